@@ -120,7 +120,7 @@ export const theme = createTheme({
   },
 })
 
-const shared = {
+const sharedColors = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--text)',
   '--mantine-color-dimmed': 'var(--text-2)',
@@ -133,11 +133,11 @@ const shared = {
   '--mantine-color-error': 'var(--bad)',
 }
 
-const tokens = (at: 0 | 1): Record<string, string> =>
-  Object.fromEntries(Object.entries(COLOURS).map(([name, pair]) => [`--${name}`, pair[at]]))
+const tokens = (themeIndex: 0 | 1): Record<string, string> =>
+  Object.fromEntries(Object.entries(COLOURS).map(([name, pair]) => [`--${name}`, pair[themeIndex]]))
 
 export const resolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...shared, ...tokens(0) },
-  dark: { ...shared, ...tokens(1) },
+  light: { ...sharedColors, ...tokens(0) },
+  dark: { ...sharedColors, ...tokens(1) },
 })

@@ -6,10 +6,10 @@ import type { Exchanged } from './exchange.ts'
 import { z } from 'zod'
 
 /** 200 with success: done. 400: refused. 401 and 429 mean themselves. After anything else the write may have happened. [RUN-2] */
-export function outcomeOf(method: CallMethod, exchanged: Exchanged): CallOutcome {
-  if (exchanged.kind === 'not-sent') return { kind: 'not-sent', fault: exchanged.fault }
-  if (exchanged.kind === 'lost') return { kind: 'unknown', fault: exchanged.fault }
-  const { status, body } = exchanged
+export function outcomeOf(method: CallMethod, exchangeResult: Exchanged): CallOutcome {
+  if (exchangeResult.kind === 'not-sent') return { kind: 'not-sent', fault: exchangeResult.fault }
+  if (exchangeResult.kind === 'lost') return { kind: 'unknown', fault: exchangeResult.fault }
+  const { status, body } = exchangeResult
   if (status === 401) return { kind: 'key-refused' }
   if (status === 429) return { kind: 'quota' }
   if (status === 400) {
@@ -32,13 +32,13 @@ export function outcomeOf(method: CallMethod, exchanged: Exchanged): CallOutcome
 }
 
 /** Why a read returned nothing that can be parsed; null if it did. */
-export function readFailureOf(exchanged: Exchanged): ReadFailure | null {
-  if (exchanged.kind === 'not-sent') return { kind: 'unreachable', fault: exchanged.fault }
-  if (exchanged.kind === 'lost') {
-    const { fault, answered } = exchanged
+export function readFailureOf(exchangeResult: Exchanged): ReadFailure | null {
+  if (exchangeResult.kind === 'not-sent') return { kind: 'unreachable', fault: exchangeResult.fault }
+  if (exchangeResult.kind === 'lost') {
+    const { fault, answered } = exchangeResult
     return { kind: 'unreachable', fault, ...(answered ? { badAnswer: answered } : {}) }
   }
-  const { status, body } = exchanged
+  const { status, body } = exchangeResult
   if (status === 200) return null
   if (status === 401) return { kind: 'key-refused' }
   if (status === 429) return { kind: 'quota' }
@@ -53,15 +53,15 @@ export function statusFault(status: number): ConnectionFault {
   return { code: status >= 300 && status < 400 ? 'redirect' : 'status', status }
 }
 
-const whole = z.union([z.string(), z.number()]).transform((value, context): number => {
-  const parsed = typeof value === 'number' ? value : /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
-  if (Number.isSafeInteger(parsed) && parsed > 0) return parsed
+const wholeNumber = z.union([z.string(), z.number()]).transform((value, context): number => {
+  const number = typeof value === 'number' ? value : /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
+  if (Number.isSafeInteger(number) && number > 0) return number
   context.addIssue({ code: 'custom', message: 'no id' })
   return z.NEVER
 })
 
 const success = z.object({ success: z.literal(true) })
-const addReply = z.object({ success: z.literal(true), material_id: whole })
+const addReply = z.object({ success: z.literal(true), material_id: wholeNumber })
 const refusal = z.object({ success: z.literal(false), error: z.string().default('') })
 
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly field: string }

@@ -89,9 +89,9 @@ export function accountOver(exchange: Exchange, options: OverExchange): OpenAcco
     readMaterial: (material) => readMaterial(reader, material),
     probe: (storage) => probeStorage(reader, storage),
     send: async (method, body, stop) => {
-      const exchanged = await exchange.post(method, bodyJson(body), stop)
-      if (exchanged.kind !== 'not-sent') options.onRequest?.('write')
-      return outcomeOf(method, exchanged)
+      const exchangeResult = await exchange.post(method, bodyJson(body), stop)
+      if (exchangeResult.kind !== 'not-sent') options.onRequest?.('write')
+      return outcomeOf(method, exchangeResult)
     },
     close: () => exchange.close(),
   }

@@ -95,10 +95,10 @@ function decodeLogin(login: string): string {
   }
 }
 
-function unreached(at: string, code: string): ConnectionFault {
+function unreached(address: string, code: string): ConnectionFault {
   return code.startsWith('ERR_TLS') || /CERT|SIGNATURE/.test(code)
-    ? { code: 'proxy-certificate', at, detail: code }
-    : { code: 'proxy-unreachable', at }
+    ? { code: 'proxy-certificate', at: address, detail: code }
+    : { code: 'proxy-unreachable', at: address }
 }
 
 /**
@@ -111,7 +111,7 @@ export function trustedContext(): SecureContext {
 }
 
 export function contextOf(authorities: readonly string[]): SecureContext {
-  return createSecureContext({ ca: [...new Set(authorities.map((one) => one.trim()))] })
+  return createSecureContext({ ca: [...new Set(authorities.map((authority) => authority.trim()))] })
 }
 
 let sharedContext: SecureContext | undefined

@@ -82,7 +82,7 @@ export function makeExchange(
   trust: () => SecureContext = trustedContext,
 ): Exchange {
   let openPool: Promise<Sending> | undefined
-  const closing = new AbortController()
+  const ending = new AbortController()
   // Loaded with the first request, not at the app's start: all of undici takes 90 ms, these parts take 35.
   const pool = (): Promise<Sending> => {
     openPool ??= Promise.all([
@@ -94,14 +94,14 @@ export function makeExchange(
       // Without TLS no certificate is checked, so the system's authorities need not be read.
       const secure = address.origin.startsWith('https:') ? { secureContext: trust() } : {}
       // Set explicitly, so that the environment variable NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
-      const direct = buildConnector({ timeout: connectMs, rejectUnauthorized: true, ...secure })
-      const tunnels = { connectMs, trust, stop: closing.signal }
+      const directConnector = buildConnector({ timeout: connectMs, rejectUnauthorized: true, ...secure })
+      const tunnels = { connectMs, trust, stop: ending.signal }
       const connectionPool = new Pool(address.origin, {
         connections: limits.connections,
         pipelining: 1,
         headersTimeout: limits.answerMs,
         bodyTimeout: limits.answerMs,
-        connect: network.kind === 'proxy' ? throughProxy(network, direct, tunnels) : direct,
+        connect: network.kind === 'proxy' ? throughProxy(network, directConnector, tunnels) : directConnector,
       })
       return { request: (options) => request.call(connectionPool, options), destroy: () => connectionPool.destroy() }
     })
@@ -124,25 +124,25 @@ export function makeExchange(
     const abort = (): void => ending.abort(new Ended('UND_ERR_ABORTED'))
     let hasBegun = false
     // If the answer has not begun, there is no answer.
-    const late = (): void => ending.abort(new Ended(hasBegun ? 'OVERDUE' : 'UND_ERR_HEADERS_TIMEOUT'))
-    const deadline = setTimeout(late, limits.totalMs)
+    const abortLate = (): void => ending.abort(new Ended(hasBegun ? 'OVERDUE' : 'UND_ERR_HEADERS_TIMEOUT'))
+    const deadline = setTimeout(abortLate, limits.totalMs)
     stop?.addEventListener('abort', abort, { once: true })
     try {
       const path = `${address.prefix}/v1/${method}.php`
       const request = { path, method: 'POST', headers, body, signal: ending.signal } as const
       const { statusCode, headers: answerHeaders, body: answer } = await (await pool()).request(request)
       hasBegun = true
-      const whole = new WholeText()
-      const reader = statusCode === 200 ? (streamReader ?? whole) : whole
+      const wholeText = new WholeText()
+      const reader = statusCode === 200 ? (streamReader ?? wholeText) : wholeText
       reader.begin({ length: lengthIn(answerHeaders), text })
       await readAnswer(answer, reader, limits.answerBytes, () => deadline.refresh())
-      return { kind: 'answer', status: statusCode, body: whole.text }
+      return { kind: 'answer', status: statusCode, body: wholeText.text }
     } catch (error) {
       if (error instanceof Mistake) throw error
       const fault = faultIn(error)
       if (neverLeft(error)) return { kind: 'not-sent', fault }
-      const answered = unusable(error)
-      return { kind: 'lost', fault, ...(answered ? { answered } : {}) }
+      const badAnswer = unusable(error)
+      return { kind: 'lost', fault, ...(badAnswer ? { answered: badAnswer } : {}) }
     } finally {
       clearTimeout(deadline)
       stop?.removeEventListener('abort', abort)
@@ -150,7 +150,7 @@ export function makeExchange(
   }
 
   async function close(): Promise<void> {
-    closing.abort()
+    ending.abort()
     await (await openPool)?.destroy()
   }
 
@@ -257,9 +257,9 @@ const failure = z.object({
 /** True only for failures before the connection was open: after that the request may have arrived. */
 function neverLeft(error: unknown): boolean {
   if (error instanceof ProxyFailure) return true
-  const parsed = failure.safeParse(error)
-  if (!parsed.success) return false
-  const { code = '', syscall = '', errors } = parsed.data
+  const details = failure.safeParse(error)
+  if (!details.success) return false
+  const { code = '', syscall = '', errors } = details.data
   if (errors && errors.length > 0) return errors.every(neverLeft)
   if (syscall === 'connect' || syscall === 'getaddrinfo') return true
   return code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ERR_TLS_CERT_ALTNAME_INVALID' || CERTIFICATE.has(code)
@@ -277,8 +277,8 @@ const CERTIFICATE: ReadonlySet<string> = new Set([
 
 /** What an answer that came is of no use for; undefined where none came. */
 function unusable(error: unknown): BadAnswer | undefined {
-  const parsed = failure.safeParse(error)
-  const code = parsed.success ? parsed.data.code : undefined
+  const details = failure.safeParse(error)
+  const code = details.success ? details.data.code : undefined
   if (code === NOT_UTF8) return 'not-utf8'
   if (code === 'OVERDUE') return 'overdue'
   return code !== undefined && BEGUN.has(code) ? 'otherwise' : undefined
@@ -311,9 +311,9 @@ const FAULTS: Readonly<Record<string, PlainFault>> = {
 /** Only codes, never the error's text, which could quote the request. */
 function faultIn(error: unknown): ConnectionFault {
   if (error instanceof ProxyFailure) return error.fault
-  const parsed = failure.safeParse(error)
-  if (!parsed.success) return { code: 'failed', detail: '' }
-  const { code = '', errors } = parsed.data
+  const details = failure.safeParse(error)
+  if (!details.success) return { code: 'failed', detail: '' }
+  const { code = '', errors } = details.data
   const plain = FAULTS[code]
   if (plain !== undefined) return { code: plain }
   if (CERTIFICATE.has(code) || code.startsWith('ERR_TLS')) return { code: 'certificate', detail: code }
@@ -345,7 +345,7 @@ function spellings(character: string): string {
   const hex = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
   const anyCase = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
   const plain = character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
-  const escaped = /["\\/]/.test(character) ? `|\\\\${plain}` : ''
+  const escapedCharacter = /["\\/]/.test(character) ? `|\\\\${plain}` : ''
   // Inside a JSON text a quote or a backslash is always escaped.
-  return `(?:${plain}${escaped}|\\\\u${anyCase})`
+  return `(?:${plain}${escapedCharacter}|\\\\u${anyCase})`
 }

@@ -69,16 +69,16 @@ export class ListCutter {
 
   /** Reads up to the beginning of the array. Returns where to go on. */
   private takeFrame(bytes: Uint8Array, from: number): number {
-    for (let at = from; at < bytes.length; at += 1) {
-      const byte = bytes[at] ?? 0
+    for (let index = from; index < bytes.length; index += 1) {
+      const byte = bytes[index] ?? 0
       if (this.inText) this.textByte(byte)
       else if (byte === OPEN && this.depth === 1 && this.keyEnded && this.isList()) {
-        this.keep(this.frameParts, bytes.subarray(from, at + 1))
+        this.keep(this.frameParts, bytes.subarray(from, index + 1))
         this.inside = true
         this.depth = AT_ELEMENTS
         this.commas = 0
         this.sink.begin()
-        return at + 1
+        return index + 1
       } else this.frameByte(byte)
     }
     this.keep(this.frameParts, bytes.subarray(from))
@@ -120,9 +120,9 @@ export class ListCutter {
   private takeElements(bytes: Uint8Array, from: number): number {
     let { depth, inText, escaped } = this
     let cut = -1
-    let at = from
-    for (; at < bytes.length; at += 1) {
-      const byte = bytes[at]
+    let index = from
+    for (; index < bytes.length; index += 1) {
+      const byte = bytes[index]
       if (inText) {
         if (escaped) escaped = false
         else if (byte === QUOTE) inText = false
@@ -130,7 +130,7 @@ export class ListCutter {
       } else if (byte === QUOTE) inText = true
       else if (byte === COMMA) {
         if (depth === AT_ELEMENTS) {
-          cut = at
+          cut = index
           this.commas += 1
         }
       } else if (byte === OPEN || byte === OPEN_OBJECT) depth += 1
@@ -142,7 +142,7 @@ export class ListCutter {
     this.depth = depth
     this.inText = inText
     this.escaped = escaped
-    if (at < bytes.length) return this.endElements(bytes, from, at)
+    if (index < bytes.length) return this.endElements(bytes, from, index)
     if (cut >= 0) this.sink.elements(this.restWith(bytes.subarray(from, cut)))
     this.keep(this.pending, bytes.subarray(Math.max(from, cut + 1)))
     return bytes.length
@@ -187,10 +187,10 @@ class Parts {
 
   join(): Uint8Array {
     const all = new Uint8Array(this.length)
-    let at = 0
+    let index = 0
     for (const part of this.parts) {
-      all.set(part, at)
-      at += part.length
+      all.set(part, index)
+      index += part.length
     }
     this.parts = [all]
     return all

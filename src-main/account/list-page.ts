@@ -76,7 +76,7 @@ export function parseElements(json: string, before: number): Parsed<readonly Lis
     const raw: unknown = JSON.parse(`[${json}]`)
     // There was nothing before or after a comma.
     if (!Array.isArray(raw) || raw.length === 0) throw new Odd('body')
-    return raw.map((value, at) => materialAt(value, before + at))
+    return raw.map((value, index) => materialAt(value, before + index))
   })
 }
 
@@ -105,21 +105,21 @@ function listOf(body: string): { readonly raw: readonly unknown[]; readonly tota
   return { raw: listIn(answer, 'materials'), total: whole(answer, 'total') }
 }
 
-function materialAt(value: unknown, at: number): Material {
+function materialAt(value: unknown, index: number): Material {
   try {
     if (!isObject(value)) throw new Odd()
     return new Material(value)
   } catch (error) {
-    throw error instanceof Odd ? new Odd(`materials[${at}]${error.message && `.${error.message}`}`) : error
+    throw error instanceof Odd ? new Odd(`materials[${index}]${error.message && `.${error.message}`}`) : error
   }
 }
 
 function categories(from: Fields): readonly Named[] {
   const raw = listIn(from, 'categories')
   if (raw.length === 0) return NONE
-  return raw.map((value, at) => {
-    if (!isObject(value)) throw new Odd(`categories[${at}]`)
-    return new Category(whole(value, 'id', at), text(value, 'name', at))
+  return raw.map((value, index) => {
+    if (!isObject(value)) throw new Odd(`categories[${index}]`)
+    return new Category(whole(value, 'id', index), text(value, 'name', index))
   })
 }
 
@@ -215,10 +215,10 @@ export async function askOnce(
 ): Promise<{ readonly exchanged: Exchanged; readonly failure: ReadFailure | null }> {
   if (isStopped(hooks)) return { exchanged: NOT_ASKED, failure: { kind: 'stopped' } }
   await hooks.onAsk?.()
-  const exchanged = await send()
-  if (exchanged.kind !== 'not-sent') reader.onRequest()
-  const failure = readFailureOf(exchanged)
-  return { exchanged, failure: failure !== null && isStopped(hooks) ? { kind: 'stopped' } : failure }
+  const exchangeResult = await send()
+  if (exchangeResult.kind !== 'not-sent') reader.onRequest()
+  const failure = readFailureOf(exchangeResult)
+  return { exchanged: exchangeResult, failure: failure !== null && isStopped(hooks) ? { kind: 'stopped' } : failure }
 }
 
 const NOT_ASKED: Exchanged = { kind: 'not-sent', fault: { code: 'stopped' } }
@@ -234,10 +234,10 @@ export async function askPage(
       reader.exchange.post(LIST_METHOD, body, hooks.stop),
     )
     if (failure === null && exchanged.kind === 'answer') {
-      const parsed = parse(exchanged.body)
-      if (parsed.ok) return { ok: true, page: parsed.value }
+      const listPage = parse(exchanged.body)
+      if (listPage.ok) return { ok: true, page: listPage.value }
       // Text that is not JSON was damaged on its way, so it is asked for again. JSON of another shape will not get better.
-      if (parsed.field !== 'body' || attempt >= TRIES) return { ok: false, failure: badList(parsed.field) }
+      if (listPage.field !== 'body' || attempt >= TRIES) return { ok: false, failure: badList(listPage.field) }
     } else if (failure !== null && (!mayRetry(failure) || attempt >= TRIES)) {
       return { ok: false, failure }
     }

@@ -24,18 +24,18 @@ export const id = z.union([
 const reply = z.looseObject({ success: z.literal(true) })
 
 /** The method does not exist or needs other fields: a 4xx that is about neither the key nor the day's limit. */
-export function isUseless(exchanged: Exchanged): boolean {
-  if (exchanged.kind !== 'answer') return false
-  const { status } = exchanged
+export function isUseless(exchangeResult: Exchanged): boolean {
+  if (exchangeResult.kind !== 'answer') return false
+  const { status } = exchangeResult
   return status >= 400 && status < 500 && status !== 401 && status !== 429
 }
 
 /** The reply itself and everything one level below it, whatever its keys are called. */
-export function placesIn(exchanged: Exchanged): unknown[] {
-  if (exchanged.kind !== 'answer') return []
+export function placesIn(exchangeResult: Exchanged): unknown[] {
+  if (exchangeResult.kind !== 'answer') return []
   let value: unknown
   try {
-    value = JSON.parse(exchanged.body)
+    value = JSON.parse(exchangeResult.body)
   } catch {
     // The answer is undocumented, so it may not even be JSON.
     return []
@@ -82,7 +82,7 @@ export async function readMaterial(reader: ListReader, material: number): Promis
   const first = await post(reader, 'materials/get_entry', request)
   const outcome = outcomeOf(first)
   if (outcome !== 'read') return outcome
-  const element = placesIn(first).find((one) => entry.safeParse(one).data?.id === material)
+  const element = placesIn(first).find((place) => entry.safeParse(place).data?.id === material)
   if (element === undefined) return { kind: 'useless' }
   const second = await post(reader, 'materials/get_stocks', request)
   const stocks = outcomeOf(second)
@@ -92,30 +92,31 @@ export async function readMaterial(reader: ListReader, material: number): Promis
 }
 
 async function post(reader: ListReader, method: string, body: object): Promise<Exchanged> {
-  const exchanged = await reader.exchange.post(method, JSON.stringify(body))
-  if (exchanged.kind !== 'not-sent') reader.onRequest()
-  return exchanged
+  const exchangeResult = await reader.exchange.post(method, JSON.stringify(body))
+  if (exchangeResult.kind !== 'not-sent') reader.onRequest()
+  return exchangeResult
 }
 
-function outcomeOf(exchanged: Exchanged): 'read' | Exclude<MaterialReply, { readonly kind: 'known' }> {
-  const refusal = exchanged.kind === 'answer' && exchanged.status === 400 ? parseRefusal(exchanged.body) : null
+function outcomeOf(exchangeResult: Exchanged): 'read' | Exclude<MaterialReply, { readonly kind: 'known' }> {
+  const refusal =
+    exchangeResult.kind === 'answer' && exchangeResult.status === 400 ? parseRefusal(exchangeResult.body) : null
   if (refusal?.ok === true && /not found/i.test(refusal.value)) return { kind: 'absent' }
-  if (isUseless(exchanged)) return { kind: 'useless' }
-  const failure = readFailureOf(exchanged)
+  if (isUseless(exchangeResult)) return { kind: 'useless' }
+  const failure = readFailureOf(exchangeResult)
   return failure === null ? 'read' : { kind: 'failed', failure }
 }
 
-function rowsIn(exchanged: Exchanged, material: number): readonly StockEntry[] | null {
-  for (const place of placesIn(exchanged)) {
+function rowsIn(exchangeResult: Exchanged, material: number): readonly StockEntry[] | null {
+  for (const place of placesIn(exchangeResult)) {
     const rows = z.array(stock).safeParse(place)
     if (!rows.success) continue
     // If the account answers for all materials, its rows must name this material.
-    if (rows.data.some((one) => one.material_id !== undefined && one.material_id !== material)) return null
-    return rows.data.map((one) => ({
-      storage: one.storage_id,
-      stock: one.stock,
-      minimum: one.minimum,
-      planned: one.planned,
+    if (rows.data.some((row) => row.material_id !== undefined && row.material_id !== material)) return null
+    return rows.data.map((row) => ({
+      storage: row.storage_id,
+      stock: row.stock,
+      minimum: row.minimum,
+      planned: row.planned,
     }))
   }
   return null
@@ -141,19 +142,19 @@ export function makeEntryReader(reader: ListReader): EntryReader {
       const asksStorage = wantsStorage
       const body = JSON.stringify({ material_id: material, ...(asksStorage ? { storage_id: storage } : {}) })
       await hooks.onAsk?.()
-      const exchanged = await reader.exchange.post(METHOD, body, stop)
-      if (exchanged.kind !== 'not-sent') {
+      const exchangeResult = await reader.exchange.post(METHOD, body, stop)
+      if (exchangeResult.kind !== 'not-sent') {
         requests += 1
         reader.onRequest()
       }
-      if (!asksStorage && missesStorage(exchanged)) {
+      if (!asksStorage && missesStorage(exchangeResult)) {
         wantsStorage = true
         continue
       }
-      const parsed = readingOf(exchanged, material)
+      const suppliers = readingOf(exchangeResult, material)
       if (stop?.aborted === true) return { kind: 'failed', failure: { kind: 'stopped' }, requests }
-      const canRetry = parsed.kind === 'failed' && mayRetry(parsed.failure)
-      if (!canRetry || attempt >= TRIES) return { ...parsed, requests }
+      const canRetry = suppliers.kind === 'failed' && mayRetry(suppliers.failure)
+      if (!canRetry || attempt >= TRIES) return { ...suppliers, requests }
       await reader.clock.sleep(PAUSE_MS * attempt, stop)
       attempt += 1
     }
@@ -161,30 +162,31 @@ export function makeEntryReader(reader: ListReader): EntryReader {
 }
 
 /** The interface says `No <field> in input` if a field is missing. */
-function missesStorage(exchanged: Exchanged): boolean {
-  if (exchanged.kind !== 'answer' || exchanged.status !== 400) return false
-  const refusal = parseRefusal(exchanged.body)
+function missesStorage(exchangeResult: Exchanged): boolean {
+  if (exchangeResult.kind !== 'answer' || exchangeResult.status !== 400) return false
+  const refusal = parseRefusal(exchangeResult.body)
   return refusal.ok && refusal.value === 'No storage_id in input'
 }
 
 type ParsedSuppliers = { readonly kind: 'known'; readonly suppliers: readonly Named[] } | { readonly kind: 'useless' }
 
 function readingOf(
-  exchanged: Exchanged,
+  exchangeResult: Exchanged,
   material: number,
 ): ParsedSuppliers | Pick<Extract<SuppliersReply, { readonly kind: 'failed' }>, 'kind' | 'failure'> {
-  if (isUseless(exchanged)) return { kind: 'useless' }
-  const failure = readFailureOf(exchanged)
+  if (isUseless(exchangeResult)) return { kind: 'useless' }
+  const failure = readFailureOf(exchangeResult)
   if (failure !== null) return { kind: 'failed', failure }
-  const suppliers = suppliersIn(exchanged, material)
+  const suppliers = suppliersIn(exchangeResult, material)
   return suppliers === null ? { kind: 'useless' } : { kind: 'known', suppliers }
 }
 
-function suppliersIn(exchanged: Exchanged, material: number): readonly Named[] | null {
-  for (const place of placesIn(exchanged)) {
-    const parsed = holder.safeParse(place)
-    if (!parsed.success || (parsed.data.id !== undefined && parsed.data.id !== material)) continue
-    return parsed.data.suppliers.map((one) => ({ id: one.id, name: normalForm(one.name ?? '') }))
+function suppliersIn(exchangeResult: Exchanged, material: number): readonly Named[] | null {
+  for (const place of placesIn(exchangeResult)) {
+    const suppliersReply = holder.safeParse(place)
+    if (!suppliersReply.success || (suppliersReply.data.id !== undefined && suppliersReply.data.id !== material))
+      continue
+    return suppliersReply.data.suppliers.map((supplier) => ({ id: supplier.id, name: normalForm(supplier.name ?? '') }))
   }
   return null
 }

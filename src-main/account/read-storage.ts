@@ -66,25 +66,25 @@ export async function readStorage(
   }
   const refusal = memory.lastRefusal()
   const asWhole = chooseListWay(earlierCount, refusal, clock.now()) === 'whole'
-  const whole = asWhole ? await readWhole(countedReader, storage, { ...hooks, into }, earlierCount) : null
-  const reply = whole ?? (await readInPages(countedReader, storage, { ...hooks, into }))
+  const wholeResult = asWhole ? await readWhole(countedReader, storage, { ...hooks, into }, earlierCount) : null
+  const reply = wholeResult ?? (await readInPages(countedReader, storage, { ...hooks, into }))
   if (typeof reply !== 'number') return { ok: false, failure: reply, requests }
   const after =
-    whole !== null
+    wholeResult !== null
       ? refusalAfterWhole(refusal, reply)
       : asWhole
         ? refusalAfterPages(refusal, reply, clock.now())
         : refusal
   if (after !== refusal) memory.keep(after)
-  const paged = whole === null && reply > PAGE
+  const paged = wholeResult === null && reply > PAGE
   return { ok: true, materials: pages.flat(), requests, ...(paged ? { paged } : {}) }
 }
 
 /** Sends one request for at most one material. */
 export async function probeStorage(reader: ListReader, storage: number): Promise<ReadFailure | null> {
-  const exchanged = await reader.exchange.post(LIST_METHOD, JSON.stringify({ storage_id: storage, limit: 1 }))
-  if (exchanged.kind !== 'not-sent') reader.onRequest()
-  return readFailureOf(exchanged)
+  const exchangeResult = await reader.exchange.post(LIST_METHOD, JSON.stringify({ storage_id: storage, limit: 1 }))
+  if (exchangeResult.kind !== 'not-sent') reader.onRequest()
+  return readFailureOf(exchangeResult)
 }
 
 /** The number of materials, or why it is unknown; null if pages may work. */
@@ -127,10 +127,10 @@ async function askWhole(
       return { kind: 'trouble', trouble: 'short', failure: { kind: 'unsteady' } }
     case 'odd': {
       // Text that is not JSON was damaged on its way. JSON of another shape will not get better in pages.
-      const odd = badList(result.field)
+      const error = badList(result.field)
       return result.field === 'body'
-        ? { kind: 'trouble', trouble: 'lost', failure: odd }
-        : { kind: 'failed', failure: odd }
+        ? { kind: 'trouble', trouble: 'lost', failure: error }
+        : { kind: 'failed', failure: error }
     }
   }
 }
@@ -138,12 +138,12 @@ async function askWhole(
 /** Refusals that pages would get, too (spec, get_list). */
 const OF_STORAGE: ReadonlySet<string> = new Set(['No storage_id in input', 'Storage ID not found'])
 
-/** Null where it is no trouble of a whole list, and pages would fare no better. `came`: materials that did. */
-function troubleIn(failure: ReadFailure, came: number): WholeListFailure | null {
+/** Null where it is no trouble of a whole list, and pages would fare no better. `receivedCount`: materials that did. */
+function troubleIn(failure: ReadFailure, receivedCount: number): WholeListFailure | null {
   if (failure.kind === 'refused') return OF_STORAGE.has(failure.error) ? null : 'refused'
   if (failure.kind !== 'unreachable' || failure.badAnswer === 'not-utf8') return null
   // A page has as long for its thousand.
-  if (failure.badAnswer === 'overdue') return came < PAGE ? null : 'late'
+  if (failure.badAnswer === 'overdue') return receivedCount < PAGE ? null : 'late'
   return troubleOf(failure.fault)
 }
 
@@ -193,8 +193,8 @@ export async function readInPages(
 ): Promise<PagesResult> {
   for (let round = 0; round < READS; round += 1) {
     if (round > 0) await pause(reader, round, hooks)
-    const whole = await readPages(reader, storage, hooks, abreast)
-    if (whole !== 'changed') return whole
+    const pagesResult = await readPages(reader, storage, hooks, abreast)
+    if (pagesResult !== 'changed') return pagesResult
   }
   return { kind: 'unsteady' }
 }
@@ -382,16 +382,16 @@ export class WholeList implements AnswerReader {
   private elements(bytes: Uint8Array): void {
     // Everything after an odd element is ignored.
     if (this.odd !== null) return
-    const parsed = parseElements(this.start.text(bytes), this.elementsRead)
-    if (!parsed.ok) {
-      this.odd = parsed.field
+    const elements = parseElements(this.start.text(bytes), this.elementsRead)
+    if (!elements.ok) {
+      this.odd = elements.field
       return
     }
-    for (const material of parsed.value) {
+    for (const material of elements.value) {
       this.ids.add(material.id)
       this.pendingMaterials.push(material)
     }
-    this.elementsRead += parsed.value.length
+    this.elementsRead += elements.value.length
     if (this.elementsRead > this.parts.limit) this.odd = 'total'
     if (!this.hasBegun) this.announce(this.expectedCount())
     if (this.pendingMaterials.length >= PAGE) this.passOn()

@@ -39,12 +39,12 @@ export async function testConnection(options: TestOptions): Promise<TestResult> 
   let requests = 0
   const counting: Posting = {
     async post(method, body) {
-      const exchanged = await exchange.post(method, body)
-      if (exchanged.kind !== 'not-sent') {
+      const exchangeResult = await exchange.post(method, body)
+      if (exchangeResult.kind !== 'not-sent') {
         requests += 1
         options.onRequest()
       }
-      return exchanged
+      return exchangeResult
     },
   }
   try {
@@ -57,7 +57,7 @@ export async function testConnection(options: TestOptions): Promise<TestResult> 
 type Posting = Pick<Exchange, 'post'>
 type Look = Omit<TestResult, 'requests'>
 
-const nothing = { storages: null, materials: null, unknownStorage: null, fault: null } as const
+const nothingTried = { storages: null, materials: null, unknownStorage: null, fault: null } as const
 
 async function inspectAccount(exchange: Posting, { storages, materials }: TestOptions): Promise<Look> {
   const storagesReply = await exchange.post('storages/get_list', '{}')
@@ -67,13 +67,13 @@ async function inspectAccount(exchange: Posting, { storages, materials }: TestOp
     storagesReply.kind === 'answer' && storagesReply.status === 200 ? parseStorages(storagesReply.body) : null
   const first = storages[0] ?? storageList?.[0]
   const listedStorages = storageList === null ? null : [...storageList]
-  if (storageList !== null && (!materials || !first)) return { ...answering, storages: listedStorages }
+  if (storageList !== null && (!materials || !first)) return { ...answeringLook, storages: listedStorages }
   // The list of storages is undocumented, so only this method proves that the interface is there.
   const body = first ? { storage_id: first.id, limit: 1 } : {}
   const listReply = await exchange.post('materials/get_list', JSON.stringify(body))
   const second = errorOf(listReply)
   if (second) return second
-  const result = { ...answering, storages: listedStorages }
+  const result = { ...answeringLook, storages: listedStorages }
   if (listReply.kind !== 'answer') return result
   if (listReply.status === 400) {
     const refusal = parseRefusal(listReply.body)
@@ -86,22 +86,22 @@ async function inspectAccount(exchange: Posting, { storages, materials }: TestOp
   return first ? { ...result, materials: { storage: first.id, name: first.name, total: page.value.total } } : result
 }
 
-const answering: Look = { ...nothing, address: 'reached', key: 'accepted', quota: 'left' }
+const answeringLook: Look = { ...nothingTried, address: 'reached', key: 'accepted', quota: 'left' }
 
 function odd(fault: ConnectionFault): Look {
-  return { ...nothing, address: 'odd', key: 'unknown', quota: 'unknown', fault }
+  return { ...nothingTried, address: 'odd', key: 'unknown', quota: 'unknown', fault }
 }
 
 /** Failures that end the test at once: no answer, 401, 429, another address, a broken account. */
-function errorOf(exchanged: Exchanged): Look | null {
-  if (exchanged.kind === 'lost' && exchanged.answered) return odd(exchanged.fault)
-  if (exchanged.kind !== 'answer') {
-    return { ...nothing, address: 'unreachable', key: 'unknown', quota: 'unknown', fault: exchanged.fault }
+function errorOf(exchangeResult: Exchanged): Look | null {
+  if (exchangeResult.kind === 'lost' && exchangeResult.answered) return odd(exchangeResult.fault)
+  if (exchangeResult.kind !== 'answer') {
+    return { ...nothingTried, address: 'unreachable', key: 'unknown', quota: 'unknown', fault: exchangeResult.fault }
   }
-  const { status } = exchanged
-  if (status === 401) return { ...nothing, address: 'reached', key: 'refused', quota: 'unknown' }
+  const { status } = exchangeResult
+  if (status === 401) return { ...nothingTried, address: 'reached', key: 'refused', quota: 'unknown' }
   // Only requests with a valid key are counted, so the key is valid.
-  if (status === 429) return { ...nothing, address: 'reached', key: 'accepted', quota: 'used-up' }
+  if (status === 429) return { ...nothingTried, address: 'reached', key: 'accepted', quota: 'used-up' }
   const elsewhere = status >= 300 && status < 400
   return elsewhere || status >= 500 ? odd(statusFault(status)) : null
 }
@@ -134,12 +134,12 @@ export async function probeStorages(options: ProbeOptions): Promise<readonly Nam
   const limits = { ...REQUEST_LIMITS, connections: 1 }
   const exchange = makeExchange(parseAddress(options.address), checkKey(options.key), limits, options.network)
   try {
-    const exchanged = await exchange.post('storages/get_list', '{}')
-    if (exchanged.kind !== 'not-sent') options.onRequest?.()
-    const failure = readFailureOf(exchanged)
+    const exchangeResult = await exchange.post('storages/get_list', '{}')
+    if (exchangeResult.kind !== 'not-sent') options.onRequest?.()
+    const failure = readFailureOf(exchangeResult)
     if (failure !== null && isOfAll(failure)) options.onFailure?.(failure)
-    if (exchanged.kind !== 'answer' || exchanged.status !== 200) return null
-    return parseStorages(exchanged.body)
+    if (exchangeResult.kind !== 'answer' || exchangeResult.status !== 200) return null
+    return parseStorages(exchangeResult.body)
   } finally {
     await exchange.close()
   }
@@ -163,6 +163,6 @@ export function parseStorages(body: string): readonly Named[] | null {
     // The answer is undocumented, so it may not even be JSON.
     return null
   }
-  const parsed = answer.safeParse(json)
-  return parsed.success && parsed.data.storages.length > 0 ? parsed.data.storages : null
+  const reply = answer.safeParse(json)
+  return reply.success && reply.data.storages.length > 0 ? reply.data.storages : null
 }

@@ -38,11 +38,11 @@ function setupCalls(
       const setups = await accounts.setups()
       return { ok: true, value: { accounts: setups, notKept: await secrets.notKept(), keysAside: secrets.damaged() } }
     },
-    'accounts.save': (asked) => saveAccount(parts, lookup, asked),
+    'accounts.save': (request) => saveAccount(parts, lookup, request),
     'accounts.removal': async ({ account: id }) => {
-      const saved = await lookup.saved(id)
-      if (!saved) return lookup.gone()
-      const open = await unfinishedRuns(parts, saved)
+      const savedAccount = await lookup.saved(id)
+      if (!savedAccount) return lookup.gone()
+      const open = await unfinishedRuns(parts, savedAccount)
       return {
         ok: true,
         value: {
@@ -51,9 +51,9 @@ function setupCalls(
       }
     },
     'accounts.remove': async ({ account: id }) => {
-      const saved = await lookup.saved(id)
-      if (!saved) return lookup.gone()
-      const busy = await lookup.busy(saved)
+      const savedAccount = await lookup.saved(id)
+      if (!savedAccount) return lookup.gone()
+      const busy = await lookup.busy(savedAccount)
       if (busy) return busy
       // The key first: an account that is gone must not leave one behind.
       await secrets.forget(id)
@@ -67,43 +67,43 @@ function setupCalls(
 async function saveAccount(
   { accountsFile, secrets, uiLanguage, onAccountChanged }: AccountCallParts,
   lookup: AccountLookup,
-  { account: id, ...asked }: Request<'accounts.save'>,
+  { account: id, ...accountRequest }: Request<'accounts.save'>,
 ): ReturnType<Handlers['accounts.save']> {
   const all = await accountsFile.list()
-  const before = all.find((one) => one.id === id)
+  const before = all.find((account) => account.id === id)
   if (id !== null && !before) return lookup.gone()
-  const others = all.filter((one) => one !== before).map(({ name }) => name)
-  const [problem] = setupProblems(asked, others)
+  const otherNames = all.filter((account) => account !== before).map(({ name }) => name)
+  const [problem] = setupProblems(accountRequest, otherNames)
   if (problem) {
     return {
       ok: false,
       failure: { code: 'bad-request', message: setupMessage(problem, uiLanguage.language), detail: problem.code },
     }
   }
-  const address = parseAddress(asked.address).text
+  const address = parseAddress(accountRequest.address).text
   const moved = before !== undefined && parseAddress(before.address).text !== address
   const busy = moved ? await lookup.busy(before) : null
   if (busy) return busy
-  const declined = await lookup.declined(address)
-  if (declined) return declined
-  const name = asked.name.trim().replace(/\s+/g, ' ')
-  const storages = asked.storages.map((one) => ({ id: one.id, name: one.name.trim() }))
-  const saved = await accountsFile.save({ id, name, address, storages })
-  if (moved) await secrets.forget(saved.id)
-  onAccountChanged(saved.id)
-  return { ok: true, value: { account: await lookup.setup(saved) } }
+  const refusal = await lookup.declined(address)
+  if (refusal) return refusal
+  const name = accountRequest.name.trim().replace(/\s+/g, ' ')
+  const storages = accountRequest.storages.map((storage) => ({ id: storage.id, name: storage.name.trim() }))
+  const savedAccount = await accountsFile.save({ id, name, address, storages })
+  if (moved) await secrets.forget(savedAccount.id)
+  onAccountChanged(savedAccount.id)
+  return { ok: true, value: { account: await lookup.setup(savedAccount) } }
 }
 
 /** The account's runs that are not through, those under way here among them. */
-async function unfinishedRuns({ accounts, journal }: LookupParts, saved: SavedAccount) {
+async function unfinishedRuns({ accounts, journal }: LookupParts, savedAccount: SavedAccount) {
   const open = journal.listRuns().filter(({ state }) => state !== 'done')
-  const own: { run: (typeof open)[number]; left: number }[] = []
+  const ownRuns: { run: (typeof open)[number]; left: number }[] = []
   for (const run of open) {
     const { total, settled } = journal.callTotals(run.run)
-    if (settled < total && (await accounts.owns(saved, journal.record(run.run))))
-      own.push({ run, left: total - settled })
+    if (settled < total && (await accounts.owns(savedAccount, journal.record(run.run))))
+      ownRuns.push({ run, left: total - settled })
   }
-  return own
+  return ownRuns
 }
 
 interface AccountKeyParts {
@@ -123,32 +123,32 @@ function accountKeyCalls(
   const { secrets, accounts, sessions, uiLanguage } = parts
 
   /** The account with another key, or none: what is open goes on with it. */
-  async function rekeyed(saved: SavedAccount) {
-    const usable = await accounts.usable(saved.id)
-    if (usable.ok) await sessions.rekey(usable.value)
-    parts.onAccountChanged(saved.id)
-    return { ok: true, value: { account: await lookup.setup(saved) } } as const
+  async function rekeyed(savedAccount: SavedAccount) {
+    const usableAccount = await accounts.usable(savedAccount.id)
+    if (usableAccount.ok) await sessions.rekey(usableAccount.value)
+    parts.onAccountChanged(savedAccount.id)
+    return { ok: true, value: { account: await lookup.setup(savedAccount) } } as const
   }
 
   return {
     'accounts.setKey': async ({ account: id, secret, keep }) => {
-      const saved = await lookup.saved(id)
-      if (!saved) return lookup.gone()
-      const owner = { account: id, address: parseAddress(saved.address).text }
+      const savedAccount = await lookup.saved(id)
+      if (!savedAccount) return lookup.gone()
+      const owner = { account: id, address: parseAddress(savedAccount.address).text }
       const notKept = await secrets.put(owner, checkKey(secret), keep)
-      if (notKept === null) return rekeyed(saved)
+      if (notKept === null) return rekeyed(savedAccount)
       return {
         ok: false,
         failure: { code: 'cannot-write', message: notKeptMessage(notKept, uiLanguage.language), detail: notKept },
       }
     },
     'accounts.forgetKey': async ({ account: id }) => {
-      const saved = await lookup.saved(id)
-      if (!saved) return lookup.gone()
-      const busy = await lookup.busy(saved)
+      const savedAccount = await lookup.saved(id)
+      if (!savedAccount) return lookup.gone()
+      const busy = await lookup.busy(savedAccount)
       if (busy) return busy
       await secrets.forget(id)
-      return rekeyed(saved)
+      return rekeyed(savedAccount)
     },
   }
 }
@@ -170,11 +170,11 @@ function connectionCalls(
   const { secrets, accounts, journal, uiLanguage } = parts
 
   /** What a connection is tried with, or why it cannot be. */
-  async function tried(asked: Request<'accounts.probe'>): Promise<Answer<{ address: string; key: string }>> {
-    const address = parseAddress(asked.address).text
-    if (asked.secret !== null) return { ok: true, value: { address, key: checkKey(asked.secret) } }
-    const known = asked.account === null ? null : await keyFor(asked.account, address)
-    if (known !== null) return { ok: true, value: { address, key: known } }
+  async function tried(request: Request<'accounts.probe'>): Promise<Answer<{ address: string; key: string }>> {
+    const address = parseAddress(request.address).text
+    if (request.secret !== null) return { ok: true, value: { address, key: checkKey(request.secret) } }
+    const knownKey = request.account === null ? null : await keyFor(request.account, address)
+    if (knownKey !== null) return { ok: true, value: { address, key: knownKey } }
     const message = uiLanguage.words.keyFirst
     return { ok: false, failure: { code: 'bad-request', message, detail: 'key-missing' } }
   }
@@ -182,39 +182,41 @@ function connectionCalls(
   /** A key is tried at its own account's address only. */
   async function keyFor(id: string, address: string): Promise<string | null> {
     if (!(await lookup.saved(id))) {
-      const given = await accounts.usable(id)
-      return given.ok && given.value.connection.address === address ? given.value.connection.key : null
+      const usableAnswer = await accounts.usable(id)
+      return usableAnswer.ok && usableAnswer.value.connection.address === address
+        ? usableAnswer.value.connection.key
+        : null
     }
-    const found = await secrets.find({ account: id, address })
-    return found.kind === 'key' ? found.key : null
+    const keyLookup = await secrets.find({ account: id, address })
+    return keyLookup.kind === 'key' ? keyLookup.key : null
   }
 
-  async function find(asked: Request<'accounts.test'>, materials: boolean): Promise<Answer<ConnectionResult>> {
-    const use = await tried(asked)
-    if (!use.ok) return use
-    const { address, key } = use.value
-    const declined = await lookup.declined(address)
-    if (declined) return declined
+  async function find(request: Request<'accounts.test'>, materials: boolean): Promise<Answer<ConnectionResult>> {
+    const addressAnswer = await tried(request)
+    if (!addressAnswer.ok) return addressAnswer
+    const { address, key } = addressAnswer.value
+    const refusal = await lookup.declined(address)
+    if (refusal) return refusal
     const ledger = quotaIdOf(address, key)
     const onRequest = (): void => journal.countRequests(ledger, 1)
     const network = await parts.network(address)
     const account = openAccountThread({ address, key, network, onRequest })
-    let found: TestResult
+    let testResult: TestResult
     try {
-      found = await account.test({ storages: asked.storages, materials })
+      testResult = await account.test({ storages: request.storages, materials })
     } finally {
       await account.close()
     }
-    const { fault, ...told } = found
+    const { fault, ...told } = testResult
     const detail = fault === null ? null : connectionWords(fault, uiLanguage.language)
-    const trouble = connectionTrouble(found)
-    const left = leftToday(journal, ledger, usualLimits(parts.settings.now().quotaReserve))
-    return { ok: true, value: { ...told, detail, trouble, leftToday: left, network: networkView(network) } }
+    const trouble = connectionTrouble(testResult)
+    const requestsLeft = leftToday(journal, ledger, usualLimits(parts.settings.now().quotaReserve))
+    return { ok: true, value: { ...told, detail, trouble, leftToday: requestsLeft, network: networkView(network) } }
   }
 
   return {
-    'accounts.test': (asked) => find(asked, true),
-    'accounts.probe': (asked) => find({ ...asked, storages: [] }, false),
+    'accounts.test': (request) => find(request, true),
+    'accounts.probe': (request) => find({ ...request, storages: [] }, false),
   }
 }
 
@@ -242,7 +244,7 @@ class AccountLookup {
   }
 
   async saved(id: string): Promise<SavedAccount | undefined> {
-    return (await this.parts.accountsFile.list()).find((one) => one.id === id)
+    return (await this.parts.accountsFile.list()).find((account) => account.id === id)
   }
 
   async setup({ id, name, address, storages }: SavedAccount) {
@@ -250,11 +252,11 @@ class AccountLookup {
   }
 
   /** Null when no run of the account is under way in this process. */
-  async busy(saved: SavedAccount): Promise<Answer<never> | null> {
+  async busy(savedAccount: SavedAccount): Promise<Answer<never> | null> {
     const { accounts, journal, runs, uiLanguage } = this.parts
     for (const run of runs.activeRuns()) {
-      if (!(await accounts.owns(saved, journal.record(run)))) continue
-      const message = uiLanguage.words.accountBusy(saved.name)
+      if (!(await accounts.owns(savedAccount, journal.record(run)))) continue
+      const message = uiLanguage.words.accountBusy(savedAccount.name)
       return { ok: false, failure: { code: 'run-busy', message } }
     }
     return null

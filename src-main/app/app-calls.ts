@@ -40,12 +40,12 @@ export function appCalls({ options, files, accounts, sessions, runs, uiLanguage 
     'samples.list': async () => {
       const folder = sampleFolder()
       if (folder === null) return { ok: true, value: { files: [] } }
-      const listed = SAMPLES.map((name) => ({
+      const listedSamples = SAMPLES.map((name) => ({
         file: files.remember(join(folder, name), name),
         name,
         about: uiLanguage.words.samples[name] ?? '',
       }))
-      return { ok: true, value: { files: listed } }
+      return { ok: true, value: { files: listedSamples } }
     },
   }
 }
@@ -66,24 +66,27 @@ function partsOf(version: string, versions: Readonly<Record<string, string | und
     ['Node.js', versions['node']],
     ['V8', versions['v8']],
   ] as const
-  const known = runtime.flatMap(([name, found]) => (found === undefined ? [] : [{ name, version: found }]))
-  return [{ name: 'Stocksheet', version }, ...known]
+  const knownVersions = runtime.flatMap(([name, version]) => (version === undefined ? [] : [{ name, version }]))
+  return [{ name: 'Stocksheet', version }, ...knownVersions]
 }
 
 /** The calls about what is kept in the data folder. [KEPT-1] */
 export function keptCalls({ options, runs, uiLanguage }: AppParts): Pick<Handlers, 'kept.list' | 'kept.erase'> {
   return {
     'kept.list': async () => {
-      const { things, accounts: named } = await listKept(options.dataFolder)
+      const { things, accounts: namedAccounts } = await listKept(options.dataFolder)
       return {
         ok: true,
-        value: { things: [...things], accounts: named.map(({ address, names }) => ({ address, names: [...names] })) },
+        value: {
+          things: [...things],
+          accounts: namedAccounts.map(({ address, names }) => ({ address, names: [...names] })),
+        },
       }
     },
-    'kept.erase': async (asked) => {
+    'kept.erase': async (request) => {
       if (runs.busy()) return { ok: false, failure: { code: 'run-busy', message: uiLanguage.words.eraseBusy } }
       try {
-        return { ok: true, value: await eraseKept(options.dataFolder, asked) }
+        return { ok: true, value: await eraseKept(options.dataFolder, request) }
       } catch (error) {
         return journalRefusal(error, uiLanguage)
       }

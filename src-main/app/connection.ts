@@ -68,8 +68,8 @@ const practiceFolder = (dataFolder: string): string => join(dataFolder, 'practic
 export async function emptyPractice(dataFolder: string): Promise<void> {
   const { resetShared } = await import('../practice/shared.ts')
   if (await resetShared(practiceFolder(dataFolder))) return
-  const emptied = await startPractice({ folder: practiceFolder(dataFolder), fresh: true })
-  await emptied.close()
+  const emptiedPractice = await startPractice({ folder: practiceFolder(dataFolder), fresh: true })
+  await emptiedPractice.close()
 }
 
 /**
@@ -90,9 +90,9 @@ async function sharePractice(store: Store): Promise<SharedPractice> {
     folder,
     async serve(before) {
       const port = before ?? lastPort
-      const usual = port > 1023 ? port : 0
-      const server = await start(usual).catch((error: unknown) => {
-        if (usual === 0 || error instanceof FolderInUse) throw error
+      const usualPort = port > 1023 ? port : 0
+      const server = await start(usualPort).catch((error: unknown) => {
+        if (usualPort === 0 || error instanceof FolderInUse) throw error
         return start(0)
       })
       keepPracticePort(store, Number(new URL(server.url).port))
@@ -102,13 +102,13 @@ async function sharePractice(store: Store): Promise<SharedPractice> {
 }
 
 /** `--account NAME` wins over the environment; the environment's key also serves a saved account. */
-export async function openConnection(asked: Asked): Promise<Connection | NoConnection> {
-  const { account, env, store, network } = asked
+export async function openConnection(request: Asked): Promise<Connection | NoConnection> {
+  const { account, env, store, network } = request
   const url = env['STOCKSHEET_URL'] ?? ''
   const key = env['STOCKSHEET_API_KEY'] ?? ''
   // Before what is kept of accounts is read: it may be damaged.
   if (account !== undefined && isPractice(account)) return openPractice(store)
-  if (account !== undefined) return savedConnection(account, asked, key)
+  if (account !== undefined) return savedConnection(account, request, key)
   if (url === '') {
     return {
       what: 'No account is named.',
@@ -141,25 +141,25 @@ async function savedConnection(
   key: string,
 ): Promise<Connection | NoConnection> {
   const accounts = await readAccounts(store)
-  const saved = accountNamed(name, accounts)
-  if (saved === PRACTICE_NAME) return openPractice(store)
-  if (saved === null) {
-    const known = [...accounts.map((one) => one.name), PRACTICE_NAME].join(', ')
-    return { what: `There is no account named “${name}”.`, fix: `Known accounts: ${known}.` }
+  const savedAccount = accountNamed(name, accounts)
+  if (savedAccount === PRACTICE_NAME) return openPractice(store)
+  if (savedAccount === null) {
+    const knownNames = [...accounts.map((account) => account.name), PRACTICE_NAME].join(', ')
+    return { what: `There is no account named “${name}”.`, fix: `Known accounts: ${knownNames}.` }
   }
-  const address = saved.address.replace(/\/+$/, '')
+  const address = savedAccount.address.replace(/\/+$/, '')
   const trouble = addressProblem(address)
   if (trouble !== null) return trouble
-  const found = key === '' ? await keptKey(saved, store.folder) : { key }
-  if (!('key' in found)) return found
+  const keyOrExplanation = key === '' ? await keptKey(savedAccount, store.folder) : { key }
+  if (!('key' in keyOrExplanation)) return keyOrExplanation
   return {
-    id: saved.id,
-    name: saved.name,
+    id: savedAccount.id,
+    name: savedAccount.name,
     address,
-    key: found.key,
+    key: keyOrExplanation.key,
     network: await network(address),
     practice: false,
-    storages: saved.storages,
+    storages: savedAccount.storages,
     close: () => Promise.resolve(),
   }
 }
@@ -172,23 +172,23 @@ export async function keptKey(
   const { terminalKeys } = await import('../account/keys/key-places.ts')
   const keys = terminalKeys(dataFolder)
   const owner = { account: id, address: savedAddress(address) }
-  const found = await keys.find(owner)
-  if (found.kind === 'key') return { key: found.key }
+  const keyLookup = await keys.find(owner)
+  if (keyLookup.kind === 'key') return { key: keyLookup.key }
   const place = await keys.placeOf(owner)
-  const once = `Or set STOCKSHEET_API_KEY, or give it on stdin with --key-stdin.`
+  const keyAdvice = `Or set STOCKSHEET_API_KEY, or give it on stdin with --key-stdin.`
   if (place === 'window')
     return {
       what: `The key of “${name}” is kept by the window, encrypted so that only the window can read it.`,
-      fix: `Enter it once for the terminal with “stocksheet accounts key ${commandWord(name, 'NAME')}”; the window uses it, too, from then on. ${once}`,
+      fix: `Enter it once for the terminal with “stocksheet accounts key ${commandWord(name, 'NAME')}”; the window uses it, too, from then on. ${keyAdvice}`,
     }
   if (place !== null)
     return {
       what: `The key of “${name}” is kept, and the system does not give it out: its password store is locked, was reset, or belongs to another user, or the account’s address was changed.`,
-      fix: `Unlock the store, or enter the key again with “stocksheet accounts key ${commandWord(name, 'NAME')}”. ${once}`,
+      fix: `Unlock the store, or enter the key again with “stocksheet accounts key ${commandWord(name, 'NAME')}”. ${keyAdvice}`,
     }
   return {
     what: `No key of “${name}” is kept here.`,
-    fix: `Enter it once with “stocksheet accounts key ${commandWord(name, 'NAME')}”. ${once}`,
+    fix: `Enter it once with “stocksheet accounts key ${commandWord(name, 'NAME')}”. ${keyAdvice}`,
   }
 }
 

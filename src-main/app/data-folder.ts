@@ -13,8 +13,8 @@ export function dataFolder(
   flag: string | undefined,
   { platform, env, home }: Surroundings = { platform: process.platform, env: process.env, home: homedir() },
 ): string {
-  const chosen = flag ?? env['STOCKSHEET_DATA']
-  if (chosen !== undefined && chosen !== '') return chosen
+  const chosenFolder = flag ?? env['STOCKSHEET_DATA']
+  if (chosenFolder !== undefined && chosenFolder !== '') return chosenFolder
   // Not the roaming folder: that one may be on a server, and is copied at each login.
   if (platform === 'win32') return join(env['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'Stocksheet')
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Stocksheet')

@@ -22,16 +22,16 @@ export function makeDispatch(
 ): (name: unknown, request: unknown) => Promise<Answer<unknown>> {
   return async (name, request) => {
     if (!isCallName(name)) return bad('There is no such call.')
-    const parsed = parseRequest(name, request)
-    if (parsed === null) return bad(`${name}: the request has an unknown form`)
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues
+    const parsedRequest = parseRequest(name, request)
+    if (parsedRequest === null) return bad(`${name}: the request has an unknown form`)
+    if (!parsedRequest.success) {
+      const [issue] = parsedRequest.error.issues
       return bad(`${name}: ${issue ? `${issue.path.join('.')} ${issue.message}` : 'the request has an unknown form'}`)
     }
     try {
       // The schema of `name` has just made this the request of `name`; the compiler cannot follow the pair through the table.
       const handler = handlers[name] as (request: unknown) => Promise<Answer<unknown>>
-      return await handler(parsed.data)
+      return await handler(parsedRequest.data)
     } catch (error) {
       const failure = hooks.expected(error)
       if (failure) return { ok: false, failure }

@@ -51,17 +51,21 @@ export class StockExports {
     return { running: { account, storages, format, progress }, written: this.written }
   }
 
-  write(usable: UsableAccount, asked: Request<'export.stock'>): Promise<Answer<Reply<'export.stock'>>> {
-    return this.one(asked, (format, stop) => this.run(usable, asked, format, stop))
+  write(usableAccount: UsableAccount, request: Request<'export.stock'>): Promise<Answer<Reply<'export.stock'>>> {
+    return this.one(request, (format, stop) => this.run(usableAccount, request, format, stop))
   }
 
   /** The stock of a kept reading. */
-  writeAsOf(past: PastAccount, seq: number, asked: Request<'export.stock'>): Promise<Answer<Reply<'export.stock'>>> {
-    return this.one(asked, (format) => this.runAsOf(past, seq, asked, format))
+  writeAsOf(
+    pastAccount: PastAccount,
+    seq: number,
+    request: Request<'export.stock'>,
+  ): Promise<Answer<Reply<'export.stock'>>> {
+    return this.one(request, (format) => this.runAsOf(pastAccount, seq, request, format))
   }
 
   private async one(
-    asked: Request<'export.stock'>,
+    request: Request<'export.stock'>,
     run: (format: WrittenStock['format'], stop: AbortSignal) => Promise<Answer<WrittenStock>>,
   ): Promise<Answer<Reply<'export.stock'>>> {
     if (this.running) {
@@ -70,9 +74,9 @@ export class StockExports {
         failure: { code: 'run-busy', message: this.parts.uiLanguage.words.exportBusy },
       }
     }
-    const format = asked.format ?? 'xlsx'
+    const format = request.format ?? 'xlsx'
     const stop = new AbortController()
-    this.running = { account: asked.account, storages: asked.storages, format, progress: null, stop }
+    this.running = { account: request.account, storages: request.storages, format, progress: null, stop }
     this.written = null
     this.parts.onState(this.state())
     try {
@@ -86,17 +90,19 @@ export class StockExports {
   }
 
   private async runAsOf(
-    { ledger, name: accountName, storages: known }: PastAccount,
+    { ledger, name: accountName, storages: knownStorages }: PastAccount,
     seq: number,
-    asked: Request<'export.stock'>,
+    request: Request<'export.stock'>,
     format: WrittenStock['format'],
   ): Promise<Answer<WrittenStock>> {
     const { files, scratch, journalFile, uiLanguage, settings } = this.parts
     const { language, words } = uiLanguage
-    const storages = asked.storages.map((id) => known.find((one) => one.id === id) ?? { id, name: words.storage(id) })
+    const storages = request.storages.map(
+      (id) => knownStorages.find((storage) => storage.id === id) ?? { id, name: words.storage(id) },
+    )
     const exportId = randomUUID()
     const path = join(scratch, `${exportId}.${format}`)
-    const written = await runExportAsOf({
+    const asOfOutcome = await runExportAsOf({
       journal: journalFile,
       ledger,
       seq,
@@ -105,19 +111,20 @@ export class StockExports {
       storages,
       exportId,
       path,
-      csv: asked.csv ?? PLAIN_CSV,
+      csv: request.csv ?? PLAIN_CSV,
       language,
       clearToken: settings().clearToken,
     })
-    if (written.kind === 'missing') return { ok: false, failure: { code: 'not-found', message: words.readingMissing } }
-    if (written.kind === 'failed') {
-      return { ok: false, failure: writeFailure(written.error, basename(path), language) }
+    if (asOfOutcome.kind === 'missing')
+      return { ok: false, failure: { code: 'not-found', message: words.readingMissing } }
+    if (asOfOutcome.kind === 'failed') {
+      return { ok: false, failure: writeFailure(asOfOutcome.error, basename(path), language) }
     }
-    const { bytes, notes, at, storages: told } = written
-    const one = told.length === 1 ? (told[0]?.name ?? '') : accountName
-    const name = fileName([words.files.stock, one, isoDay(at)], format)
+    const { bytes, notes, at, storages: told } = asOfOutcome
+    const placeName = told.length === 1 ? (told[0]?.name ?? '') : accountName
+    const name = fileName([words.files.stock, placeName, isoDay(at)], format)
     const rows = told.reduce((sum, storage) => sum + storage.rows, 0)
-    const said = notes.map((note) => exportNote(note, language))
+    const noteTexts = notes.map((note) => exportNote(note, language))
     return {
       ok: true,
       value: {
@@ -125,24 +132,24 @@ export class StockExports {
         name,
         rows,
         bytes,
-        account: asked.account,
+        account: request.account,
         format,
         storages: [...told],
-        notes: said,
+        notes: noteTexts,
       },
     }
   }
 
   private async run(
     { account, connection, view }: UsableAccount,
-    asked: Request<'export.stock'>,
+    request: Request<'export.stock'>,
     format: WrittenStock['format'],
     stop: AbortSignal,
   ): Promise<Answer<WrittenStock>> {
     const { files, scratch, journal, journalFile, uiLanguage, settings } = this.parts
     const { language, words } = uiLanguage
-    const storages = asked.storages.map(
-      (id) => view.storages.find((one) => one.id === id) ?? { id, name: words.storage(id) },
+    const storages = request.storages.map(
+      (id) => view.storages.find((storage) => storage.id === id) ?? { id, name: words.storage(id) },
     )
     const exportId = randomUUID()
     const path = join(scratch, `${exportId}.${format}`)
@@ -159,7 +166,7 @@ export class StockExports {
         exportId,
         clearToken: settings().clearToken,
         language,
-        csv: asked.csv ?? PLAIN_CSV,
+        csv: request.csv ?? PLAIN_CSV,
       },
       {
         stop,
@@ -174,20 +181,18 @@ export class StockExports {
     switch (outcome.kind) {
       case 'written': {
         const day = new Date(systemClock.now()).toISOString().slice(0, 10)
-        const one = storages.length === 1 ? (storages[0]?.name ?? '') : view.name
-        const name = fileName([words.files.stock, one, day], format)
+        const placeName = storages.length === 1 ? (storages[0]?.name ?? '') : view.name
+        const name = fileName([words.files.stock, placeName, day], format)
         const { rows, bytes, notes } = outcome
-        const told = outcome.storages.map(({ id, rows: count }) => ({
+        const writtenStorages = outcome.storages.map(({ id, rows: count }) => ({
           id,
           name: storages.find((storage) => storage.id === id)?.name ?? '',
           rows: count,
         }))
         const file = files.remember(path, name)
-        const said = notes.map((note) => exportNote(note, language))
-        return {
-          ok: true,
-          value: { file, name, rows, bytes, account: asked.account, format, storages: told, notes: said },
-        }
+        const noteTexts = notes.map((note) => exportNote(note, language))
+        const written = { file, name, rows, bytes, account: request.account, format }
+        return { ok: true, value: { ...written, storages: writtenStorages, notes: noteTexts } }
       }
       case 'read-failed':
         return accountFailure(outcome.failure, account.address, outcome.storage, language)
@@ -196,11 +201,7 @@ export class StockExports {
       case 'stopped':
         return {
           ok: false,
-          failure: {
-            code: 'cannot-write',
-            message: words.exportStopped,
-            detail: 'stopped',
-          },
+          failure: { code: 'cannot-write', message: words.exportStopped, detail: 'stopped' },
         }
       default:
         return outcome satisfies never

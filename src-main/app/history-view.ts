@@ -34,8 +34,13 @@ import type { UiLanguage } from './ui-language.ts'
 type Names = ReadonlyMap<number, string>
 
 export function shownReadings(readings: readonly KeptReading[]): HeldReading[] {
-  const believed = believedTimes(readings.map(({ at }) => at))
-  return readings.map(({ seq, at, materials }, place) => ({ seq, at, doubtful: believed[place] !== true, materials }))
+  const believedTimesList = believedTimes(readings.map(({ at }) => at))
+  return readings.map(({ seq, at, materials }, place) => ({
+    seq,
+    at,
+    doubtful: believedTimesList[place] !== true,
+    materials,
+  }))
 }
 
 export function shownHistory(
@@ -43,9 +48,9 @@ export function shownHistory(
   storages: readonly Storage[],
   language: Language,
 ): MaterialHistoryView {
-  const { events, categoryNames, ...rest } = history
+  const { events, categoryNames, ...historyRest } = history
   return {
-    ...rest,
+    ...historyRest,
     events: events.map((event) => shownEvent(event, categoryNames, language)),
     storages: [...storages],
   }
@@ -130,23 +135,23 @@ type PastCalls = Pick<Handlers, 'history.readings' | 'history.material' | 'histo
 export function accountPastCalls(parts: AccountPastParts): PastCalls {
   return {
     'history.readings': async ({ account }) => {
-      const past = await pastAccount(parts, account)
-      if (!past.ok) return past
-      const { history, ledger } = past.value
+      const pastAnswer = await pastAccount(parts, account)
+      if (!pastAnswer.ok) return pastAnswer
+      const { history, ledger } = pastAnswer.value
       return { ok: true, value: { readings: shownReadings(history.readings(ledger)) } }
     },
     'history.material': async ({ account, material }) => {
-      const past = await pastAccount(parts, account)
-      if (!past.ok) return past
-      const { ledger, storages } = past.value
-      const history = materialHistory(past.value, ledger, material)
+      const pastAnswer = await pastAccount(parts, account)
+      if (!pastAnswer.ok) return pastAnswer
+      const { ledger, storages } = pastAnswer.value
+      const history = materialHistory(pastAnswer.value, ledger, material)
       return { ok: true, value: shownHistory(history, storages, parts.uiLanguage.language) }
     },
     'history.news': async ({ account, since }) => {
-      const past = await pastAccount(parts, account)
-      if (!past.ok) return past
-      const { history, ledger } = past.value
-      const news = accountNews(past.value, ledger, since ?? null)
+      const pastAnswer = await pastAccount(parts, account)
+      if (!pastAnswer.ok) return pastAnswer
+      const { history, ledger } = pastAnswer.value
+      const news = accountNews(pastAnswer.value, ledger, since ?? null)
       const names = history.categoryNames(ledger)
       return { ok: true, value: { news: news && shownNews(news, names, parts.uiLanguage.language) } }
     },
@@ -160,14 +165,17 @@ export async function pastAccount(
 ): Promise<Answer<PastAccount>> {
   const history = versionHistory(versionFile(dirname(journalFile)))
   const parts = { history, calls: journalCalls(journalFile) }
-  const usable = await accounts.usable(id)
-  if (usable.ok) {
-    const { account, view } = usable.value
+  const usableAnswer = await accounts.usable(id)
+  if (usableAnswer.ok) {
+    const { account, view } = usableAnswer.value
     return { ok: true, value: { ...parts, ledger: account.ledger, name: view.name, storages: view.storages } }
   }
-  const saved = (await accounts.list()).find((one) => one.id === id)
-  if (!saved) return usable
-  const [only, ...others] = history.accounts().filter(({ address }) => address === saved.address)
-  if (!only || others.length > 0) return usable
-  return { ok: true, value: { ...parts, ledger: only.ledger, name: saved.name, storages: saved.storages } }
+  const savedAccount = (await accounts.list()).find((account) => account.id === id)
+  if (!savedAccount) return usableAnswer
+  const [onlyAccount, ...otherAccounts] = history.accounts().filter(({ address }) => address === savedAccount.address)
+  if (!onlyAccount || otherAccounts.length > 0) return usableAnswer
+  return {
+    ok: true,
+    value: { ...parts, ledger: onlyAccount.ledger, name: savedAccount.name, storages: savedAccount.storages },
+  }
 }

@@ -22,42 +22,42 @@ type SummaryCall = {
 export function importCalls(parts: AppParts): ImportCalls {
   const { files, accounts, sessions, runs, uiLanguage, withCost } = parts
 
-  const gone = (): Answer<never> => importClosed(uiLanguage)
+  const closedAnswer = (): Answer<never> => importClosed(uiLanguage)
 
   return {
     ...passedOn(parts),
     'stock.offer': async ({ account, storages }) => {
-      const usable = await accounts.usable(account)
-      if (!usable.ok) return usable
-      const { view } = usable.value
+      const usableAnswer = await accounts.usable(account)
+      if (!usableAnswer.ok) return usableAnswer
+      const { view } = usableAnswer.value
       const name = uiLanguage.words.stockOf(view.name)
-      const known = { name, account, storages: view.storages.filter(({ id }) => storages.includes(id)) }
-      return { ok: true, value: { file: files.rememberStock(known), name } }
+      const importAccount = { name, account, storages: view.storages.filter(({ id }) => storages.includes(id)) }
+      return { ok: true, value: { file: files.rememberStock(importAccount), name } }
     },
-    'import.open': (asked) => openImport(parts, asked),
-    'import.rows': async ({ session: id, ...asks }) => {
+    'import.open': (request) => openImport(parts, request),
+    'import.rows': async ({ session: id, ...rowsQuery }) => {
       const session = sessions.find(id)
-      if (!session) return gone()
-      if (asks.filter.notIn === true && session.run !== null) {
+      if (!session) return closedAnswer()
+      if (rowsQuery.filter.notIn === true && session.run !== null) {
         await session.thread.ask('notIn', runs.rowsNotIn(session.run))
       }
-      const answer = await session.thread.ask('import.rows', asks)
+      const answer = await session.thread.ask('import.rows', rowsQuery)
       if (!answer.ok) return answer
       const { moved, ...value } = answer.value
       return { ok: true, value: { ...value, rows: withRuns(runs, session, value.rows, moved) } }
     },
-    'import.reread': async ({ session: id, ...asks }) => {
+    'import.reread': async ({ session: id, ...rereadRequest }) => {
       const session = sessions.find(id)
-      if (!session) return gone()
-      const added = session.run === null ? new Map() : await addedBy(runs, session, session.run)
-      const read = () => session.thread.ask('import.reread', { ...asks, added })
-      const answer = await session.saver.reread(read)
+      if (!session) return closedAnswer()
+      const addedRows = session.run === null ? new Map() : await addedBy(runs, session, session.run)
+      const rereadFile = () => session.thread.ask('import.reread', { ...rereadRequest, added: addedRows })
+      const answer = await session.saver.reread(rereadFile)
       if (answer.ok) session.run = null
       return withCost(session, answer)
     },
     'import.shelve': async ({ session: id, shelved }) => {
       const session = sessions.find(id)
-      if (!session) return gone()
+      if (!session) return closedAnswer()
       session.shelved = shelved
       return { ok: true, value: {} }
     },
@@ -72,12 +72,12 @@ export function importCalls(parts: AppParts): ImportCalls {
 function passedOn({ sessions, suppliers, uiLanguage, withCost }: AppParts): Pick<Handlers, PassedOn> {
   const passOn =
     (name: PassedOn) =>
-    async ({ session: id, ...asks }: Request<PassedOn>): Promise<Answer<unknown>> => {
+    async ({ session: id, ...importRequest }: Request<PassedOn>): Promise<Answer<unknown>> => {
       const session = sessions.find(id)
       if (!session) return importClosed(uiLanguage)
       const summary = isSummaryCall(name) ? name : null
-      if (!summary) return session.thread.ask(name, asks)
-      const answer = await session.thread.ask(summary, asks)
+      if (!summary) return session.thread.ask(name, importRequest)
+      const answer = await session.thread.ask(summary, importRequest)
       if (answer.ok) await suppliers.follow(session, answer.value)
       return withCost(session, answer)
     }
@@ -100,24 +100,25 @@ async function openImport(
   { file, account, choices }: Request<'import.open'>,
 ): ReturnType<Handlers['import.open']> {
   const { files, scratch, accounts, sessions, journal, mappings, suppliers, uiLanguage, withCost } = parts
-  const known = files.find(file) ?? files.findStock(file)
-  if (!known || ('account' in known && known.account !== account))
+  const knownFile = files.find(file) ?? files.findStock(file)
+  if (!knownFile || ('account' in knownFile && knownFile.account !== account))
     return { ok: false, failure: { code: 'not-found', message: uiLanguage.words.fileUnknown } }
-  const usable = await accounts.usable(account)
-  if (!usable.ok) return usable
-  const asked = systemClock.now()
-  const answer = await ('account' in known
-    ? sessions.openStock(known, usable.value)
-    : sessions.open(known, usable.value, choices, {
-        profiles: await suppliers.profilesOf(usable.value),
+  const usableAnswer = await accounts.usable(account)
+  if (!usableAnswer.ok) return usableAnswer
+  const requestedAt = systemClock.now()
+  const answer = await ('account' in knownFile
+    ? sessions.openStock(knownFile, usableAnswer.value)
+    : sessions.open(knownFile, usableAnswer.value, choices, {
+        profiles: await suppliers.profilesOf(usableAnswer.value),
         remembered: mappings.all(),
       }))
   // Its materials were read: a refusal from before is over.
-  if (answer.ok && wasAsked(answer.value, asked)) journal.quotaAnswered(usable.value.account.ledger, asked, 1)
+  if (answer.ok && wasAsked(answer.value, requestedAt))
+    journal.quotaAnswered(usableAnswer.value.account.ledger, requestedAt, 1)
   const session = answer.ok ? sessions.find(answer.value.session) : undefined
   if (session && answer.ok) await suppliers.follow(session, answer.value)
   if (session) return withCost(session, answer)
-  if (answer.ok || !('path' in known) || dirname(known.path) !== scratch) return answer
+  if (answer.ok || !('path' in knownFile) || dirname(knownFile.path) !== scratch) return answer
   return { ok: false, failure: { ...answer.failure, copied: true } }
 }
 
@@ -128,37 +129,39 @@ function wasAsked({ reading }: ImportSummary, since: number): boolean {
 
 /**
  * Rows of an open import, with what its run made of them.
- * The rows with what became of them in the import's run. `moved`: the planned row behind a row's number, where the two differ.
+ * The rows with what became of them in the import's run. `rowMoves`: the planned row behind a row's number, where the two differ.
  */
 function withRuns(
   runs: RunningRuns,
   session: OpenSession,
   rows: readonly ShownRow[],
-  moved?: ReadonlyMap<number, number>,
+  rowMoves?: ReadonlyMap<number, number>,
 ): ShownRow[] {
   if (session.run === null) return [...rows]
-  const plannedAs = (number: number): number => moved?.get(number) ?? number
+  const plannedAs = (number: number): number => rowMoves?.get(number) ?? number
   const states = runs.rowStates(
     session.run,
-    rows.flatMap(({ index, planned }) => planned?.map((one) => plannedAs(one.index)) ?? [plannedAs(index)]),
+    rows.flatMap(
+      ({ index, planned }) => planned?.map((plannedRow) => plannedAs(plannedRow.index)) ?? [plannedAs(index)],
+    ),
     storageNamesOf(session.account.view.storages),
   )
   const runOf = ({ index, status }: Pick<ShownRow, 'index' | 'status'>): ShownRow['run'] => {
-    const found = states.get(plannedAs(index))
+    const runOfRow = states.get(plannedAs(index))
     // Rows without work have no part in the run.
-    return !found || isUnchanged(found.state, status) ? null : found
+    return !runOfRow || isUnchanged(runOfRow.state, status) ? null : runOfRow
   }
   return rows.map((row) => {
     if (!row.planned) return { ...row, run: runOf(row) }
-    const planned = row.planned.map((one) => ({ ...one, run: runOf(one) }))
-    return { ...row, planned, run: runTogether(planned.flatMap(({ run }) => run ?? [])) }
+    const plannedRows = row.planned.map((plannedRow) => ({ ...plannedRow, run: runOf(plannedRow) }))
+    return { ...row, planned: plannedRows, run: runTogether(plannedRows.flatMap(({ run }) => run ?? [])) }
   })
 }
 
 /** New materials of the account's own stock that a run added: their rows, with their ids. */
 async function addedBy(runs: RunningRuns, session: OpenSession, run: string): Promise<AddedRows> {
-  const added = await session.thread.ask('added')
-  return added.ok ? runs.addedMaterials(run, added.value) : new Map()
+  const addedAnswer = await session.thread.ask('added')
+  return addedAnswer.ok ? runs.addedMaterials(run, addedAnswer.value) : new Map()
 }
 
 /** What asks for a look first. */

@@ -57,9 +57,9 @@ export class Inbox {
       },
       'inbox.open': ({ name }) => this.open(name),
       'inbox.dismiss': async ({ name }) => {
-        const found = this.newFile(name)
-        if (!found) return refused(this.words.notHere(name))
-        await this.hide(found)
+        const newFile = this.newFile(name)
+        if (!newFile) return refused(this.words.notHere(name))
+        await this.hide(newFile)
         return { ok: true, value: {} }
       },
     }
@@ -106,15 +106,15 @@ export class Inbox {
   }
 
   private newFile(name: string): (ListedFile & { readonly path: string }) | null {
-    const found = this.newFiles().find((one) => one.name === name)
-    return found && this.watching ? { ...found, path: join(this.watching.path, name) } : null
+    const listedFile = this.newFiles().find((file) => file.name === name)
+    return listedFile && this.watching ? { ...listedFile, path: join(this.watching.path, name) } : null
   }
 
   private async view(): Promise<Reply<'inbox.view'>> {
     const { chooseFolder, fixed, store } = this.parts
-    const listed = this.newFiles()
-    const suppliers = listed.length > 0 ? everyProfile(store) : []
-    const files = listed
+    const listedFiles = this.newFiles()
+    const suppliers = listedFiles.length > 0 ? everyProfile(store) : []
+    const files = listedFiles
       .map(({ name, size, modified }) => ({ name, size, modified, supplier: supplierByName(name, suppliers) }))
       .toSorted((a, b) => bySupplier(a.supplier, b.supplier) || b.modified - a.modified || (a.name < b.name ? -1 : 1))
     const { status, waiting } = this.watching?.folder.view ?? { status: 'watching', waiting: 0 }
@@ -145,13 +145,13 @@ export class Inbox {
   }
 
   private async open(name: string): Promise<Answer<{ file: string; name: string; bytes: number }>> {
-    const found = this.newFile(name)
+    const newFile = this.newFile(name)
     // The file may have been replaced by a link to another place.
-    const now = found && (await lstat(found.path).catch(() => null))
-    if (now?.isFile() !== true || !found) return refused(this.words.notHere(name))
-    const offered = await this.parts.files.offer(found.path, name)
-    if (offered.ok) await this.hide(found)
-    return offered
+    const now = newFile && (await lstat(newFile.path).catch(() => null))
+    if (now?.isFile() !== true || !newFile) return refused(this.words.notHere(name))
+    const answer = await this.parts.files.offer(newFile.path, name)
+    if (answer.ok) await this.hide(newFile)
+    return answer
   }
 
   private async hide({ path, stamp }: { readonly path: string; readonly stamp: string }): Promise<void> {
@@ -161,9 +161,9 @@ export class Inbox {
 }
 
 /** Files of nobody known come last. */
-function bySupplier(one: string | null, other: string | null): number {
-  if (one === null || other === null) return Number(one === null) - Number(other === null)
-  return one.localeCompare(other)
+function bySupplier(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return a.localeCompare(b)
 }
 
 /** Where it really is; null where it is not a folder. */

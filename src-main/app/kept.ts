@@ -12,10 +12,10 @@ interface Kept {
 }
 
 export async function listKept(dataFolder: string): Promise<Kept> {
-  const things: KeptThingView[] = []
-  for (const thing of thingsIn(dataFolder)) things.push({ thing: thing.name, ...(await thing.size()) })
+  const keptThings: KeptThingView[] = []
+  for (const keptThing of thingsIn(dataFolder)) keptThings.push({ thing: keptThing.name, ...(await keptThing.size()) })
   const accounts = accountsInRuns(journalIn(dataFolder))
-  return { things, accounts: accounts.map(({ address, names }) => ({ address, names })) }
+  return { things: keptThings, accounts: accounts.map(({ address, names }) => ({ address, names })) }
 }
 
 /** `ledgers`: of the account's keys that are known beside its runs. Throws JournalFailure 'busy' while a run is driven. */
@@ -24,22 +24,24 @@ export async function eraseKept(
   { things, before, account, runs }: Erasing,
   ledgers: readonly string[] = [],
 ): Promise<Erased> {
-  const known = accountsInRuns(journalIn(dataFolder))
-  const own = known.find((one) => account !== undefined && accountPlace(one.address) === accountPlace(account))
-  const which = {
+  const knownAccounts = accountsInRuns(journalIn(dataFolder))
+  const ownAccount = knownAccounts.find(
+    (one) => account !== undefined && accountPlace(one.address) === accountPlace(account),
+  )
+  const eraseRequest = {
     before: before ?? null,
-    account: account === undefined ? null : { address: account, ledgers: [...(own?.ledgers ?? []), ...ledgers] },
+    account: account === undefined ? null : { address: account, ledgers: [...(ownAccount?.ledgers ?? []), ...ledgers] },
     runs: runs ?? null,
   }
-  const erased: Erased['erased'] = []
+  const erasedThings: Erased['erased'] = []
   let gone = true
-  for (const thing of thingsIn(dataFolder)) {
-    if (!things.includes(thing.name)) continue
-    const done = await thing.erase(which)
-    erased.push({ thing: thing.name, items: done.items, held: done.held })
-    gone &&= done.gone
+  for (const keptThing of thingsIn(dataFolder)) {
+    if (!things.includes(keptThing.name)) continue
+    const erasedThing = await keptThing.erase(eraseRequest)
+    erasedThings.push({ thing: keptThing.name, items: erasedThing.items, held: erasedThing.held })
+    gone &&= erasedThing.gone
   }
-  return { erased, gone }
+  return { erased: erasedThings, gone }
 }
 
 function thingsIn(dataFolder: string) {

@@ -35,9 +35,9 @@ export class KnownFiles {
   async offer(path: string, name: string): Promise<Answer<OfferedFile>> {
     let bytes: number
     try {
-      const found = await stat(path)
-      if (!found.isFile()) return unusable(this.words().fileIsFolder(name))
-      bytes = found.size
+      const fileStats = await stat(path)
+      if (!fileStats.isFile()) return unusable(this.words().fileIsFolder(name))
+      bytes = fileStats.size
     } catch {
       return unusable(this.words().fileNotFound(name))
     }
@@ -59,8 +59,8 @@ export class KnownFiles {
   }
 
   rememberStock(stock: KnownStock): string {
-    const same = [...this.stocks].find(([, known]) => JSON.stringify(known) === JSON.stringify(stock))
-    const token = same?.[0] ?? randomBytes(16).toString('base64url')
+    const sameStock = [...this.stocks].find(([, knownStock]) => JSON.stringify(knownStock) === JSON.stringify(stock))
+    const token = sameStock?.[0] ?? randomBytes(16).toString('base64url')
     this.stocks.set(token, stock)
     return token
   }

@@ -11,16 +11,16 @@ import type { KnownFiles } from './known-files.ts'
 import type { OpenSession } from './open-sessions.ts'
 import { type Handlers, importClosed } from './dispatch.ts'
 
-/** Keeps the columns' fields for the next file of these headings; `at`: now, as ISO time. */
+/** Keeps the columns' fields for the next file of these headings; `savedAt`: now, as ISO time. */
 export async function rememberMapping(
   { thread }: OpenSession,
   mappings: RememberedMappings,
-  at: string,
+  savedAt: string,
 ): Promise<Answer<Reply<'mapping.remember'>>> {
-  const kept = await thread.ask('mapping')
-  if (!kept.ok) return kept
-  const { signature, fields, saved } = kept.value
-  mappings.remember(signature, { fields, file: saved.name, at })
+  const mappingAnswer = await thread.ask('mapping')
+  if (!mappingAnswer.ok) return mappingAnswer
+  const { signature, fields, saved } = mappingAnswer.value
+  mappings.remember(signature, { fields, file: saved.name, at: savedAt })
   return { ok: true, value: {} }
 }
 
@@ -29,9 +29,9 @@ async function forgetMapping(
   { thread }: OpenSession,
   mappings: RememberedMappings,
 ): Promise<Answer<Reply<'mapping.forget'>>> {
-  const kept = await thread.ask('mapping')
-  if (!kept.ok) return kept
-  mappings.forget(kept.value.signature)
+  const mappingAnswer = await thread.ask('mapping')
+  if (!mappingAnswer.ok) return mappingAnswer
+  mappings.forget(mappingAnswer.value.signature)
   return { ok: true, value: {} }
 }
 
@@ -39,24 +39,28 @@ async function mappingToScratch(
   { files, scratch, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'uiLanguage'>,
   { thread }: OpenSession,
 ): Promise<Answer<Reply<'mapping.save'>>> {
-  const kept = await thread.ask('mapping')
-  if (!kept.ok) return kept
+  const mappingAnswer = await thread.ask('mapping')
+  if (!mappingAnswer.ok) return mappingAnswer
   const path = join(scratch, `${randomUUID()}.json`)
-  await writeMappingFile(path, kept.value.saved)
-  const name = `${uiLanguage.words.files.mapping(kept.value.saved.name.replace(/\.[^.]*$/, ''))}.json`
+  await writeMappingFile(path, mappingAnswer.value.saved)
+  const name = `${uiLanguage.words.files.mapping(mappingAnswer.value.saved.name.replace(/\.[^.]*$/, ''))}.json`
   return { ok: true, value: { file: files.remember(path, name), name } }
 }
 
 async function loadMapping(files: KnownFiles, token: string, words: HostWords): Promise<Answer<Reply<'mapping.load'>>> {
-  const known = files.find(token)
-  if (!known) return { ok: false, failure: { code: 'not-found', message: words.fileUnknown } }
-  const read = await readMappingFile(known.path)
-  if (!read.ok)
+  const knownFile = files.find(token)
+  if (!knownFile) return { ok: false, failure: { code: 'not-found', message: words.fileUnknown } }
+  const result = await readMappingFile(knownFile.path)
+  if (!result.ok)
     return {
       ok: false,
-      failure: { code: 'file-refused', message: words.mappingUnusable(known.name, read.error), detail: 'mapping' },
+      failure: {
+        code: 'file-refused',
+        message: words.mappingUnusable(knownFile.name, result.error),
+        detail: 'mapping',
+      },
     }
-  const { columns, decimals } = read.value
+  const { columns, decimals } = result.value
   return { ok: true, value: { headers: columns.map(({ heading, field }) => [heading, field]), decimals } }
 }
 

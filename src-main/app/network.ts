@@ -47,15 +47,15 @@ export class KnownHosts {
     const { confirm } = this.#parts
     if (!confirm) return true
     const { origin, host, protocol } = new URL(address)
-    const asked = this.#asking.then(async () => {
+    const confirmation = this.#asking.then(async () => {
       if (await this.#knows(origin)) return true
       // Plain HTTP is possible to this machine only, and another program may be listening there.
       const said = await confirm(protocol === 'https:' ? host : origin)
       if (said) this.#confirmed.add(origin)
       return said
     })
-    this.#asking = asked.catch(() => undefined)
-    return asked
+    this.#asking = confirmation.catch(() => undefined)
+    return confirmation
   }
 
   async #knows(origin: string): Promise<boolean> {

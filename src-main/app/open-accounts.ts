@@ -65,11 +65,11 @@ export class OpenAccounts {
 
   /** Opens no saved account: neither a key nor a request is spent on a list. */
   async list(): Promise<readonly Account[]> {
-    const saved = await this.parts.file.list()
+    const savedAccounts = await this.parts.file.list()
     const environment = await this.findGiven(ENVIRONMENT)
-    const others = [
+    const otherAccounts = [
       ...(environment ? [environment.view] : []),
-      ...saved.map(({ id, name, address, storages }) => ({
+      ...savedAccounts.map(({ id, name, address, storages }) => ({
         id,
         name,
         address,
@@ -79,10 +79,10 @@ export class OpenAccounts {
     ]
     const practice = await this.findGiven(PRACTICE_NAME).catch((error: unknown) => {
       // Another program has the practice account's folder: no reason to keep a user from the real ones.
-      if (error instanceof FolderInUse && others.length > 0) return null
+      if (error instanceof FolderInUse && otherAccounts.length > 0) return null
       throw error
     })
-    return practice ? [this.named(practice).view, ...others] : others
+    return practice ? [this.named(practice).view, ...otherAccounts] : otherAccounts
   }
 
   /** The accounts with how they are set up. */
@@ -102,43 +102,47 @@ export class OpenAccounts {
   async usable(id: string): Promise<Answer<UsableAccount>> {
     if (this.closing) return noAccount(this.parts.uiLanguage)
     if (id === PRACTICE_NAME || id === ENVIRONMENT) {
-      const found = await this.findGiven(id)
-      return found ? { ok: true, value: this.named(found) } : noAccount(this.parts.uiLanguage)
+      const opened = await this.findGiven(id)
+      return opened ? { ok: true, value: this.named(opened) } : noAccount(this.parts.uiLanguage)
     }
-    const saved = (await this.parts.file.list()).find((one) => one.id === id)
-    return saved ? this.openSaved(saved) : noAccount(this.parts.uiLanguage)
+    const savedAccount = (await this.parts.file.list()).find((account) => account.id === id)
+    return savedAccount ? this.openSaved(savedAccount) : noAccount(this.parts.uiLanguage)
   }
 
   /** The account a run was made against. Keys are never stored with a run; its ledger tells accounts at one address apart. */
   async ofRun(run: MadeAgainst): Promise<Answer<UsableAccount>> {
     const { account: address } = run.head
     const place = accountPlace(address)
-    const fitting = (await this.list()).filter((one) => accountPlace(one.address) === place)
-    const answers = await Promise.all(fitting.map(({ id }) => this.usable(id)))
-    const usable = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
-    const own = usable.find(({ account }) => account.ledger === run.ledger)
-    if (own) return { ok: true, value: own }
-    const [only] = fitting.length === 1 ? answers : []
-    if (only) return only
-    const named = answers[fitting.findIndex(({ name, keptAs }) => (keptAs ?? name) === run.account)]
-    if (named) return named
+    const matchingAccounts = (await this.list()).filter((account) => accountPlace(account.address) === place)
+    const answers = await Promise.all(matchingAccounts.map(({ id }) => this.usable(id)))
+    const usableAccounts = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
+    const ownAccount = usableAccounts.find(({ account }) => account.ledger === run.ledger)
+    if (ownAccount) return { ok: true, value: ownAccount }
+    const [onlyAnswer] = matchingAccounts.length === 1 ? answers : []
+    if (onlyAnswer) return onlyAnswer
+    const namedAnswer = answers[matchingAccounts.findIndex(({ name, keptAs }) => (keptAs ?? name) === run.account)]
+    if (namedAnswer) return namedAnswer
     const { words } = this.parts.uiLanguage
     const message =
-      fitting.length === 0 ? words.runOfOtherAccount(address) : words.runOfSeveral(run.account, address, fitting.length)
+      matchingAccounts.length === 0
+        ? words.runOfOtherAccount(address)
+        : words.runOfSeveral(run.account, address, matchingAccounts.length)
     return { ok: false, failure: { code: 'not-found', message } }
   }
 
   /** Names of the storages of the account a run was made against, as far as is known without its key; none where that could be several. */
   async storageNames({ head, account }: MadeAgainst): Promise<StorageNames> {
-    const known = await this.list().catch((error: unknown) => {
+    const knownAccounts = await this.list().catch((error: unknown) => {
       // Another program has the practice account's folder: what is told of a run does without names.
       if (error instanceof FolderInUse) return []
       throw error
     })
-    const fitting = known.filter((one) => accountPlace(one.address) === accountPlace(head.account))
-    const [only, ...others] = fitting
-    const named = fitting.find(({ name, keptAs }) => (keptAs ?? name) === account)
-    return storageNamesOf((named ?? (others.length === 0 ? only : undefined))?.storages ?? [])
+    const matchingAccounts = knownAccounts.filter(
+      (account) => accountPlace(account.address) === accountPlace(head.account),
+    )
+    const [onlyAccount, ...otherAccounts] = matchingAccounts
+    const namedAccount = matchingAccounts.find(({ name, keptAs }) => (keptAs ?? name) === account)
+    return storageNamesOf((namedAccount ?? (otherAccounts.length === 0 ? onlyAccount : undefined))?.storages ?? [])
   }
 
   /** True when a run belongs to this account, as far as can be told without its key. */
@@ -146,9 +150,9 @@ export class OpenAccounts {
     const address = savedAddress(account.address)
     const place = accountPlace(address)
     if (accountPlace(run.head.account) !== place) return false
-    const found = await this.keyOf(account)
-    if (found.kind === 'key' && quotaIdOf(address, found.key) === run.ledger) return true
-    const atAddress = (await this.list()).filter((one) => accountPlace(one.address) === place)
+    const keyLookup = await this.keyOf(account)
+    if (keyLookup.kind === 'key' && quotaIdOf(address, keyLookup.key) === run.ledger) return true
+    const atAddress = (await this.list()).filter((account) => accountPlace(account.address) === place)
     return atAddress.length === 1 || account.name === run.account
   }
 
@@ -158,30 +162,30 @@ export class OpenAccounts {
 
   /** Empties the practice account, whoever serves it, and opens it anew. */
   async resetPractice(): Promise<void> {
-    const known = await this.given.get(PRACTICE_NAME)
+    const opened = await this.given.get(PRACTICE_NAME)
     this.given.delete(PRACTICE_NAME)
     await emptyPractice(this.parts.store.folder)
-    if (known) await close(known)
+    if (opened) await close(opened)
     // What was kept of it is of no account any more; of the others it is read again.
     forgetCatalogues(versionFile(this.parts.store.folder))
   }
 
   /** Opens the environment's account anew where its requests would travel otherwise now; a saved one is at its next use. */
   async rerouteGiven(): Promise<void> {
-    const known = await this.given.get(ENVIRONMENT)?.catch(() => null)
-    if (!known) return
-    const { address, network } = known.connection
+    const opened = await this.given.get(ENVIRONMENT)?.catch(() => null)
+    if (!opened) return
+    const { address, network } = opened.connection
     if (JSON.stringify(await this.parts.network(address)) === JSON.stringify(network)) return
     this.given.delete(ENVIRONMENT)
-    await close(known)
+    await close(opened)
   }
 
   /** What is asked meanwhile opens nothing more: a practice account opened now would keep the program from ending. */
   async close(): Promise<void> {
     this.closing = true
     for (const pending of this.given.values()) {
-      const usable = await pending.catch(() => null)
-      if (usable) await close(usable)
+      const opened = await pending.catch(() => null)
+      if (opened) await close(opened)
     }
     for (const { usable } of this.saved.values()) await close(usable)
     this.given.clear()
@@ -189,15 +193,18 @@ export class OpenAccounts {
   }
 
   /** The practice account has no name of its user's: it is called in the window's language. Runs keep one name in all of them. */
-  private named(usable: UsableAccount): UsableAccount {
-    const { connection, view } = usable
-    if (!connection.practice) return usable
-    return { ...usable, view: { ...view, name: this.parts.uiLanguage.words.practiceName, keptAs: connection.name } }
+  private named(usableAccount: UsableAccount): UsableAccount {
+    const { connection, view } = usableAccount
+    if (!connection.practice) return usableAccount
+    return {
+      ...usableAccount,
+      view: { ...view, name: this.parts.uiLanguage.words.practiceName, keptAs: connection.name },
+    }
   }
 
   private async findGiven(id: typeof PRACTICE_NAME | typeof ENVIRONMENT): Promise<Opened> {
-    const known = this.given.get(id)
-    if (known) return known
+    const pendingAccount = this.given.get(id)
+    if (pendingAccount) return pendingAccount
     if (this.closing) return null
     const opening = this.openGiven(id)
     this.given.set(id, opening)
@@ -212,33 +219,34 @@ export class OpenAccounts {
     return connection ? this.open(id, connection) : null
   }
 
-  private async openSaved(saved: SavedAccount): Promise<Answer<UsableAccount>> {
-    const { id, name, storages } = saved
-    const address = savedAddress(saved.address)
-    const found = await this.keyOf(saved)
+  private async openSaved(savedAccount: SavedAccount): Promise<Answer<UsableAccount>> {
+    const { id, name, storages } = savedAccount
+    const address = savedAddress(savedAccount.address)
+    const keyLookup = await this.keyOf(savedAccount)
     const known = this.saved.get(id)
     const network = await this.parts.network(address)
-    const as = found.kind === 'key' ? JSON.stringify([name, quotaIdOf(address, found.key), storages, network]) : null
-    if (known && known.as === as) return { ok: true, value: known.usable }
+    const identity =
+      keyLookup.kind === 'key' ? JSON.stringify([name, quotaIdOf(address, keyLookup.key), storages, network]) : null
+    if (known && known.as === identity) return { ok: true, value: known.usable }
     if (known) await close(known.usable)
     this.saved.delete(id)
-    if (found.kind !== 'key' || as === null) {
-      const access = found.kind === 'none' ? 'missing' : 'unreadable'
-      return keyMissing(saved, access, this.parts.uiLanguage)
+    if (keyLookup.kind !== 'key' || identity === null) {
+      const access = keyLookup.kind === 'none' ? 'missing' : 'unreadable'
+      return keyMissing(savedAccount, access, this.parts.uiLanguage)
     }
     const connection = {
       id,
       name,
       address,
-      key: found.key,
+      key: keyLookup.key,
       network,
       practice: false,
       storages,
       close: () => Promise.resolve(),
     }
-    const usable = await this.open(id, connection)
-    this.saved.set(id, { as, usable })
-    return { ok: true, value: usable }
+    const usableAccount = await this.open(id, connection)
+    this.saved.set(id, { as: identity, usable: usableAccount })
+    return { ok: true, value: usableAccount }
   }
 
   private async open(id: string, connection: Connection): Promise<UsableAccount> {
@@ -255,8 +263,8 @@ export class OpenAccounts {
   private async environment(): Promise<Connection | null> {
     if ((process.env['STOCKSHEET_URL'] ?? '') === '') return null
     const { store, network } = this.parts
-    const asked = { account: undefined, store, network, env: process.env }
-    const answer = await openConnection(asked)
+    const lookup = { account: undefined, store, network, env: process.env }
+    const answer = await openConnection(lookup)
     return isConnection(answer) ? answer : null
   }
 }
@@ -279,10 +287,10 @@ function keyMissing(
   return { ok: false, failure }
 }
 
-function accessOf(found: KeyLookup): Access {
-  switch (found.kind) {
+function accessOf(keyLookup: KeyLookup): Access {
+  switch (keyLookup.kind) {
     case 'key':
-      return found.place === 'computer' ? 'kept' : 'session'
+      return keyLookup.place === 'computer' ? 'kept' : 'session'
     case 'none':
       return 'missing'
     case 'unreadable':

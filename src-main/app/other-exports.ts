@@ -29,18 +29,19 @@ async function writeTemplate(
   { files, scratch, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'uiLanguage'>,
   { account, view }: UsableAccount,
 ): Promise<Answer<Reply<'export.template'>>> {
-  const read = await readCatalogue(
+  const catalogueAnswer = await readCatalogue(
     account,
     view.storages.map(({ id }) => id),
     { pause: () => systemClock.sleep(0) },
   )
-  if (!read.ok) return accountFailure(read.failure, account.address, read.storage, uiLanguage.language)
+  if (!catalogueAnswer.ok)
+    return accountFailure(catalogueAnswer.failure, account.address, catalogueAnswer.storage, uiLanguage.language)
   const path = join(scratch, `${randomUUID()}.xlsx`)
   const { templateLists, writeTemplateWorkbook } = await import('../export/xlsx/template-workbook.ts')
-  const failed = failureOf(
+  const failure = failureOf(
     await writeTemplateWorkbook(
       path,
-      templateLists(read.value.catalogue),
+      templateLists(catalogueAnswer.value.catalogue),
       sheetWords(uiLanguage.language),
       systemClock.now(),
       {},
@@ -48,7 +49,7 @@ async function writeTemplate(
     path,
     uiLanguage,
   )
-  if (failed) return failed
+  if (failure) return failure
   const name = fileName([uiLanguage.words.files.newMaterials, view.name], 'xlsx')
   return { ok: true, value: { file: files.remember(path, name), name } }
 }
@@ -58,12 +59,12 @@ async function writeAttention(
   { files, scratch, journal, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'journal' | 'uiLanguage'>,
   { account, thread, run }: OpenSession,
 ): Promise<Answer<Reply<'export.failedRows'>>> {
-  const blocked = await thread.ask('blocked')
-  if (!blocked.ok) return blocked
+  const blockedAnswer = await thread.ask('blocked')
+  if (!blockedAnswer.ok) return blockedAnswer
   const { language } = uiLanguage
   const words = rowWords(language, storageNamesOf(account.view.storages))
   const troubles = new Map<number, RowToFixReason>()
-  for (const { index, problem } of blocked.value) {
+  for (const { index, problem } of blockedAnswer.value) {
     const reason = problem ? problemLine(problem, language) : sessionWords(language).conflict
     const column = problem?.ownColumn ?? problem?.column ?? null
     troubles.set(index, { reason, column, field: null, whatToDo: words.whatToDo('skipped') })
@@ -97,8 +98,8 @@ async function writeRunRows(
   const style = { words: rowWords(uiLanguage.language, names), clearToken: settings().clearToken }
   const { failed, count, asInFile } = await runRows(journal, originals, run, style)
   if (count === 0) return nothingToFix(uiLanguage)
-  const written = await writeRowsToFix({ files, scratch, uiLanguage }, failed, count)
-  return written.ok ? { ok: true, value: { ...written.value, asInFile } } : written
+  const answer = await writeRowsToFix({ files, scratch, uiLanguage }, failed, count)
+  return answer.ok ? { ok: true, value: { ...answer.value, asInFile } } : answer
 }
 
 /** A run's report: every row, or those that need attention. */
@@ -113,15 +114,15 @@ async function writeReport(
   { run, format, failedOnly, csv }: Request<'export.report'>,
 ): Promise<Answer<Reply<'export.report'>>> {
   const { language, words } = uiLanguage
-  const kept = runInfo(journal.info(run), language)
+  const keptRun = runInfo(journal.info(run), language)
   // The one account that is called otherwise in each language.
-  const info = kept.account === PRACTICE_KEPT_AS ? { ...kept, account: words.practiceName } : kept
+  const info = keptRun.account === PRACTICE_KEPT_AS ? { ...keptRun, account: words.practiceName } : keptRun
   const storages = await accounts.storageNames(journal.record(run))
   const rows = [...reportBatches(journal, run, failedOnly === true, language, storages)].flat()
   const path = join(scratch, `${randomUUID()}.${format}`)
-  const written = await writeReportAs(path, format, info, rows, csv ?? PLAIN_CSV, { language, storages })
-  const failed = failureOf(written, path, uiLanguage)
-  if (failed) return failed
+  const writeOutcome = await writeReportAs(path, format, info, rows, csv ?? PLAIN_CSV, { language, storages })
+  const failure = failureOf(writeOutcome, path, uiLanguage)
+  if (failure) return failure
   const day = info.started.slice(0, 10)
   const name = fileName([stem(info.file), failedOnly === true ? words.files.toLookAt : words.files.report, day], format)
   return { ok: true, value: { file: files.remember(path, name), name, rows: rows.length } }
@@ -134,12 +135,12 @@ async function writeRowsToFix(
 ): Promise<Answer<Reply<'export.failedRows'>>> {
   const path = join(scratch, `${randomUUID()}.xlsx`)
   const { writeFailedRows } = await import('../export/xlsx/failed-rows.ts')
-  const failed = failureOf(
+  const failure = failureOf(
     await writeFailedRows(path, rows, reportWords(uiLanguage.language), systemClock.now(), {}),
     path,
     uiLanguage,
   )
-  if (failed) return failed
+  if (failure) return failure
   const name = fileName([stem(rows.file), uiLanguage.words.files.toFix], 'xlsx')
   return { ok: true, value: { file: files.remember(path, name), name, rows: count } }
 }
@@ -153,16 +154,16 @@ function stem(file: string): string {
   return file.replace(/\.[^.]*$/, '')
 }
 
-function failureOf(written: WriteOutcome, path: string, { language, words }: UiLanguage): Answer<never> | null {
-  switch (written.kind) {
+function failureOf(writeOutcome: WriteOutcome, path: string, { language, words }: UiLanguage): Answer<never> | null {
+  switch (writeOutcome.kind) {
     case 'written':
       return null
     case 'failed':
-      return { ok: false, failure: writeFailure(written.error, basename(path), language) }
+      return { ok: false, failure: writeFailure(writeOutcome.error, basename(path), language) }
     case 'stopped':
       return { ok: false, failure: { code: 'cannot-write', message: words.writingStopped } }
     default:
-      return written satisfies never
+      return writeOutcome satisfies never
   }
 }
 
@@ -172,13 +173,13 @@ type Calls = Pick<Handlers, Extract<keyof Handlers, `export.${string}`>>
 export function exportCalls(parts: AppParts): Calls {
   const { options, accounts, sessions, exports, uiLanguage } = parts
   return {
-    'export.stock': async (asked) => {
-      if (asked.asOf !== undefined) {
-        const past = await pastAccount(parts, asked.account)
-        return past.ok ? exports.writeAsOf(past.value, asked.asOf, asked) : past
+    'export.stock': async (request) => {
+      if (request.asOf !== undefined) {
+        const answer = await pastAccount(parts, request.account)
+        return answer.ok ? exports.writeAsOf(answer.value, request.asOf, request) : answer
       }
-      const usable = await accounts.usable(asked.account)
-      return usable.ok ? exports.write(usable.value, asked) : usable
+      const answer = await accounts.usable(request.account)
+      return answer.ok ? exports.write(answer.value, request) : answer
     },
     'export.state': async () => ({ ok: true, value: exports.state() }),
     'export.show': async ({ file }) => ({ ok: true, value: { shown: options.showSaved?.(file) ?? false } }),
@@ -187,14 +188,14 @@ export function exportCalls(parts: AppParts): Calls {
       return { ok: true, value: {} }
     },
     'export.template': async ({ account }) => {
-      const usable = await accounts.usable(account)
-      return usable.ok ? writeTemplate(parts, usable.value) : usable
+      const answer = await accounts.usable(account)
+      return answer.ok ? writeTemplate(parts, answer.value) : answer
     },
     'export.failedRows': async ({ session: id }) => {
       const session = sessions.find(id)
       return session ? writeAttention(parts, session) : importClosed(uiLanguage)
     },
-    'export.report': async (asked) => writeReport(parts, asked),
+    'export.report': async (request) => writeReport(parts, request),
     'export.runRows': async ({ run }) => writeRunRows(parts, run),
   }
 }
@@ -216,8 +217,8 @@ export function reviewCalls({
       const { thread } = session
       const stem = stemOf(session.name)
       const plan = join(scratch, `${randomUUID()}.plan.json`)
-      const written = await thread.ask('writePlan', plan)
-      if (!written.ok) return written
+      const answer = await thread.ask('writePlan', plan)
+      if (!answer.ok) return answer
       const name = fileName([stem], 'json')
       const source = { name, path: plan }
       const facts = await thread.ask('showPlan', { source, guardKinds: settings().guard, called: name })

@@ -24,6 +24,6 @@ export function escaped(json: string): string {
 function spelt(character: string): string {
   return Array.from(
     { length: character.length },
-    (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
+    (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
   ).join('')
 }

@@ -46,10 +46,10 @@ export class ProfileStores {
   async withStore<Value>(id: string, act: (store: ProfileStore) => Promise<Answer<Value>>): Promise<Answer<Value>> {
     const { accounts, store, uiLanguage } = this.parts
     if (id === ENVIRONMENT) {
-      const usable = await accounts.usable(id)
-      return usable.ok ? act(this.of(usable.value)) : usable
+      const answer = await accounts.usable(id)
+      return answer.ok ? act(this.of(answer.value)) : answer
     }
-    const known = (await accounts.list()).some((one) => one.id === id)
+    const known = (await accounts.list()).some((account) => account.id === id)
     return known ? act(suppliersOf(store, id)) : refused(uiLanguage.words.accountGone)
   }
 
@@ -59,31 +59,31 @@ export class ProfileStores {
   ): Promise<Answer<Value>> {
     return this.withStore(account, async (store) => {
       const profiles = await store.list()
-      const profile = profiles.find((one) => one.id === id)
+      const profile = profiles.find((profile) => profile.id === id)
       return profile ? act(profile, store, profiles) : refused(profileWords(this.parts.uiLanguage.language).profileGone)
     })
   }
 
   change(
-    which: Which,
-    changed: (profile: Profile, all: readonly Profile[]) => Profile | Extract<Answer<never>, { readonly ok: false }>,
+    place: Which,
+    change: (profile: Profile, all: readonly Profile[]) => Profile | Extract<Answer<never>, { readonly ok: false }>,
   ): Promise<Answer<Reply<'profiles.rename'>>> {
-    return this.withProfile(which, async (profile, store, all) => {
-      const made = changed(profile, all)
-      if ('ok' in made) return made
-      await store.save(made)
+    return this.withProfile(place, async (profile, store, all) => {
+      const changed = change(profile, all)
+      if ('ok' in changed) return changed
+      await store.save(changed)
       return { ok: true, value: {} }
     })
   }
 
   withCodes<Value>(
-    which: Which,
-    act: (known: CodesWithMaterials, profile: Profile) => Promise<Answer<Value>>,
+    place: Which,
+    act: (codesWithMaterials: CodesWithMaterials, profile: Profile) => Promise<Answer<Value>>,
   ): Promise<Answer<Value>> {
-    return this.withProfile(which, async (profile) => {
-      const usable = await this.parts.accounts.usable(which.account)
-      if (!usable.ok) return usable
-      return act(codesKnown(this.parts.journalFile, usable.value, profile), profile)
+    return this.withProfile(place, async (profile) => {
+      const answer = await this.parts.accounts.usable(place.account)
+      if (!answer.ok) return answer
+      return act(codesKnown(this.parts.journalFile, answer.value, profile), profile)
     })
   }
 }
@@ -116,7 +116,7 @@ function codesKnown(
   const ids = crossReference.map(({ material }) => material)
   const listed = ids.length === 0 ? null : listedMaterials(versionFile(dirname(journalFile)), ledger, ids)
   const states = listed && codeStates(ids, listed.materials, deletedMaterials(journalFile, ledger))
-  const codes = crossReference.map((entry, at) => ({ entry, codeMaterial: states?.[at] ?? null }))
+  const codes = crossReference.map((entry, index) => ({ entry, codeMaterial: states?.[index] ?? null }))
   return { codes, at: listed?.at ?? null }
 }
 
@@ -127,18 +127,18 @@ export function codesPage(
   { codes, at }: CodesWithMaterials,
   { from, count, search, lost }: Asked,
 ): Reply<'profiles.codes'> {
-  const [wanted, isIn] = [textKey(search), contains(search)]
+  const [wantedText, isIn] = [textKey(search), contains(search)]
   const isLike = ({ entry: { code, material }, codeMaterial }: CodeWithMaterial): boolean =>
     isIn(code) ||
-    String(material) === wanted ||
+    String(material) === wantedText ||
     (codeMaterial !== null && (isIn(codeMaterial.name) || isIn(codeMaterial.sku)))
-  const found = codes.filter((one) => (lost !== true || isLost(one)) && isLike(one))
+  const matchedCodes = codes.filter((code) => (lost !== true || isLost(code)) && isLike(code))
   const states = { archived: 0, deleted: 0, unlisted: 0 }
   for (const { codeMaterial } of codes)
     if (codeMaterial && codeMaterial.state !== 'here') states[codeMaterial.state] += 1
   return {
-    total: found.length,
-    codes: found
+    total: matchedCodes.length,
+    codes: matchedCodes
       .slice(from, from + count)
       .map(({ entry, codeMaterial }) => ({ ...entry, known: codeMaterial && { ...codeMaterial } })),
     states: { at: at === null ? null : isoTime(at), ...states },

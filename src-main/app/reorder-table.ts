@@ -66,7 +66,7 @@ type ReorderCalls = Pick<Handlers, Extract<keyof Handlers, `reorder.${string}`>>
 export function reorderListCalls({ sessions, suppliers, files, scratch, uiLanguage }: AppParts): ReorderCalls {
   let last: { readonly session: string; readonly list: ReorderList } | null = null
 
-  const gone = (): Extract<Answer<never>, { readonly ok: false }> => {
+  const goneAnswer = (): Extract<Answer<never>, { readonly ok: false }> => {
     const message = reorderWords(uiLanguage.language).gone
     return { ok: false, failure: { code: 'not-found', message } }
   }
@@ -79,28 +79,35 @@ export function reorderListCalls({ sessions, suppliers, files, scratch, uiLangua
   return {
     'reorder.make': async ({ session: id, readSuppliers }) => {
       const session = sessions.find(id)
-      if (!session) return gone()
-      const known = await suppliersKnown(suppliers.stores.of(session.account))
-      const made = await session.thread.ask('reorder', { suppliers: known, read: readSuppliers })
-      if (!made.ok) return made
-      last = { session: id, list: made.value }
-      const profiles = known.filter((one) => one.lines.length > 0).length
-      return { ok: true, value: { ...reorderFound(made.value), readAt: isoTime(made.value.readAt), profiles } }
+      if (!session) return goneAnswer()
+      const knownSuppliers = await suppliersKnown(suppliers.stores.of(session.account))
+      const reorderAnswer = await session.thread.ask('reorder', { suppliers: knownSuppliers, read: readSuppliers })
+      if (!reorderAnswer.ok) return reorderAnswer
+      last = { session: id, list: reorderAnswer.value }
+      const profiles = knownSuppliers.filter((supplier) => supplier.lines.length > 0).length
+      return {
+        ok: true,
+        value: { ...reorderFound(reorderAnswer.value), readAt: isoTime(reorderAnswer.value.readAt), profiles },
+      }
     },
     'reorder.lines': async ({ session, supplier, from, count }) => {
-      const found = lines(session, supplier)
-      if (!found) return gone()
-      return { ok: true, value: { total: found.length, lines: found.slice(from, from + count).map(lineShown) } }
+      const reorderLines = lines(session, supplier)
+      if (!reorderLines) return goneAnswer()
+      return {
+        ok: true,
+        value: { total: reorderLines.length, lines: reorderLines.slice(from, from + count).map(lineShown) },
+      }
     },
     'reorder.save': async ({ session: id, supplier, format }) => {
-      const [found, session] = [lines(id, supplier), sessions.find(id)]
-      if (!found || !session) return gone()
+      const [reorderLines, session] = [lines(id, supplier), sessions.find(id)]
+      if (!reorderLines || !session) return goneAnswer()
       const { language } = uiLanguage
       const path = join(scratch, `${randomUUID()}.${format}`)
-      const table = reorderFile(found, session.account.view.storages, language)
-      const written = await writeTableFile(path, table, format === 'csv' ? PLAIN_CSV : null)
+      const table = reorderFile(reorderLines, session.account.view.storages, language)
+      const writeOutcome = await writeTableFile(path, table, format === 'csv' ? PLAIN_CSV : null)
       const name = fileName([reorderWords(language).file(supplier ?? null)], format)
-      if (written.kind === 'failed') return { ok: false, failure: writeFailure(written.error, name, language) }
+      if (writeOutcome.kind === 'failed')
+        return { ok: false, failure: writeFailure(writeOutcome.error, name, language) }
       return { ok: true, value: { file: files.remember(path, name), name } }
     },
   }

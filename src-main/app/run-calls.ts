@@ -30,40 +30,40 @@ export function runCalls(parts: AppParts): Calls {
       const session = sessions.find(id)
       return session ? runs.challenge(session) : importClosed(uiLanguage)
     },
-    'run.start': (asked) => startRun(parts, asked),
+    'run.start': (request) => startRun(parts, request),
     'run.pause': async ({ run }) => runs.pause(run),
     'run.resume': async ({ run }) => runs.resume(run),
     'run.cancel': async ({ run }) => runs.cancel(run),
     'run.discard': async ({ run }) => runs.discard(run),
     'run.takenUp': async () => ({ ok: true, value: { runs: [...(await autoResumed.runs(uiLanguage.language))] } }),
     'runs.underWay': async () => {
-      const active = runs
+      const activeRuns = runs
         .activeRuns()
         .map((run) => ({ file: runInfo(journal.info(run), uiLanguage.language).file, progress: runs.progress(run) }))
-      return { ok: true, value: { runs: active.filter(({ progress }) => !isOver(progress.state)) } }
+      return { ok: true, value: { runs: activeRuns.filter(({ progress }) => !isOver(progress.state)) } }
     },
     'run.progress': async ({ run }) => ({ ok: true, value: runs.progress(run) }),
-    'undo.plan': async (asked) => {
-      const planned = await runs.planUndo(asked)
-      if (!planned.ok) return planned
-      const names = await accounts.storageNames(journal.record(asked.run))
-      return { ok: true, value: undoView(planned.value, uiLanguage.language, names) }
+    'undo.plan': async (request) => {
+      const undoAnswer = await runs.planUndo(request)
+      if (!undoAnswer.ok) return undoAnswer
+      const names = await accounts.storageNames(journal.record(request.run))
+      return { ok: true, value: undoView(undoAnswer.value, uiLanguage.language, names) }
     },
-    'undo.start': async ({ run, part, ...asked }) => runs.undo({ run, part }, asked),
+    'undo.start': async ({ run, part, ...runRequest }) => runs.undo({ run, part }, runRequest),
   }
 }
 
 /** Starts it, and learns of it: the profile, and how the columns were read. */
 async function startRun(
   { mappings, originals, runs, sessions, suppliers, uiLanguage }: AppParts,
-  { session: id, ...asked }: Request<'run.start'>,
+  { session: id, ...runRequest }: Request<'run.start'>,
 ): ReturnType<Handlers['run.start']> {
   const session = sessions.find(id)
   if (!session) return importClosed(uiLanguage)
   if (session.run !== null && runs.progress(session.run).state === 'running') {
     return { ok: false, failure: { code: 'run-busy', message: uiLanguage.words.beingApplied } }
   }
-  const started = await runs.start(session, asked, originals)
+  const started = await runs.start(session, runRequest, originals)
   if (started.ok) {
     session.run = started.value.run
     await session.saver.applied()

@@ -40,19 +40,19 @@ export function reportRow(
     error: reason && { message: reasonText(reason, language, storages), field: reason.field },
     since: since && { code: since.code, message: reasonText(since, language, storages) },
     at: timeOf(at),
-    requests: requests.map(({ method, body, answer, reason: why, materialId, at: answered, tries }) => ({
+    requests: requests.map(({ method, body, answer, reason: why, materialId, at: answeredAt, tries }) => ({
       method,
       body,
       answer,
       said: answerText({ answer, reason: why, materialId }, language),
-      at: timeOf(answered),
+      at: timeOf(answeredAt),
       tries,
     })),
   }
 }
 
-function timeOf(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
+function timeOf(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
 }
 
 export function runProgress({ why, ...progress }: Progress, language: Language = 'en'): RunProgress {
@@ -68,12 +68,12 @@ export interface ConfirmedUndo extends UndoOutline {
 
 /** A plan that takes a run back, as the window shows it. */
 export function undoView(
-  { rows, warnings, ...rest }: ConfirmedUndo,
+  { rows, warnings, ...undo }: ConfirmedUndo,
   language: Language,
   storages: StorageNames,
 ): Reply<'undo.plan'> {
   return {
-    ...rest,
+    ...undo,
     rows: rows.map(({ name, status, changes, note, ...row }) => ({
       ...rowNameOf(row),
       name,
@@ -115,9 +115,9 @@ export async function writeReportAs(
   info: RunInfo,
   rows: readonly ReportRow[],
   csv: CsvChoices,
-  named: Omit<ReportStyle, 'origin'>,
+  reportStyle: Omit<ReportStyle, 'origin'>,
 ): Promise<WriteOutcome> {
-  const style: ReportStyle = { ...named, origin: originOf(info) }
+  const style: ReportStyle = { ...reportStyle, origin: originOf(info) }
   if (format === 'xlsx') {
     const { writeReportWorkbook } = await import('../export/xlsx/report-workbook.ts')
     const words = reportWords(style.language ?? 'en')

@@ -28,19 +28,19 @@ export interface SavedWorkParts extends SavedParts {
 
 export function savedWork({ onSavedChanged, ...parts }: SavedWorkParts): SavedWork {
   const { saved, sessions, accounts, uiLanguage } = parts
-  const resumed = new ResumedImports(parts)
-  const discarded = new Set<string>()
+  const resumedImports = new ResumedImports(parts)
+  const discardedIds = new Set<string>()
   const resuming = new Set<string>()
 
-  const gone = (): Answer<never> => refused(uiLanguage.words.savedGone)
+  const goneAnswer = (): Answer<never> => refused(uiLanguage.words.savedGone)
 
   async function list(): ReturnType<Handlers['saved.list']> {
     const { found, damaged } = await saved.list()
-    const known = new Map((await accounts.list()).map((account) => [account.id, account]))
+    const accountsById = new Map((await accounts.list()).map((account) => [account.id, account]))
     const imports = []
     for (const { id, head, own } of found) {
-      const account = known.get(head.account)
-      if (!account || !isOf(head, account) || discarded.has(id)) continue
+      const account = accountsById.get(head.account)
+      if (!account || !isOf(head, account) || discardedIds.has(id)) continue
       const session = own ? await sessions.holding(id) : undefined
       const { name, changes, changed } = head
       const stock = head.stock ? { stock: true } : {}
@@ -64,25 +64,25 @@ export function savedWork({ onSavedChanged, ...parts }: SavedWorkParts): SavedWo
     calls: {
       'saved.list': list,
       'saved.resume': async ({ id }) => {
-        if (resuming.has(id) || discarded.has(id)) return gone()
+        if (resuming.has(id) || discardedIds.has(id)) return goneAnswer()
         resuming.add(id)
-        return resumed.open(id).finally(() => {
+        return resumedImports.open(id).finally(() => {
           resuming.delete(id)
           onSavedChanged()
         })
       },
       'saved.discard': async ({ id, discard }) => {
-        if (discard && (resuming.has(id) || (await sessions.holding(id)))) return gone()
-        if (discard) discarded.add(id)
-        else discarded.delete(id)
+        if (discard && (resuming.has(id) || (await sessions.holding(id)))) return goneAnswer()
+        if (discard) discardedIds.add(id)
+        else discardedIds.delete(id)
         onSavedChanged()
         return { ok: true, value: {} }
       },
     },
     async close() {
-      for (const id of discarded) {
-        const claimed = await saved.claim(id)
-        if (typeof claimed === 'object' && 'head' in claimed) await saved.remove(claimed)
+      for (const id of discardedIds) {
+        const claimedImport = await saved.claim(id)
+        if (typeof claimedImport === 'object' && 'head' in claimedImport) await saved.remove(claimedImport)
       }
     },
   }
@@ -112,32 +112,34 @@ class ResumedImports {
     // It is resumed here: whoever has it open elsewhere is told so at the next step, and nothing is lost.
     if (open && !(await open.saver.flush())) return refused(uiLanguage.words.cannotKeep)
     if (open) await sessions.close(open.id)
-    const claimed = await saved.claim(id)
-    if (claimed === 'gone') return refused(uiLanguage.words.savedGone)
-    if ('damaged' in claimed) return refused(uiLanguage.words.savedAside(claimed.damaged))
-    const answer = await this.openClaimed(claimed)
+    const claimedImport = await saved.claim(id)
+    if (claimedImport === 'gone') return refused(uiLanguage.words.savedGone)
+    if ('damaged' in claimedImport) return refused(uiLanguage.words.savedAside(claimedImport.damaged))
+    const answer = await this.openClaimed(claimedImport)
     // It is open, or anybody's to go on with.
-    if (!answer.ok) saved.release(claimed)
+    if (!answer.ok) saved.release(claimedImport)
     return answer
   }
 
-  private async openClaimed(claimed: HeldImport & { readonly head: SavedHead }): ReturnType<Handlers['saved.resume']> {
+  private async openClaimed(
+    claimedImport: HeldImport & { readonly head: SavedHead },
+  ): ReturnType<Handlers['saved.resume']> {
     const { sessions, accounts, files, uiLanguage, suppliers } = this.parts
-    const { copy, head } = claimed
+    const { copy, head } = claimedImport
     const usable = await accounts.usable(head.account)
     if (!usable.ok) return usable
     if (!isOf(head, usable.value.view)) return refused(uiLanguage.words.accountGone)
-    if (copy === null) return this.resumeStock(claimed, usable.value, head.stock?.storages ?? [])
+    if (copy === null) return this.resumeStock(claimedImport, usable.value, head.stock?.storages ?? [])
     const file = await fileNow(head.path, head.digest ?? '')
-    const own = file === 'same' || file === 'changed' ? { path: head.path ?? copy, name: head.name } : null
+    const ownFile = file === 'same' || file === 'changed' ? { path: head.path ?? copy, name: head.name } : null
     const answer = await sessions.open(
       { path: copy, name: head.name },
       usable.value,
       { storage: usable.value.view.storages[0]?.id ?? 1 },
       { remembered: new Map(), profiles: await suppliers.profilesOf(usable.value) },
-      { held: claimed, source: own ?? { path: copy, name: head.name }, path: head.path },
+      { held: claimedImport, source: ownFile ?? { path: copy, name: head.name }, path: head.path },
     )
-    return this.resumed(claimed, answer, file, () => files.remember(own?.path ?? copy, head.name))
+    return this.resumed(claimedImport, answer, file, () => files.remember(ownFile?.path ?? copy, head.name))
   }
 
   /** What was opened, as a reply. Work that cannot be read is put aside. */
@@ -162,20 +164,20 @@ class ResumedImports {
 
   /** The account is read anew, and what was typed goes with its materials. [STOCK-3] */
   private async resumeStock(
-    claimed: HeldImport & { readonly head: SavedHead },
+    claimedImport: HeldImport & { readonly head: SavedHead },
     account: UsableAccount,
     storages: readonly number[],
   ): ReturnType<Handlers['saved.resume']> {
     const { sessions, files, uiLanguage } = this.parts
-    const { head } = claimed
-    const known = {
+    const { head } = claimedImport
+    const importAccount = {
       name: head.name,
       account: head.account,
-      storages: account.view.storages.filter((one) => storages.includes(one.id)),
+      storages: account.view.storages.filter((storage) => storages.includes(storage.id)),
     }
-    if (known.storages.length === 0) return refused(uiLanguage.words.accountGone)
-    const answer = await sessions.openStock(known, account, claimed)
-    return this.resumed(claimed, answer, 'none', () => files.rememberStock(known))
+    if (importAccount.storages.length === 0) return refused(uiLanguage.words.accountGone)
+    const answer = await sessions.openStock(importAccount, account, claimedImport)
+    return this.resumed(claimedImport, answer, 'none', () => files.rememberStock(importAccount))
   }
 }
 

@@ -19,8 +19,8 @@ type Changes = NonNullable<ImportSummary['changes']>
 export type Seen = string
 
 export async function seen(path: string | null): Promise<Seen> {
-  const found = path === null ? null : await stat(path, { bigint: true }).catch(() => null)
-  return found ? [found.dev, found.ino, found.size, found.mtimeNs].join(':') : ''
+  const fileStats = path === null ? null : await stat(path, { bigint: true }).catch(() => null)
+  return fileStats ? [fileStats.dev, fileStats.ino, fileStats.size, fileStats.mtimeNs].join(':') : ''
 }
 
 /** What holds the import: its worker. */
@@ -71,27 +71,27 @@ export class SessionSaver {
     this.beat.unref()
   }
 
-  /** The file was read when it was as `then`. Of an import that goes on there is a copy already. */
-  read(then: Seen, found?: HeldImport): void {
+  /** The file was read when it was as `seenThen`. Of an import that goes on there is a copy already. */
+  read(seenThen: Seen, replacedImport?: HeldImport): void {
     const before = this.held
     this.written = -1
     this.isApplied = false
     const { saved, about, source, failed } = this.parts
-    const begun = async (): Promise<HeldImport | null> =>
+    const beginImport = async (): Promise<HeldImport | null> =>
       source === null
         ? saved.beginWithout(about)
-        : saved.begin(about, source, async () => (await seen(source)) === then)
-    this.held = found
-      ? Promise.resolve(found)
-      : begun().catch((error: unknown) => {
+        : saved.begin(about, source, async () => (await seen(source)) === seenThen)
+    this.held = replacedImport
+      ? Promise.resolve(replacedImport)
+      : beginImport().catch((error: unknown) => {
           failed(error)
           return null
         })
     // The older copy stays until the work on the newer one is written, or there is none.
     this.last = this.last.then(async () => {
-      const older = await before
-      const newer = await this.held
-      if (older && older !== newer) this.replaced.push(older)
+      const olderImport = await before
+      const newerImport = await this.held
+      if (olderImport && olderImport !== newerImport) this.replaced.push(olderImport)
     })
   }
   /** Reads the file again by `ask`. Nothing is written meanwhile: work on newer bytes must not lie beside a copy of older ones. */
@@ -139,11 +139,11 @@ export class SessionSaver {
   async close(): Promise<void> {
     clearInterval(this.beat)
     await this.flush()
-    const held = await this.held
+    const heldImport = await this.held
     // What could not be written is not there; an older copy with its work then stays.
-    if (held && (this.isEmpty || this.written < 0)) await this.parts.saved.remove(held)
-    else if (held) this.parts.saved.release(held)
-    if (this.isEmpty) for (const older of this.replaced.splice(0)) await this.parts.saved.remove(older)
+    if (heldImport && (this.isEmpty || this.written < 0)) await this.parts.saved.remove(heldImport)
+    else if (heldImport) this.parts.saved.release(heldImport)
+    if (this.isEmpty) for (const olderImport of this.replaced.splice(0)) await this.parts.saved.remove(olderImport)
   }
 
   /** Of what is kept of it, when something is. */
@@ -153,27 +153,27 @@ export class SessionSaver {
 
   private async write(): Promise<void> {
     const { saved, thread } = this.parts
-    const held = await this.held
+    const heldImport = await this.held
     const { revision } = thread
-    if (!held) return
+    if (!heldImport) return
     if (this.written !== revision) {
       if (this.isChanged) {
-        if (!(await saved.keepCopy(held))) return
-        const { store, id, owner } = held
-        const done = await thread.ask('save', { store, id, owner, isApplied: this.isApplied })
-        if (!done.ok) return
-        this.isEmpty = done.value === 'nothing'
+        if (!(await saved.keepCopy(heldImport))) return
+        const { store, id, owner } = heldImport
+        const saveAnswer = await thread.ask('save', { store, id, owner, isApplied: this.isApplied })
+        if (!saveAnswer.ok) return
+        this.isEmpty = saveAnswer.value === 'nothing'
       } else this.isEmpty = true
-      if (this.isEmpty) saved.empty(held)
+      if (this.isEmpty) saved.empty(heldImport)
       this.written = revision
       this.parts.onWritten()
     }
     // Also where nothing is to be written: an older copy may have been replaced behind the last writing.
-    for (const older of this.replaced.splice(0)) await saved.remove(older)
+    for (const olderImport of this.replaced.splice(0)) await saved.remove(olderImport)
   }
 
   private async sayAlive(): Promise<void> {
-    const held = await this.held
-    if (held) this.parts.saved.beat(held)
+    const heldImport = await this.held
+    if (heldImport) this.parts.saved.beat(heldImport)
   }
 }

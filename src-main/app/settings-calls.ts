@@ -28,7 +28,7 @@ export interface SettingsCallParts {
 export function settingsCalls(parts: SettingsCallParts): Pick<Handlers, 'settings.get' | 'settings.set'> {
   const { settings: file, sessions, runs, accounts } = parts
   // One after another: what was agreed to is what is kept.
-  let turn: Promise<unknown> = Promise.resolve()
+  let lastTurn: Promise<unknown> = Promise.resolve()
 
   async function set(settings: Settings): Promise<Answer<{ settings: Settings }>> {
     const refusal = await askBeforeWeakening(settings, parts)
@@ -48,9 +48,9 @@ export function settingsCalls(parts: SettingsCallParts): Pick<Handlers, 'setting
       value: { settings: file.now(), dataFolder: resolve(parts.dataFolder) },
     }),
     'settings.set': ({ settings }) => {
-      const done = turn.then(() => set(settings))
-      turn = done.catch(() => null)
-      return done
+      const saveTurn = lastTurn.then(() => set(settings))
+      lastTurn = saveTurn.catch(() => null)
+      return saveTurn
     },
   }
 }
@@ -60,14 +60,15 @@ async function askBeforeWeakening(
   settings: Settings,
   { settings: file, uiLanguage, options }: SettingsCallParts,
 ): Promise<Extract<Answer<never>, { readonly ok: false }> | null> {
-  const weaker = weakenings(file.now(), settings)
+  const weakerSettings = weakenings(file.now(), settings)
   const { protections } = uiLanguage.words
-  if (weaker.length === 0) return null
+  if (weakerSettings.length === 0) return null
   if (options.confirmWeakening === undefined) {
-    const message = protections.refused(weaker.map(terminalCommand))
+    const message = protections.refused(weakerSettings.map(terminalCommand))
     return { ok: false, failure: { code: 'bad-request', message, detail: 'weakens' } }
   }
-  if (await options.confirmWeakening(weaker.map((one) => weakeningWords(one, protections)))) return null
+  if (await options.confirmWeakening(weakerSettings.map((weakening) => weakeningWords(weakening, protections))))
+    return null
   return { ok: false, failure: { code: 'bad-request', message: protections.declined, detail: 'declined' } }
 }
 
@@ -88,8 +89,8 @@ function weakeningWords(weakening: Weakening, words: HostWords['protections']): 
 async function reroute(accounts: OpenAccounts, sessions: OpenSessions): Promise<void> {
   await accounts.rerouteGiven()
   for (const id of sessions.accounts()) {
-    const usable = await accounts.usable(id)
-    if (usable.ok) await sessions.rekey(usable.value)
+    const usableAnswer = await accounts.usable(id)
+    if (usableAnswer.ok) await sessions.rekey(usableAnswer.value)
   }
 }
 
@@ -97,15 +98,15 @@ export type StockViewCalls = Pick<Handlers, 'stock.views' | 'stock.keepView' | '
 
 /** The calls about views of the stock that the user gave a name. */
 export function stockViewCalls(views: StockViews, uiLanguage: UiLanguage): StockViewCalls {
-  const all = (found: readonly StockView[]): Answer<Reply<'stock.views'>> => ({
+  const all = (stockViews: readonly StockView[]): Answer<Reply<'stock.views'>> => ({
     ok: true,
-    value: { views: [...found] },
+    value: { views: [...stockViews] },
   })
   return {
     'stock.views': async ({ account }) => all(await views.of(account)),
     'stock.keepView': async ({ account, view }) => {
-      const kept = await views.keep(account, view)
-      if (kept) return all(kept)
+      const keptViews = await views.keep(account, view)
+      if (keptViews) return all(keptViews)
       return { ok: false, failure: { code: 'bad-request', message: uiLanguage.words.viewsFull(MOST_VIEWS) } }
     },
     'stock.dropView': async ({ account, id }) => all(await views.drop(account, id)),

@@ -16,12 +16,12 @@ interface ImportToStart extends Omit<ThreadedStart, 'plan'> {
 /** As startRunThread. `revision`: of the plan that was confirmed. A plan that cannot be had is a failure, in words. */
 export async function startImport(
   base: RunBase,
-  { thread, revision, ...asked }: ImportToStart,
+  { thread, revision, ...importAsked }: ImportToStart,
 ): Promise<Answer<RunHandle>> {
   const { port1, port2 } = new MessageChannel()
   void thread.sendPlan(port1, revision)
   try {
-    return { ok: true, value: await startRunThread(base, { ...asked, plan: port2 }) }
+    return { ok: true, value: await startRunThread(base, { ...importAsked, plan: port2 }) }
   } catch (error) {
     // Where it did not get as far as the run's thread.
     port2.close()

@@ -52,8 +52,8 @@ export class SupplierProfiles {
   }
 
   /** For an import that is opened. */
-  async profilesOf(usable: UsableAccount): Promise<readonly Profile[]> {
-    return this.stores.of(usable).list()
+  async profilesOf(usableAccount: UsableAccount): Promise<readonly Profile[]> {
+    return this.stores.of(usableAccount).list()
   }
 
   /** What an applied list taught; `name`: as a person calls it, else its own profile's. Null where it has neither. */
@@ -62,20 +62,20 @@ export class SupplierProfiles {
     const summary = await thread.ask('import.summary')
     if (!summary.ok) return null
     const store = this.stores.of(account)
-    const asked = async <Value>(answer: Promise<Answer<Value>>): Promise<Value> => {
+    const valueOrThrow = async <Value>(answer: Promise<Answer<Value>>): Promise<Value> => {
       const got = await answer
       if (got.ok) return got.value
       throw new ImportGone()
     }
-    const at = new Date(systemClock.now()).toISOString()
-    const used = summary.value.profile?.id
+    const changedAt = new Date(systemClock.now()).toISOString()
+    const profileId = summary.value.profile?.id
     try {
       const list = {
-        toKeep: (how: ProfileKept) => asked(thread.ask('profile', how)),
-        lines: () => asked(thread.ask('listLines')),
+        toKeep: (keptProfile: ProfileKept) => valueOrThrow(thread.ask('profile', keptProfile)),
+        lines: () => valueOrThrow(thread.ask('listLines')),
       }
       const profiles = await store.list()
-      return await rememberApplied(store, list, { profiles, used, name, newId: newProfileId, at })
+      return await rememberApplied(store, list, { profiles, used: profileId, name, newId: newProfileId, at: changedAt })
     } catch (error) {
       // It was closed meanwhile: there is nothing to learn from any more.
       if (error instanceof ImportGone) return null
@@ -85,10 +85,10 @@ export class SupplierProfiles {
 
   /** The list before of the profile that an import is read with now, so that it is compared with that one. */
   async follow(session: OpenSession, { profile }: Pick<ImportSummary, 'profile'>): Promise<void> {
-    const used = profile?.id ?? ''
-    if ((this.followed.get(session) ?? '') === used) return
-    this.followed.set(session, used)
-    const before = used === '' ? null : await this.stores.of(session.account).lastList(used)
+    const profileId = profile?.id ?? ''
+    if ((this.followed.get(session) ?? '') === profileId) return
+    this.followed.set(session, profileId)
+    const before = profileId === '' ? null : await this.stores.of(session.account).lastList(profileId)
     await session.thread.ask('listBefore', before)
   }
 }
@@ -124,11 +124,11 @@ function listCalls(parts: ProfileCallParts): Calls<'remember' | 'compared' | 'go
       const session = sessions.find(id)
       if (!session) return refused(uiLanguage.words.importClosed)
       // It may add to a profile of this name.
-      const named = freeName(name, [], null)
-      if (!named.ok) return refused(words().nameUnusable)
-      const kept = await remember(session, named.value)
-      if (!kept) return refused(words().profileGone)
-      const { profile, added, changed } = kept
+      const nameResult = freeName(name, [], null)
+      if (!nameResult.ok) return refused(words().nameUnusable)
+      const rememberedAs = await remember(session, nameResult.value)
+      if (!rememberedAs) return refused(words().profileGone)
+      const { profile, added, changed } = rememberedAs
       return { ok: true, value: { profile: profile.id, name: profile.name, added, changed } }
     },
     'profiles.compared': async ({ session: id }) => {
@@ -168,21 +168,21 @@ function changeCalls({
         return { ok: true, value: { profiles: views } }
       }),
     'profiles.setPolicies': async ({ account, profile, ...policies }) =>
-      stores.change({ account, profile }, (one) => withPolicies(one, policies, now())),
-    'profiles.rename': async ({ name, ...which }) =>
-      stores.change(which, (profile, all) => {
+      stores.change({ account, profile }, (profile) => withPolicies(profile, policies, now())),
+    'profiles.rename': async ({ name, ...place }) =>
+      stores.change(place, (profile, all) => {
         const free = freeName(name, all, profile.id)
         if (free.ok) return { ...profile, name: free.value }
         return refused(free.error === 'name-taken' ? words().nameTaken(name) : words().nameUnusable)
       }),
-    'profiles.remove': async (which) =>
-      stores.withStore(which.account, async (store) => {
-        await store.remove(which.profile)
+    'profiles.remove': async (place) =>
+      stores.withStore(place.account, async (store) => {
+        await store.remove(place.profile)
         return { ok: true, value: {} }
       }),
-    'profiles.forgetList': async (which) =>
-      stores.withStore(which.account, async (store) => {
-        await store.forgetList(which.profile)
+    'profiles.forgetList': async (place) =>
+      stores.withStore(place.account, async (store) => {
+        await store.forgetList(place.profile)
         return { ok: true, value: {} }
       }),
   }
@@ -191,12 +191,17 @@ function changeCalls({
 function codeCalls(parts: ProfileCallParts): Calls<'codes' | 'setCode' | 'saveCodes'> {
   const { stores } = parts
   return {
-    'profiles.codes': async ({ account, profile: id, ...asked }) =>
-      stores.withCodes({ account, profile: id }, async (known) => ({ ok: true, value: codesPage(known, asked) })),
-    'profiles.setCode': async ({ code, material, ...which }) =>
-      stores.change(which, (profile) => withCode(profile, code, material, now())),
-    'profiles.saveCodes': async ({ format, ...which }) =>
-      stores.withCodes(which, (known, profile) => writeCodes(parts, profile.name, known, format)),
+    'profiles.codes': async ({ account, profile: id, ...codesQuery }) =>
+      stores.withCodes({ account, profile: id }, async (codesWithMaterials) => ({
+        ok: true,
+        value: codesPage(codesWithMaterials, codesQuery),
+      })),
+    'profiles.setCode': async ({ code, material, ...place }) =>
+      stores.change(place, (profile) => withCode(profile, code, material, now())),
+    'profiles.saveCodes': async ({ format, ...place }) =>
+      stores.withCodes(place, (codesWithMaterials, profile) =>
+        writeCodes(parts, profile.name, codesWithMaterials, format),
+      ),
   }
 }
 
@@ -204,8 +209,8 @@ function codeCalls(parts: ProfileCallParts): Calls<'codes' | 'setCode' | 'saveCo
 function fileCalls({ stores, files, scratch, uiLanguage }: ProfileCallParts): Calls<'save' | 'load'> {
   const words = () => profileWords(uiLanguage.language)
   return {
-    'profiles.save': async (which) =>
-      stores.withProfile(which, async (profile) => {
+    'profiles.save': async (place) =>
+      stores.withProfile(place, async (profile) => {
         const path = join(scratch, `${randomUUID()}.json`)
         await writeKept(path, withoutCodes(profile))
         const name = fileName([words().profileFile(profile.name)], 'json')
@@ -213,13 +218,13 @@ function fileCalls({ stores, files, scratch, uiLanguage }: ProfileCallParts): Ca
       }),
     'profiles.load': async ({ account, file: token }) =>
       stores.withStore(account, async (store) => {
-        const known = files.find(token)
-        if (!known) return refused(uiLanguage.words.fileUnknown)
+        const knownFile = files.find(token)
+        if (!knownFile) return refused(uiLanguage.words.fileUnknown)
         const profiles = await store.list()
-        const made = importedProfile(await jsonIn(known.path), profiles, newProfileId())
-        if (!made.ok) return refused(importProblem(words(), made.error, known.name))
-        await store.save(made.value)
-        return { ok: true, value: { profile: made.value.id, name: made.value.name } }
+        const profileResult = importedProfile(await jsonIn(knownFile.path), profiles, newProfileId())
+        if (!profileResult.ok) return refused(importProblem(words(), profileResult.error, knownFile.name))
+        await store.save(profileResult.value)
+        return { ok: true, value: { profile: profileResult.value.id, name: profileResult.value.name } }
       }),
   }
 }
@@ -241,14 +246,14 @@ async function writeCodes(
 ): Promise<Answer<{ file: string; name: string }>> {
   const { codesFile } = profileWords(uiLanguage.language)
   const path = join(scratch, `${randomUUID()}.${format}`)
-  const written = await writeTableFile(
+  const writeOutcome = await writeTableFile(
     path,
     codesTable(codes, uiLanguage.language),
     format === 'csv' ? PLAIN_CSV : null,
   )
-  if (written.kind === 'failed') return refused(uiLanguage.words.cannotKeep)
-  const shown = fileName([codesFile(name)], format)
-  return { ok: true, value: { file: files.remember(path, shown), name: shown } }
+  if (writeOutcome.kind === 'failed') return refused(uiLanguage.words.cannotKeep)
+  const shownName = fileName([codesFile(name)], format)
+  return { ok: true, value: { file: files.remember(path, shownName), name: shownName } }
 }
 
 function viewOf({ id, name, howRead, crossReference }: Profile, last: LastList | null): ProfileView {
@@ -298,17 +303,17 @@ async function goneFile(
 ): Promise<Answer<Reply<'profiles.gone'>>> {
   const summary = await thread.ask('import.summary')
   if (!summary.ok) return summary
-  const compared = await thread.ask('comparedList')
-  if (!compared.ok) return compared
+  const comparedAnswer = await thread.ask('comparedList')
+  if (!comparedAnswer.ok) return comparedAnswer
   const profile = summary.value.profile?.name ?? ''
-  if (!compared.value) return { ok: true, value: { rows: 0, file: null, name: '' } }
-  const { at } = compared.value
+  if (!comparedAnswer.value) return { ok: true, value: { rows: 0, file: null, name: '' } }
+  const { at } = comparedAnswer.value
   const rows = await thread.ask('goneRows', { choice, note: goneNote(profile, at, language) })
   if (!rows.ok) return rows
   const name = fileName([profile, profileWords(language).goneSince(at.slice(0, 10))], 'xlsx')
   if (rows.value.length === 0) return { ok: true, value: { rows: 0, file: null, name } }
   const path = join(scratch, `${randomUUID()}.xlsx`)
-  const written = await writeTableFile(path, goneTable(rows.value, choice, at, language), null)
-  if (written.kind === 'failed') return { ok: false, failure: writeFailure(written.error, name, language) }
+  const writeOutcome = await writeTableFile(path, goneTable(rows.value, choice, at, language), null)
+  if (writeOutcome.kind === 'failed') return { ok: false, failure: writeFailure(writeOutcome.error, name, language) }
   return { ok: true, value: { rows: rows.value.length, file: files.remember(path, name), name } }
 }

@@ -9,8 +9,8 @@ import type { Settings } from '../../src-shared/api/settings.ts'
 export class UiLanguage {
   private current: Language
 
-  constructor(chosen: Settings['language']) {
-    this.current = chosen === 'auto' ? 'en' : chosen
+  constructor(setting: Settings['language']) {
+    this.current = setting === 'auto' ? 'en' : setting
   }
 
   get language(): Language {

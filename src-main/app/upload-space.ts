@@ -55,7 +55,7 @@ export class UploadSpace {
   }
 
   #fits(bytes: number): boolean {
-    const taken = [...this.#entries].reduce((sum, entry) => sum + entry.bytes, 0)
-    return this.#entries.size < this.#limits.files && taken + bytes <= this.#limits.bytes
+    const takenBytes = [...this.#entries].reduce((sum, entry) => sum + entry.bytes, 0)
+    return this.#entries.size < this.#limits.files && takenBytes + bytes <= this.#limits.bytes
   }
 }

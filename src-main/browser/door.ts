@@ -25,18 +25,18 @@ export type NewAddress = 'printed' | 'announced' | 'none'
 /** `place` is where the server listens, `announce` is told of each further address; undefined: nobody can be told. */
 export function makeDoor(place: string, announce: ((address: string) => void) | undefined): Door {
   const sessions: string[] = []
-  const spent: string[] = []
+  const spentTokens: string[] = []
   let token = secret128()
   /** How the user learnt the current token's address: printed, announced, or not yet. */
   let tokenState: 'printed' | 'announced' | 'no' = 'printed'
   // A fragment is never sent: it is in no log, no referrer and no other server's hands.
-  const addressOf = (fresh: string): string => `http://${place}/#token=${fresh}`
+  const addressOf = (token: string): string => `http://${place}/#token=${token}`
 
   return {
     address: addressOf(token),
     enter(given) {
       if (sameSecret(given, token)) {
-        spent.push(token)
+        spentTokens.push(token)
         token = secret128()
         tokenState = 'no'
         const session = secret128()
@@ -44,7 +44,7 @@ export function makeDoor(place: string, announce: ((address: string) => void) | 
         return { ok: true, session }
       }
       // A guess announces nothing. Neither does asking again and again: once for each token.
-      if (tokenState === 'no' && announce && (given === '' || isOneOf(given, spent))) {
+      if (tokenState === 'no' && announce && (given === '' || isOneOf(given, spentTokens))) {
         announce(addressOf(token))
         tokenState = 'announced'
       }
@@ -55,9 +55,9 @@ export function makeDoor(place: string, announce: ((address: string) => void) | 
 }
 
 /** Compares with every one, found or not, so that the time tells nothing. */
-function isOneOf(given: string, secrets: readonly string[]): boolean {
+function isOneOf(token: string, secrets: readonly string[]): boolean {
   let matches = false
-  for (const secret of secrets) if (sameSecret(given, secret)) matches = true
+  for (const secret of secrets) if (sameSecret(token, secret)) matches = true
   return matches
 }
 
@@ -75,18 +75,18 @@ export class Strangers {
   /** The oldest first. */
   private readonly connections = new Set<Duplex>()
 
-  constructor(most: number) {
-    this.most = most
+  constructor(mostTokens: number) {
+    this.most = mostTokens
   }
 
   add(connection: Duplex): void {
     this.connections.add(connection)
     connection.once('close', () => this.connections.delete(connection))
     if (this.connections.size <= this.most) return
-    const [oldest] = this.connections
-    if (oldest === undefined) return
-    this.connections.delete(oldest)
-    oldest.destroy()
+    const [oldestConnection] = this.connections
+    if (oldestConnection === undefined) return
+    this.connections.delete(oldestConnection)
+    oldestConnection.destroy()
   }
 
   /** The connection has shown its session: it is no longer closed as a stranger's. */
@@ -116,7 +116,7 @@ export type Kind =
 
 type Verdict = { readonly ok: true } | { readonly ok: false; readonly status: number; readonly reason: string }
 
-const admitted: Verdict = { ok: true }
+const admission: Verdict = { ok: true }
 
 function refused(status: number, reason: string): Verdict {
   return { ok: false, status, reason }
@@ -140,7 +140,8 @@ export function admit(kind: Kind, headers: Headers, place: string): Verdict {
   // Browsers always send these to loopback; other clients may not. `none` is an address typed or opened by the user.
   const fine = kind === 'page' || kind === 'entry' ? ['same-origin', 'none'] : ['same-origin']
   const elsewhere = (headers['sec-fetch-site'] ?? []).some((site) => !fine.includes(site))
-  const asPage = kind === 'entry' && (headers['sec-fetch-dest'] ?? []).every((use) => use === 'document')
+  const asPage =
+    kind === 'entry' && (headers['sec-fetch-dest'] ?? []).every((destination) => destination === 'document')
   if (elsewhere && !asPage) return refused(403, 'The request comes from another site.')
   // Browsers load typed addresses ahead of time; that must not use the token up.
   if (kind === 'enter' && (headers['sec-purpose'] ?? headers['purpose'] ?? []).length > 0) {
@@ -152,7 +153,7 @@ export function admit(kind: Kind, headers: Headers, place: string): Verdict {
   if (expectedType !== undefined && (types.length !== 1 || !expectedType.test(types[0] ?? ''))) {
     return refused(415, 'The request has a body of the wrong type.')
   }
-  return admitted
+  return admission
 }
 
 /** What writes or listens: browsers name the page it comes from. */
@@ -167,7 +168,7 @@ const bodyTypes: Readonly<Partial<Record<Kind, RegExp>>> = {
 }
 
 /** In time that does not depend on where the two differ, nor on their lengths. */
-export function sameSecret(given: string, expected: string): boolean {
+export function sameSecret(secret: string, expectedSecret: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
+  return timingSafeEqual(digest(secret), digest(expectedSecret))
 }

@@ -23,7 +23,7 @@ export interface Events {
 
 export function sendEvents(
   app: Pick<App, 'listen'>,
-  holds: (session: string) => boolean,
+  hasSession: (session: string) => boolean,
   firstMessageMs = FIRST_MESSAGE_MS,
 ): Events {
   const sockets = new WebSocketServer({
@@ -43,10 +43,10 @@ export function sendEvents(
     accept(request, socket, head, onSession) {
       sockets.handleUpgrade(request, socket, head, (client) => {
         const deadline = setTimeout(() => client.terminate(), firstMessageMs)
-        client.once('message', (said) => {
+        client.once('message', (message) => {
           clearTimeout(deadline)
-          const session = sessionOf(said)
-          if (session === undefined || !holds(session)) return client.close(NO_SESSION, 'this is no session')
+          const session = sessionOf(message)
+          if (session === undefined || !hasSession(session)) return client.close(NO_SESSION, 'this is no session')
           onSession()
           pages.add(client)
           client.on('message', () => client.close(1008, 'nothing more is expected here'))
@@ -68,11 +68,11 @@ export function sendEvents(
   }
 }
 
-function sessionOf(said: RawData): string | undefined {
+function sessionOf(message: RawData): string | undefined {
   try {
     // ws gives one Buffer by default.
-    const parsed = sessionSchema.safeParse(JSON.parse(Buffer.isBuffer(said) ? said.toString() : ''))
-    return parsed.success ? parsed.data.session : undefined
+    const session = sessionSchema.safeParse(JSON.parse(Buffer.isBuffer(message) ? message.toString() : ''))
+    return session.success ? session.data.session : undefined
   } catch {
     return undefined
   }

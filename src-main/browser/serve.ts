@@ -92,13 +92,13 @@ export async function serveApp(app: App, options: ServeOptions): Promise<Served>
   })
   const strangers = new Strangers(MOST_STRANGERS)
   server.on('connection', (connection) => strangers.add(connection))
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed)
+  await new Promise<void>((listening, reject) => {
+    server.once('error', reject)
     server.listen(options.port, '127.0.0.1', listening)
   })
-  const bound = server.address()
-  if (bound === null || typeof bound === 'string') throw new Error('the server has no port')
-  const place = `127.0.0.1:${bound.port}`
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  const place = `127.0.0.1:${address.port}`
   const door = makeDoor(place, options.announce)
   const space = new UploadSpace((file) => app.release(file), options.uploadSpace ?? UPLOAD_SPACE)
   const events = sendEvents(app, (session) => door.holds(session), answerWait)
@@ -126,15 +126,15 @@ export async function serveApp(app: App, options: ServeOptions): Promise<Served>
     else hangUp(socket)
   })
 
-  const ended = new Promise<void>((resolve) => server.once('close', resolve))
+  const closed = new Promise<void>((resolve) => server.once('close', resolve))
   function close(): Promise<void> {
     idle.stop()
     events.close()
     server.close()
     server.closeAllConnections()
-    return ended
+    return closed
   }
-  return { url: door.address, ended, close }
+  return { url: door.address, ended: closed, close }
 }
 
 async function answer(talk: Talk): Promise<void> {
@@ -146,8 +146,8 @@ async function answer(talk: Talk): Promise<void> {
   if (!verdict.ok) return refuse(response, verdict.status, 'bad-request', notUnderstood(verdict.reason))
   if (kind === 'entry' || kind === 'page') return page(talk)
   if (kind === 'enter') return enter(talk)
-  const [session, ...more] = request.headersDistinct[SESSION_HEADER] ?? []
-  if (more.length > 0 || !talk.door.holds(session)) {
+  const [session, ...otherSessions] = request.headersDistinct[SESSION_HEADER] ?? []
+  if (otherSessions.length > 0 || !talk.door.holds(session)) {
     return refuse(response, 401, 'bad-request', talk.app.words().windowClosed.printed)
   }
   talk.strangers.admit(request.socket)
@@ -165,18 +165,18 @@ function kindOf(method: string | undefined, path: string): Exclude<Kind, 'socket
 }
 
 function target(request: IncomingMessage): { readonly path: string; readonly query: URLSearchParams } {
-  const [path = '', ...rest] = (request.url ?? '').split('?')
-  return { path, query: new URLSearchParams(rest.join('?')) }
+  const [path = '', ...query] = (request.url ?? '').split('?')
+  return { path, query: new URLSearchParams(query.join('?')) }
 }
 
 /** Trades the token for a session. The secret travels in the body only. */
 async function enter({ app, door, touch, request, response }: Talk): Promise<void> {
   const entry = enterSchema.safeParse(await json(request, 1000).catch(() => undefined))
   if (!entry.success) return refuse(response, 400, 'bad-request', notUnderstood('The request has an unknown form.'))
-  const opened = door.enter(entry.data.token)
-  if (!opened.ok) return refuse(response, 401, 'bad-request', app.words().windowClosed[opened.newAddress])
+  const session = door.enter(entry.data.token)
+  if (!session.ok) return refuse(response, 401, 'bad-request', app.words().windowClosed[session.newAddress])
   touch()
-  reply(response, 200, { ok: true, value: { session: opened.session } })
+  reply(response, 200, { ok: true, value: { session: session.session } })
 }
 
 async function page({ options, response, path }: Talk): Promise<void> {
@@ -203,19 +203,19 @@ async function call({ app, options, request, response }: Talk, name: string): Pr
 }
 
 async function upload({ app, space, options, request, response, query }: Talk): Promise<void> {
-  const most = options.mostUpload ?? MOST_UPLOAD
-  const tooLarge = app.words().fileTooLarge(Math.floor(most / (1 << 20)))
+  const mostBytes = options.mostUpload ?? MOST_UPLOAD
+  const tooLarge = app.words().fileTooLarge(Math.floor(mostBytes / (1 << 20)))
   const lengthHeader = request.headers['content-length']
-  if (Number(lengthHeader ?? 0) > most) return refuseLarge(request, response, 'file-refused', tooLarge)
-  const reserved = await space.reserve(Number(lengthHeader ?? most))
+  if (Number(lengthHeader ?? 0) > mostBytes) return refuseLarge(request, response, 'file-refused', tooLarge)
+  const reserved = await space.reserve(Number(lengthHeader ?? mostBytes))
   if (!reserved) return refuseLarge(request, response, 'file-refused', app.words().uploadsFull)
   const path = join(app.scratch, `upload-${randomUUID()}`)
   try {
-    await readToFile(request, path, most)
-    const offered = await app.offerPath(path, fileName(query.get('name') ?? ''))
-    if (offered.ok) reserved.keep(offered.value.file, offered.value.bytes)
+    await readToFile(request, path, mostBytes)
+    const answer = await app.offerPath(path, fileName(query.get('name') ?? ''))
+    if (answer.ok) reserved.keep(answer.value.file, answer.value.bytes)
     else reserved.release()
-    reply(response, 200, offered)
+    reply(response, 200, answer)
   } catch (cause) {
     reserved.release()
     if (cause instanceof TooLarge) return refuseLarge(request, response, 'file-refused', tooLarge)

@@ -34,9 +34,9 @@ export interface CrashRules {
   readonly onException: (error: unknown) => void
   /** A promise nobody waited for. Its work has failed by itself; the rest is whole, so it is only logged. */
   readonly onRejection: (error: unknown) => void
-  readonly onPageGone: (gone: Gone) => void
+  readonly onPageGone: (details: Gone) => void
   /** GPU, network and the like: Chromium starts them again itself. */
-  readonly onChildGone: (gone: Gone) => void
+  readonly onChildGone: (details: Gone) => void
 }
 
 export function crashRules({ log, words, askNow, ask, startAgain, end, reload, now }: CrashEnv): CrashRules {
@@ -57,9 +57,9 @@ export function crashRules({ log, words, askNow, ask, startAgain, end, reload, n
     onRejection(error) {
       log.note('A rejection was not caught.', error)
     },
-    onPageGone(gone) {
-      if (gone.reason === 'clean-exit') return
-      log.note(`The page is gone: ${plain(gone.reason)}, exit code ${gone.exitCode}.`)
+    onPageGone(details) {
+      if (details.reason === 'clean-exit') return
+      log.note(`The page is gone: ${plain(details.reason)}, exit code ${details.exitCode}.`)
       const isAgain = now() - lastGone < AGAIN_MS
       lastGone = now()
       if (!isAgain) return reload()
@@ -69,10 +69,10 @@ export function crashRules({ log, words, askNow, ask, startAgain, end, reload, n
         (error: unknown) => log.note('The question about the page failed.', error),
       )
     },
-    onChildGone(gone) {
-      if (gone.reason === 'clean-exit') return
+    onChildGone(details) {
+      if (details.reason === 'clean-exit') return
       log.note(
-        `A helper process (${plain(gone.type ?? 'unknown')}) is gone: ${plain(gone.reason)}, exit code ${gone.exitCode}.`,
+        `A helper process (${plain(details.type ?? 'unknown')}) is gone: ${plain(details.reason)}, exit code ${details.exitCode}.`,
       )
     },
   }

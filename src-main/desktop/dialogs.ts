@@ -19,7 +19,7 @@ interface DialogEnv {
 interface ShellDialogs {
   /** The index of the button pressed; Escape presses the last one, Enter the first by default. */
   readonly ask: (message: string, detail: string, buttons: readonly string[], enter?: number) => Promise<number>
-  /** Like `ask`, while nothing else of the program goes on. */
+  /** Like `texts`, while nothing else of the program goes on. */
   readonly askNow: (message: string, detail: string, buttons: readonly string[]) => number
   /** Says what went wrong. */
   readonly tell: (title: string, message: string) => void
@@ -41,8 +41,8 @@ const MOST_LINE = 500
 
 export function shellDialogs({ dialog, window, words, documents }: DialogEnv): ShellDialogs {
   /** True when the first button was pressed; Enter and Escape press the other one. */
-  async function agreed(message: string, detail: string, yes: string, no: string): Promise<boolean> {
-    const texts = { message: nativeLine(message), detail: nativeText(detail), buttons: [yes, no] }
+  async function agreed(message: string, detail: string, confirmLabel: string, cancelLabel: string): Promise<boolean> {
+    const texts = { message: nativeLine(message), detail: nativeText(detail), buttons: [confirmLabel, cancelLabel] }
     const options = { type: 'question', ...texts, defaultId: 1, cancelId: 1, noLink: true } as const
     const owner = window()
     const { response } = await (owner ? dialog.showMessageBox(owner, options) : dialog.showMessageBox(options))
@@ -66,11 +66,11 @@ export function shellDialogs({ dialog, window, words, documents }: DialogEnv): S
     tell: (title, message) => dialog.showErrorBox(nativeLine(title), nativeText(message)),
 
     confirmPlan({ kind, file, account, writes, lines }) {
-      const { detail, more, send, cancel, ...ask } = words().plan
+      const { detail, more, send, cancel, ...texts } = words().plan
       const linesShown = lines.slice(0, MOST_LINES).map((line) => nativeLine(line, MOST_LINE))
-      const rest = lines.length - linesShown.length
-      const text = [...linesShown, ...(rest > 0 ? [more(rest)] : []), '', detail].join('\n')
-      return agreed(ask[kind](nativeLine(file, 100), nativeLine(account, 100), writes), text, send, cancel)
+      const linesLeft = lines.length - linesShown.length
+      const text = [...linesShown, ...(linesLeft > 0 ? [more(linesLeft)] : []), '', detail].join('\n')
+      return agreed(texts[kind](nativeLine(file, 100), nativeLine(account, 100), writes), text, send, cancel)
     },
 
     confirmHost(host) {
@@ -104,10 +104,10 @@ export function shellDialogs({ dialog, window, words, documents }: DialogEnv): S
       return canceled ? null : (filePaths[0] ?? null)
     },
 
-    async askWhere(proposed, kinds) {
+    async askWhere(proposedName, kinds) {
       const names: Readonly<Record<string, string>> = words().kinds
       const filters = kinds.map((kind) => ({ ...kind, name: names[kind.extensions[0] ?? ''] ?? kind.name }))
-      const options = { defaultPath: join(documents(), proposed), filters }
+      const options = { defaultPath: join(documents(), proposedName), filters }
       const owner = window()
       const { canceled, filePath } = await (owner
         ? dialog.showSaveDialog(owner, options)

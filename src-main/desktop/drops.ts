@@ -44,8 +44,8 @@ export class Drops {
   /** What to prove, or undefined where such a path is never opened. Says the same whether the file is there or not. */
   challenge(path: string, name: string, size: number): Challenge | undefined {
     if (size < 1 || pathRefusal(path, this.#platform) !== null) return undefined
-    const [oldest] = this.#waiting.keys()
-    if (this.#waiting.size >= MOST_WAITING && oldest !== undefined) this.#waiting.delete(oldest)
+    const [oldestId] = this.#waiting.keys()
+    if (this.#waiting.size >= MOST_WAITING && oldestId !== undefined) this.#waiting.delete(oldestId)
     const id = randomBytes(16).toString('base64url')
     const challenge = { id, nonce: randomBytes(16).toString('base64url'), ranges: rangesOf(size) }
     this.#waiting.set(id, { ...challenge, path, name, size, until: this.#now() + ANSWER_WAIT_MS })
@@ -58,8 +58,9 @@ export class Drops {
     this.#waiting.delete(id)
     if (!waiting || this.#now() > waiting.until) return undefined
     if ((await placeRefusal(waiting.path, this.#platform)) !== null) return undefined
-    const expected = await digestOf(waiting).catch(() => undefined)
-    if (!expected || digest.byteLength !== expected.byteLength || !timingSafeEqual(digest, expected)) return undefined
+    const expectedDigest = await digestOf(waiting).catch(() => undefined)
+    if (!expectedDigest || digest.byteLength !== expectedDigest.byteLength || !timingSafeEqual(digest, expectedDigest))
+      return undefined
     return { path: waiting.path, name: waiting.name }
   }
 }
@@ -76,15 +77,15 @@ async function digestOf({ path, size, nonce, ranges }: Waiting): Promise<Uint8Ar
     const stats = await file.stat()
     if (!stats.isFile() || stats.size !== size) return undefined
     const hash = createHash('sha256').update(nonce)
-    for (const [from, below] of ranges) hash.update(await bytesOf(file, from, below))
+    for (const [from, end] of ranges) hash.update(await bytesOf(file, from, end))
     return hash.digest()
   } finally {
     await file.close()
   }
 }
 
-async function bytesOf(file: FileHandle, from: number, below: number): Promise<Uint8Array> {
-  const bytes = new Uint8Array(below - from)
+async function bytesOf(file: FileHandle, from: number, end: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(end - from)
   const { bytesRead } = await file.read(bytes, 0, bytes.length, from)
   return bytes.subarray(0, bytesRead)
 }

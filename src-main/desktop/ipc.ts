@@ -70,13 +70,13 @@ export function isOurs(frame: Frame | null, window: Window): boolean {
   return frame.processId === main.processId && frame.frameToken === main.frameToken && isOwn(frame.url)
 }
 
-/** `app` may still be starting: messages wait for it. `opened` is told the path of each file the user handed over. */
+/** `app` may still be starting: messages wait for it. `onOpened` is told the path of each file the user handed over. */
 export function answerWindow(
   messages: Messages,
   window: Window,
   app: Promise<App>,
   save: Save,
-  opened: (path: string) => void = () => undefined,
+  onOpened: (path: string) => void = () => undefined,
   { drops = new Drops(), space: limits = UPLOAD_SPACE }: { readonly drops?: Drops; readonly space?: SpaceLimits } = {},
 ): void {
   const space = new UploadSpace(async (file) => (await app).release(file), limits)
@@ -87,26 +87,26 @@ export function answerWindow(
   ): void {
     messages.handle(channel, async ({ senderFrame }, ...args) => {
       if (!isOurs(senderFrame, window)) throw new Error(`${channel} was refused: not the app's own window`)
-      const parsed = parseArguments(shape, args)
-      if (!parsed) throw new Error(`${channel} was refused: not the documented shape`)
-      return reply(...parsed)
+      const parsedArgs = parseArguments(shape, args)
+      if (!parsedArgs) throw new Error(`${channel} was refused: not the documented shape`)
+      return reply(...parsedArgs)
     })
   }
 
-  answer(CHANNELS.call, shapes.call, async (called, request) => (await app).handle(called, request))
-  answer(CHANNELS.offerDrop, shapes.offerDrop, async (path, given, size): Promise<Answer<Challenge>> => {
-    const challenge = drops.challenge(path, fileName(given), size)
+  answer(CHANNELS.call, shapes.call, async (name, request) => (await app).handle(name, request))
+  answer(CHANNELS.offerDrop, shapes.offerDrop, async (path, digest, size): Promise<Answer<Challenge>> => {
+    const challenge = drops.challenge(path, fileName(digest), size)
     return challenge ? { ok: true, value: challenge } : notByPath(await app)
   })
   answer(CHANNELS.proveDrop, shapes.proveDrop, async (id, digest): Promise<Answer<OfferedFile>> => {
-    const dropped = await drops.proved(id, digest)
-    if (!dropped) return notByPath(await app)
-    const offered = await (await app).offerPath(dropped.path, dropped.name)
-    if (offered.ok) opened(dropped.path)
-    return offered
+    const drop = await drops.proved(id, digest)
+    if (!drop) return notByPath(await app)
+    const answer = await (await app).offerPath(drop.path, drop.name)
+    if (answer.ok) onOpened(drop.path)
+    return answer
   })
-  answer(CHANNELS.offerBytes, shapes.offerBytes, async (bytes, given) =>
-    offerBytes(await app, space, bytes, fileName(given)),
+  answer(CHANNELS.offerBytes, shapes.offerBytes, async (bytes, digest) =>
+    offerBytes(await app, space, bytes, fileName(digest)),
   )
   answer(CHANNELS.save, shapes.save, save)
 }
@@ -130,18 +130,18 @@ async function offerBytes(
   app: App,
   space: UploadSpace,
   bytes: Uint8Array,
-  given: string,
+  digest: string,
 ): Promise<Answer<OfferedFile>> {
   const reserved = await space.reserve(bytes.byteLength)
   if (!reserved) return { ok: false, failure: { code: 'file-refused', message: app.words().uploadsFull } }
   const path = join(app.scratch, `pasted-${randomUUID()}`)
-  let offered: Answer<OfferedFile> | undefined
+  let answer: Answer<OfferedFile> | undefined
   try {
     await writeFile(path, bytes, { flag: 'wx', mode: THIS_USER_ONLY })
-    offered = await app.offerPath(path, given)
-    return offered
+    answer = await app.offerPath(path, digest)
+    return answer
   } finally {
-    if (offered?.ok === true) reserved.keep(offered.value.file, offered.value.bytes)
+    if (answer?.ok === true) reserved.keep(answer.value.file, answer.value.bytes)
     else {
       reserved.release()
       await rm(path, { force: true })

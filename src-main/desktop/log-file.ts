@@ -19,10 +19,10 @@ export class LogFile {
   readonly #about: string
   #entries = 0
 
-  /** `now` gives ISO times; `about` says in a few words what is running (version, platform). */
-  constructor(path: string, about: string, now: () => string) {
+  /** `now` gives ISO times; `heading` says in a few words what is running (version, platform). */
+  constructor(path: string, heading: string, now: () => string) {
     this.path = path
-    this.#about = about
+    this.#about = heading
     this.#now = now
   }
 
@@ -55,8 +55,8 @@ export class LogFile {
 
   #rotate(): void {
     for (let age = MOST_OLD; age >= 1; age--) {
-      const younger = age === 1 ? this.path : `${this.path}.${age - 1}`
-      if (existsSync(younger)) renameSync(younger, `${this.path}.${age}`)
+      const youngerPath = age === 1 ? this.path : `${this.path}.${age - 1}`
+      if (existsSync(youngerPath)) renameSync(youngerPath, `${this.path}.${age}`)
     }
   }
 }

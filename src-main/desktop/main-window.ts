@@ -19,8 +19,8 @@ export interface WindowEnv {
   readonly background: () => string
   readonly preload: string
   readonly developing: boolean
-  /** The user closes the window; `stay` keeps it open. */
-  readonly onClosing: (stay: () => void) => void
+  /** The user closes the window; `keepOpen` keeps it open. */
+  readonly onClosing: (keepOpen: () => void) => void
   /** Settles when what the last window had open is kept: a page that asked before would not be offered it. */
   readonly kept: () => Promise<void>
   readonly failed: (error: unknown) => void
@@ -45,23 +45,23 @@ export class MainWindow {
     const { make, displays, state, preload, developing, background, onClosing } = this.#powers
     const opening = openingOf(state.read(), displays())
     const options = windowOptions(preload, developing)
-    const opened = make({ ...options, ...opening.bounds, backgroundColor: background() })
-    this.#window = opened
+    const window = make({ ...options, ...opening.bounds, backgroundColor: background() })
+    this.#window = window
     // The page's policy cannot stop WebRTC, which would pass `connect-src` and any proxy.
-    opened.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
-    if (opening.maximised) opened.maximize()
-    opened.once('ready-to-show', () => {
-      opened.webContents.setZoomLevel(opening.zoom)
-      opened.show()
+    window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
+    if (opening.maximised) window.maximize()
+    window.once('ready-to-show', () => {
+      window.webContents.setZoomLevel(opening.zoom)
+      window.show()
     })
-    opened.on('close', (event) => {
+    window.on('close', (event) => {
       onClosing(() => event.preventDefault())
-      if (!event.defaultPrevented) this.#keepPlace(opened)
+      if (!event.defaultPrevented) this.#keepPlace(window)
     })
-    opened.on('closed', () => {
-      if (this.#window === opened) this.#window = undefined
+    window.on('closed', () => {
+      if (this.#window === window) this.#window = undefined
     })
-    this.#load(opened)
+    this.#load(window)
   }
 
   /** In front of the user, made again if it was closed. */

@@ -65,7 +65,7 @@ let leaving = false
 let importsKept = Promise.resolve()
 /** The window is closed for good: that was asked. */
 let windowLeaves = false
-let opened: OpenedFiles | undefined
+let openedFiles: OpenedFiles | undefined
 
 const words = (): ShellWords => shellWords(preferences.language)
 
@@ -81,10 +81,10 @@ const main = new MainWindow({
   preload: join(import.meta.dirname, '../preload/preload.cjs'),
   developing,
   kept: () => importsKept,
-  onClosing(stay) {
+  onClosing(keepOpen) {
     const asks = unappliedNow().length > 0
     if (leaving || windowLeaves || (mac ? !asks : !asks && !running?.busy())) return
-    stay()
+    keepOpen()
     // On macOS the app stays without its window; elsewhere it ends with it.
     if (mac) void closeWindow()
     else app.quit()
@@ -154,8 +154,8 @@ function catchBreaks(): void {
   })
   process.on('uncaughtException', (error) => rules.onException(error))
   process.on('unhandledRejection', (error) => rules.onRejection(error))
-  app.on('render-process-gone', (_event, _contents, gone) => rules.onPageGone(gone))
-  app.on('child-process-gone', (_event, gone) => rules.onChildGone(gone))
+  app.on('render-process-gone', (_event, _contents, details) => rules.onPageGone(details))
+  app.on('child-process-gone', (_event, details) => rules.onChildGone(details))
 }
 
 async function run(): Promise<void> {
@@ -174,7 +174,7 @@ async function run(): Promise<void> {
     say: tell,
     pick,
   })
-  opened = files
+  openedFiles = files
   app.on('second-instance', (_event, argv, folder) => {
     void app.whenReady().then(() => main.bringForward())
     files.open(filesNamed(argv, ownArguments, folder, isFile))
@@ -261,7 +261,7 @@ function prefer(told: Preferences): void {
 
 /** Again after each change of language or of the recent files: Electron's menus cannot be changed in place. */
 function setMenu(): void {
-  const files = opened
+  const files = openedFiles
   if (!files || !app.isReady()) return
   const template = menuTemplate({
     mac,
@@ -314,17 +314,17 @@ async function mayLeave(go: string, goAnyway: string): Promise<boolean> {
   const unapplied = unappliedNow()
   if (unapplied.length === 0) return true
   const { quit } = words()
-  const named = (kept: boolean): string[] =>
+  const namesOf = (kept: boolean): string[] =>
     unapplied
-      .filter((one) => one.kept === kept)
+      .filter((importName) => importName.kept === kept)
       .map(({ name, changes }) => `${nativeLine(name, 100)}: ${changesText(changes, preferences.language)}.`)
-  const [kept, lost] = [named(true), named(false)]
+  const [keptNames, lostNames] = [namesOf(true), namesOf(false)]
   const detail = [
-    ...(kept.length > 0 ? [...kept, quit.changesKept] : []),
-    ...(lost.length > 0 ? [...lost, quit.changesDetail] : []),
+    ...(keptNames.length > 0 ? [...keptNames, quit.changesKept] : []),
+    ...(lostNames.length > 0 ? [...lostNames, quit.changesDetail] : []),
   ]
   // Enter and Escape both stay.
-  return (await ask(quit.changes, detail.join('\n'), [lost.length > 0 ? goAnyway : go, quit.stay], 1)) === 0
+  return (await ask(quit.changes, detail.join('\n'), [lostNames.length > 0 ? goAnyway : go, quit.stay], 1)) === 0
 }
 
 async function closeWindow(): Promise<void> {

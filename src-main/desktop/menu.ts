@@ -93,7 +93,7 @@ function recentMenu({ recent, words, openRecent, clearRecent }: MenuParts): Item
   if (recent.length === 0) return [{ label: words.menu.noRecent, enabled: false }]
   const files = recent.map(({ path, name }): Item => {
     // Two files of one name: the folder tells them apart. `&` would underline the letter after it.
-    const nameTwice = recent.some((other) => other.name === name && other.path !== path)
+    const nameTwice = recent.some((file) => file.name === name && file.path !== path)
     return { label: (nameTwice ? path : name).replaceAll('&', '&&'), toolTip: path, click: () => openRecent(path) }
   })
   return [...files, line, { id: 'clear-recent', label: words.menu.clearRecent, click: clearRecent }]

@@ -15,7 +15,7 @@ export interface FileKind {
 }
 
 /** Asks where to put a file; undefined when the user declined. */
-export type AskWhere = (proposed: string, kinds: FileKind[]) => Promise<string | undefined>
+export type AskWhere = (proposedName: string, kinds: FileKind[]) => Promise<string | undefined>
 
 const kinds: Readonly<Record<string, FileKind>> = {
   '.xlsx': { name: 'Excel workbook', extensions: ['xlsx'] },
@@ -53,17 +53,17 @@ export async function saveCopy(
   token: string,
   name: string,
   /** Receives the path of the copy. */
-  saved: (target: string) => void = () => undefined,
+  onSaved: (target: string) => void = () => undefined,
 ): Promise<Answer<boolean>> {
   const file = app.fileOf(token)
   if (!file) {
     return { ok: false, failure: { code: 'not-found', message: app.words().fileGone } }
   }
-  const proposed = fileName(name)
-  const kind = kinds[extname(proposed).toLowerCase()]
+  const proposedName = fileName(name)
+  const kind = kinds[extname(proposedName).toLowerCase()]
   // What was pasted has its ending in its name alone. Whatever has none replaces text at most.
   const content = [file.path, file.name].map(contentOf).find(Boolean) ?? 'csv'
-  const path = await ask(proposed, kind ? [kind] : [])
+  const path = await ask(proposedName, kind ? [kind] : [])
   if (path === undefined) return { ok: true, value: false }
   // Loaded when a file is saved: the first window does not wait for them.
   const { safeWrite } = await import('../store/files/safe-write.ts')
@@ -73,7 +73,7 @@ export async function saveCopy(
   )
   switch (written.kind) {
     case 'written':
-      saved(path)
+      onSaved(path)
       return { ok: true, value: true }
     case 'failed':
       return { ok: false, failure: writeFailure(written.error, basename(path), app.language()) }
@@ -88,9 +88,9 @@ export async function saveCopy(
  * For the system's own dialogs, menus and notifications: a name or a sentence that quotes one, on one line of at most so many
  * characters. Nothing in it turns the writing round, ends a line or hides.
  */
-export function nativeLine(text: string, most = 300): string {
+export function nativeLine(text: string, mostCharacters = 300): string {
   const plain = plainText(text)
-  return plain.length <= most ? plain : `${plain.slice(0, most - 1).toWellFormed()}…`
+  return plain.length <= mostCharacters ? plain : `${plain.slice(0, mostCharacters - 1).toWellFormed()}…`
 }
 
 /** Our texts of several lines. */

@@ -7,8 +7,8 @@
 export const OUTSIDE: readonly string[] = []
 
 /** Exactly an address of the list, and https whatever the list says. */
-export function mayOpenOutside(address: string, allowed: readonly string[] = OUTSIDE): boolean {
-  return address.startsWith('https://') && allowed.includes(address)
+export function mayOpenOutside(address: string, allowedAddresses: readonly string[] = OUTSIDE): boolean {
+  return address.startsWith('https://') && allowedAddresses.includes(address)
 }
 
 export interface Leaving {
@@ -27,7 +27,7 @@ export interface Contents {
 export function holdInside(
   contents: Contents,
   openOutside: (address: string) => void,
-  allowed: readonly string[] = OUTSIDE,
+  allowedAddresses: readonly string[] = OUTSIDE,
 ): void {
   function stay(leaving: Leaving): void {
     if (!isOwn(leaving.url)) leaving.preventDefault()
@@ -37,7 +37,7 @@ export function holdInside(
   contents.on('will-frame-navigate', stay)
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(({ url }) => {
-    if (mayOpenOutside(url, allowed)) openOutside(url)
+    if (mayOpenOutside(url, allowedAddresses)) openOutside(url)
     return { action: 'deny' }
   })
 }

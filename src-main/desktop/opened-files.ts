@@ -68,10 +68,10 @@ export class OpenedFiles {
   async #show(path: string, also: boolean): Promise<void> {
     const { app, ready, recent, tell, words, say } = this.#powers
     try {
-      const refused = await placeRefusal(path, process.platform)
-      if (refused !== null) {
+      const pathRefusal = await placeRefusal(path, process.platform)
+      if (pathRefusal !== null) {
         await ready
-        return say(words().open.failed, words().open.refused[refused](nativeLine(basename(path))))
+        return say(words().open.failed, words().open.refused[pathRefusal](nativeLine(basename(path))))
       }
       const answer = await (await app).offerPath(path, basename(path))
       await ready

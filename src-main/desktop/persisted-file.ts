@@ -14,24 +14,24 @@ export interface KeptFile<T> {
 }
 
 /** Synchronous on purpose: the last write happens while the app is ending. */
-export function keptFile<T>(path: string, shape: z.ZodType<T>, none: T): KeptFile<T> {
+export function keptFile<T>(path: string, shape: z.ZodType<T>, emptyValue: T): KeptFile<T> {
   return {
     read() {
       try {
-        const parsed = shape.safeParse(JSON.parse(readFileSync(path, 'utf8')))
-        return parsed.success ? parsed.data : none
+        const value = shape.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+        return value.success ? value.data : emptyValue
       } catch {
-        return none
+        return emptyValue
       }
     },
     write(value) {
-      const beside = `${path}.${randomUUID()}.part`
+      const partPath = `${path}.${randomUUID()}.part`
       try {
-        writeFileSync(beside, JSON.stringify(value), { flag: 'wx', mode: THIS_USER_ONLY })
-        renameSync(beside, path)
+        writeFileSync(partPath, JSON.stringify(value), { flag: 'wx', mode: THIS_USER_ONLY })
+        renameSync(partPath, path)
         return true
       } catch {
-        discard(beside)
+        discard(partPath)
         return false
       }
     },
@@ -52,7 +52,7 @@ export function madeFolder(path: string, data: string): string {
     makeFolder(path)
     return path
   } catch (cause) {
-    const way = 'Allow writing there, or name another folder in STOCKSHEET_DATA.'
-    throw new Error(`The folder for its data, ${data}, cannot be used. ${way}`, { cause })
+    const advice = 'Allow writing there, or name another folder in STOCKSHEET_DATA.'
+    throw new Error(`The folder for its data, ${data}, cannot be used. ${advice}`, { cause })
   }
 }

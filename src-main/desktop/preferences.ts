@@ -11,8 +11,8 @@ export const preferencesSchema: z.ZodType<Preferences | null> = z
   .nullable()
 
 /** Before the window has said anything, the system's language and its own light or dark. */
-export function preferencesOr(kept: Preferences | null, system: ShellLanguage): Preferences {
-  return kept ?? { language: system, theme: 'auto' }
+export function preferencesOr(preferences: Preferences | null, system: ShellLanguage): Preferences {
+  return preferences ?? { language: system, theme: 'auto' }
 }
 
 /** The page's own background (theme.ts), so that a window that is still empty does not flash. */

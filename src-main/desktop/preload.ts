@@ -14,9 +14,9 @@ const KEPT = new Set(['file.offered', 'window.command'])
 const valuesByKey = new Map<string, unknown>()
 
 ipcRenderer.on(CHANNELS.event, (_event, message: { readonly name: string; readonly event: unknown }) => {
-  const own = listeners.get(message.name)
-  if (KEPT.has(message.name) && !own?.size) valuesByKey.set(message.name, message.event)
-  else for (const listener of own ?? []) listener(message.event)
+  const eventListeners = listeners.get(message.name)
+  if (KEPT.has(message.name) && !eventListeners?.size) valuesByKey.set(message.name, message.event)
+  else for (const listener of eventListeners ?? []) listener(message.event)
 })
 
 interface Answered {
@@ -31,7 +31,7 @@ async function offerByPath(file: File): Promise<Answered | undefined> {
   const answer = (await ipcRenderer.invoke(CHANNELS.offerDrop, path, file.name, file.size)) as Answered
   if (!answer.ok) return answer
   const { id, nonce, ranges } = answer.value as Challenge
-  const pieces = ranges.map(([from, below]) => file.slice(from, below))
+  const pieces = ranges.map(([from, end]) => file.slice(from, end))
   const bytes = await new Blob([nonce, ...pieces]).arrayBuffer()
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return (await ipcRenderer.invoke(CHANNELS.proveDrop, id, digest)) as Answered
@@ -41,17 +41,17 @@ contextBridge.exposeInMainWorld(BRIDGE, {
   call: (name: unknown, request: unknown): Promise<unknown> => ipcRenderer.invoke(CHANNELS.call, name, request),
 
   on(name: string, listener: Listener): () => void {
-    const own = listeners.get(name) ?? new Set()
-    listeners.set(name, own)
+    const eventListeners = listeners.get(name) ?? new Set()
+    listeners.set(name, eventListeners)
     // A wrapper of its own, so that one function listening twice is two listeners.
-    const heard: Listener = (event) => listener(event)
-    own.add(heard)
+    const listenerOfEvent: Listener = (event) => listener(event)
+    eventListeners.add(listenerOfEvent)
     if (valuesByKey.has(name)) {
       listener(valuesByKey.get(name))
       valuesByKey.delete(name)
     }
     return () => {
-      own.delete(heard)
+      eventListeners.delete(listenerOfEvent)
     }
   },
 

@@ -25,11 +25,11 @@ export class RecentFiles {
   readonly #changed: () => void
   #paths: readonly string[]
 
-  /** `changed` is told after each change of the list. */
-  constructor(file: KeptFile<Recent>, system: SystemList, changed: () => void) {
+  /** `onChanged` is told after each change of the list. */
+  constructor(file: KeptFile<Recent>, system: SystemList, onChanged: () => void) {
     this.#file = file
     this.#system = system
-    this.#changed = changed
+    this.#changed = onChanged
     this.#paths = file.read().paths.slice(0, MOST)
   }
 
@@ -41,11 +41,11 @@ export class RecentFiles {
   add(path: string): void {
     if (!SPREADSHEETS.has(extname(path).toLowerCase())) return
     this.#system.addRecentDocument(path)
-    this.#keep([path, ...this.#paths.filter((other) => other !== path)])
+    this.#keep([path, ...this.#paths.filter((knownPath) => knownPath !== path)])
   }
 
   remove(path: string): void {
-    this.#keep(this.#paths.filter((other) => other !== path))
+    this.#keep(this.#paths.filter((knownPath) => knownPath !== path))
   }
 
   clear(): void {

@@ -36,20 +36,20 @@ export interface ProgressBar {
 
 /** Feed it every event. Several runs at once show as one bar over all their calls. */
 export function showProgress(bar: () => ProgressBar | undefined): (event: AppEvent) => void {
-  const going = new Map<string, Progress>()
+  const runsGoing = new Map<string, Progress>()
   return ({ name, event }) => {
     if (name !== 'run.progress') return
-    if (isOver(event.state)) going.delete(event.run)
-    else going.set(event.run, event)
-    const runs = [...going.values()]
+    if (isOver(event.state)) runsGoing.delete(event.run)
+    else runsGoing.set(event.run, event)
+    const runs = [...runsGoing.values()]
     if (runs.length === 0) return bar()?.setProgressBar(-1, { mode: 'none' })
     const total = runs.reduce((sum, run) => sum + run.total, 0)
-    const done = runs.reduce((sum, run) => sum + run.done, 0)
+    const doneCount = runs.reduce((sum, run) => sum + run.done, 0)
     if (total === 0 || runs.every(({ state }) => state === 'verifying')) {
       return bar()?.setProgressBar(2, { mode: 'indeterminate' })
     }
     const waits = runs.every(({ state }) => state === 'paused' || state === 'parked')
-    bar()?.setProgressBar(Math.min(1, done / total), { mode: waits ? 'paused' : 'normal' })
+    bar()?.setProgressBar(Math.min(1, doneCount / total), { mode: waits ? 'paused' : 'normal' })
   }
 }
 

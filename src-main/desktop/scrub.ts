@@ -24,12 +24,12 @@ const MOST_CAUSES = 4
 export function scrubbed(error: unknown): readonly string[] {
   const lines: string[] = []
   const visited = new Set<unknown>()
-  let current = error
-  for (let depth = 0; depth <= MOST_CAUSES && !visited.has(current); depth++) {
-    visited.add(current)
-    lines.push(...linesOf(current).map((line) => (depth === 0 ? line : `  cause: ${line}`)))
-    if (!(current instanceof Error) || current.cause === undefined) break
-    current = current.cause
+  let currentError = error
+  for (let depth = 0; depth <= MOST_CAUSES && !visited.has(currentError); depth++) {
+    visited.add(currentError)
+    lines.push(...linesOf(currentError).map((line) => (depth === 0 ? line : `  cause: ${line}`)))
+    if (!(currentError instanceof Error) || currentError.cause === undefined) break
+    currentError = currentError.cause
   }
   return lines
 }
@@ -69,9 +69,9 @@ export function withoutQuotes(message: string): string {
 function framesOf(stack: string): string[] {
   const frames: string[] = []
   for (const line of stack.split('\n')) {
-    const found =
+    const match =
       /^\s+at (?:(?:async )?(?:new )?([\w$.<>#]{1,80})\b.*?\()?(?:.*[/\\])?([\w.@-]{1,80}):(\d+):(\d+)\)?$/.exec(line)
-    if (found) frames.push(`    at ${found[1] ?? '(anonymous)'} (${found[2]}:${found[3]}:${found[4]})`)
+    if (match) frames.push(`    at ${match[1] ?? '(anonymous)'} (${match[2]}:${match[3]}:${match[4]})`)
     if (frames.length === MOST_FRAMES) break
   }
   return frames

@@ -70,11 +70,11 @@ export function updateChecker({ load, version, words, ask, failed }: UpdateEnv):
       await ask(update.newest, update.newestDetail(version), [update.ok])
       return
     }
-    const agreed = await ask(update.found(check.updateInfo.version), update.foundDetail, [
+    const button = await ask(update.found(check.updateInfo.version), update.foundDetail, [
       update.download,
       update.later,
     ])
-    if (agreed !== 0) return
+    if (button !== 0) return
     await updater.downloadUpdate()
     if ((await ask(update.ready, update.readyDetail, [update.restart, update.later])) === 0) updater.quitAndInstall()
   }

@@ -40,7 +40,7 @@ export interface Opening {
 /** `displays` as they are now, the primary one first. */
 export function openingOf(state: WindowState, displays: readonly Display[]): Opening {
   const display = displays.find(({ id }) => id === state.display) ?? displays[0]
-  const place = state.places.find((kept) => kept.display === display?.id)
+  const place = state.places.find((savedPlace) => savedPlace.display === display?.id)
   if (!display || !place) {
     return { bounds: display ? sizeWithin(USUAL, display.workArea) : USUAL, maximised: false, zoom: state.zoom }
   }
@@ -53,10 +53,10 @@ export function placed(
   now: { readonly display: number; readonly bounds: Bounds; readonly maximised: boolean; readonly zoom: number },
 ): WindowState {
   const { display, bounds, maximised } = now
-  const others = state.places.filter((kept) => kept.display !== display)
+  const otherPlaces = state.places.filter((savedPlace) => savedPlace.display !== display)
   return {
     display,
-    places: [...others.slice(-(MOST_PLACES - 1)), { display, bounds, maximised }],
+    places: [...otherPlaces.slice(-(MOST_PLACES - 1)), { display, bounds, maximised }],
     zoom: Math.min(9, Math.max(-8, now.zoom)),
   }
 }

@@ -61,7 +61,7 @@ export async function exportStock(request: ExportRequest): Promise<ExportOutcome
       return { kind: 'write-failed', error: outcome.error, requests }
     case 'written': {
       const storages = stock.storages.map(({ id, rows }) => ({ id, rows: rows.length }))
-      const rows = storages.reduce((sum, one) => sum + one.rows, 0)
+      const rows = storages.reduce((sum, storage) => sum + storage.rows, 0)
       return { kind: 'written', rows, bytes: outcome.bytes, requests, notes: outcome.notes, storages }
     }
     default:

@@ -52,7 +52,7 @@ export interface RunProblem {
 }
 
 export interface RunSums {
-  /** Of verified changes of stock. `missing`: those whose price nothing says. */
+  /** Of verified changes of stock. `missingRows`: those whose price nothing says. */
   readonly money: {
     readonly up: Decimal
     readonly down: Decimal
@@ -81,32 +81,32 @@ export function sumRun(
   const movers = new TopK<RunMover & { readonly index: number }>(bySize)
   const fields: ChangedFields = new Map()
   const problems = new Map<string, { -readonly [Key in keyof RunProblem]: RunProblem[Key] }>()
-  let [index, counted, missing] = [0, 0, 0]
+  let [index, countedRows, missingRows] = [0, 0, 0]
   for (const row of rows()) {
-    const at = index++
+    const place = index++
     if (needsAttention(row.state, row.status)) noteProblem(problems, row)
     if (row.state !== 'verified') continue
-    const ordered = orderedRow(row, at)
+    const ordered = orderedRow(row, place)
     if (!ordered) continue
     // A new material changes nothing that was there. Only the journal knows its id.
     if (ordered.status !== 'add') addChangedFields(fields, ordered, termsOf([ordered]), 1)
     const move = moneyMovedBy(ordered, pricesById)
-    counted += move.counted
-    missing += move.missing
+    countedRows += move.counted
+    missingRows += move.missing
     if (move.value === ZERO) continue
     const sum = isNegative(move.value) ? down : up
     sum.add(move.value)
-    movers.add({ ...rowNameOf(row), index: at, name: row.name, value: move.value })
+    movers.add({ ...rowNameOf(row), index: place, name: row.name, value: move.value })
   }
   const change = new ExactSum()
   for (const sum of [up, down]) change.add(sum.total)
   return {
-    money: { up: up.total, down: down.total, change: change.total, counted, missing },
+    money: { up: up.total, down: down.total, change: change.total, counted: countedRows, missing: missingRows },
     movers: movers.items
       .slice(0, MOST_RUN_MOVERS)
       .map(({ name, value, ...row }) => ({ ...rowNameOf(row), name, value })),
     changed: changedFieldsOf(fields),
-    problems: [...problems.values()].sort((one, other) => other.count - one.count),
+    problems: [...problems.values()].sort((a, b) => b.count - a.count),
   }
 }
 
@@ -121,7 +121,7 @@ function materialsOf(rows: Iterable<RowToSum>): ReadonlySet<number> {
 }
 
 function orderedRow({ status, changes = [], materialId, name, ...row }: RowToSum, index: number): OrderedRow | null {
-  const rowStatus = ROW_STATUSES.find((one) => one === status)
+  const rowStatus = ROW_STATUSES.find((rowStatus) => rowStatus === status)
   return rowStatus ? { ...rowNameOf(row), index, status: rowStatus, materialId, name, changes } : null
 }
 
@@ -141,17 +141,17 @@ function moneyMovedBy({ status, changes, materialId }: OrderedRow, prices: Reado
   // As the lists have it since: a new unit is in it already.
   const price = terms.price ?? listPrice ?? null
   const sum = new ExactSum()
-  let [counted, missing] = [0, 0]
+  let [countedRows, missingRows] = [0, 0]
   for (const change of stocks) {
     const delta = deltaOf(change, terms)
     if (price === null || delta === null) {
-      missing++
+      missingRows++
       continue
     }
-    counted++
+    countedRows++
     sum.add(multiply(delta, price))
   }
-  return { value: sum.total, counted, missing }
+  return { value: sum.total, counted: countedRows, missing: missingRows }
 }
 
 /** Null where nothing is known of what a new unit made of the balance before. */

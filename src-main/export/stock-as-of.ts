@@ -79,8 +79,8 @@ export function stockAsOf(
   { ledger, seq, until, accountName, storages: requestedStorages, exportId, clearToken }: AsOfRequest,
 ): { readonly stock: StockExport; readonly at: number; readonly ours: number } | null {
   const { history } = parts
-  const reading = history.readings(ledger).find((one) => one.seq === seq)
-  const account = history.accounts().find((one) => one.ledger === ledger)
+  const reading = history.readings(ledger).find((reading) => reading.seq === seq)
+  const account = history.accounts().find((account) => account.ledger === ledger)
   const storages = requestedStorages.filter(({ id }) => reading?.storages.includes(id))
   if (!reading || !account || storages.length === 0) return null
   const ours = until === null ? [] : verifiedAfter(parts, ledger, reading, until)
@@ -97,12 +97,12 @@ export function stockAsOf(
   }
   const catalogue = catalogueOfVersions(frame, versions)
   if (catalogue === null) throw new Error('versions of other materials')
-  const exported = storages.map(({ id, name }) => {
+  const exportedStorages = storages.map(({ id, name }) => {
     const stock = catalogue.storages.get(id)?.stock
     return { id, name, rows: catalogue.ids.flatMap((_, index) => (stock?.[index] === undefined ? [] : index)) }
   })
-  const about = { account: account.address, accountName, exportedAt: isoTime(at), exportId, clearToken }
-  return { stock: { ...about, catalogue, storages: exported }, at, ours: ours.length }
+  const summary = { account: account.address, accountName, exportedAt: isoTime(at), exportId, clearToken }
+  return { stock: { ...summary, catalogue, storages: exportedStorages }, at, ours: ours.length }
 }
 
 function verifiedAfter({ calls }: HistoryParts, ledger: string, reading: KeptReading, until: number) {

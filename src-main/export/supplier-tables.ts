@@ -41,20 +41,20 @@ export function codesTable(codes: readonly CodeRow[], language: Language): Named
   }
 }
 
-/** Added to the notes of a material that is no longer on the list. `at`: when the previous list was applied, ISO time. */
-export function goneNote(profile: string, at: string, language: Language): string {
-  return profileWords(language).goneNote(profile, at.slice(0, 10))
+/** Added to the notes of a material that is no longer on the list. `exportedAt`: when the previous list was applied, ISO time. */
+export function goneNote(profile: string, exportedAt: string, language: Language): string {
+  return profileWords(language).goneNote(profile, exportedAt.slice(0, 10))
 }
 
 /** Materials that are no longer on the list, as rows to be planned like those of any file. Only headings that are read back exactly. [SUPPLIER-10] */
 export function goneTable(
   rows: readonly DroppedRow[],
   choice: DroppedChoice,
-  at: string,
+  exportedAt: string,
   language: Language,
 ): NamedTable {
   const { id, notes, stock, storage } = sheetWords(language).headers
-  const name = profileWords(language).goneSince(at.slice(0, 10))
+  const name = profileWords(language).goneSince(exportedAt.slice(0, 10))
   if (choice === 'mark') {
     return {
       name,

@@ -27,9 +27,9 @@ export async function readXlsx(
     const namedSheet = chooseSheet(workbook, options.sheet)
     const base = await readBase(workbook, namedSheet?.index ?? -1)
     const wantedSheets = hooks.sheetsFor?.({ tabs, base })
-    const together = tabs.filter(({ name }) => wantedSheets?.together.includes(name))
+    const sheetsTogether = tabs.filter(({ name }) => wantedSheets?.together.includes(name))
     const first = tabs.find(({ name }) => name === wantedSheets?.alone) ?? namedSheet
-    const [chosenSheet = first] = together
+    const [chosenSheet = first] = sheetsTogether
     if (!chosenSheet && workbook.sheets.length === 0) {
       return failed({ code: 'damaged', row: null, details: { reason: 'lists-no-sheet-of-cells' } })
     }
@@ -37,20 +37,20 @@ export async function readXlsx(
       const sheets = sheetsDetail(tabs.map(({ name }) => name))
       return failed({ code: 'no-such-sheet', row: null, details: { sheet: options.sheet ?? '', ...sheets } })
     }
-    const all = together.length > 0 ? together : [chosenSheet]
+    const all = sheetsTogether.length > 0 ? sheetsTogether : [chosenSheet]
     const sheetsRead: SheetWithMerges[] = []
     const rows = wantedSheets?.rows ?? Infinity
     for (const [order, tab] of all.entries()) {
-      const one = await readTab(workbook, tab, [order, all.length], rows, hooks)
+      const sheet = await readTab(workbook, tab, [order, all.length], rows, hooks)
       // Problems of the whole workbook are reported once.
-      const problems = [...(order === 0 ? hiddenSheets(tabs, all) : []), ...one.sheet.problems]
-      sheetsRead.push({ ...one, sheet: { ...one.sheet, problems } })
+      const problems = [...(order === 0 ? hiddenSheets(tabs, all) : []), ...sheet.sheet.problems]
+      sheetsRead.push({ ...sheet, sheet: { ...sheet.sheet, problems } })
     }
     const [{ sheet, merges } = EMPTY] = sheetsRead
     const sheets = tabs.map(({ name, hidden }) => ({ name, hidden }))
     const format = { kind: 'xlsx', sheets, sheet: tabs.indexOf(chosenSheet), date1904: workbook.date1904 } as const
-    const several = together.length > 0 ? { sheets: sheetsRead } : {}
-    return ok({ format, sheet, bytes, merges, ...several, ...(base ? { base } : {}) })
+    const sheetsOfFile = sheetsTogether.length > 0 ? { sheets: sheetsRead } : {}
+    return ok({ format, sheet, bytes, merges, ...sheetsOfFile, ...(base ? { base } : {}) })
   } finally {
     await workbook.close()
   }
@@ -107,12 +107,12 @@ function hiddenSheets(tabs: readonly SheetInfo[], sheetsRead: readonly SheetInfo
 
 function factProblems({ hiddenRows, hiddenColumns }: SheetFacts): Problem[] {
   const problems: Problem[] = []
-  const whole = { severity: 'warns', row: null, column: null, field: null } as const
-  if (hiddenRows.length > 0) problems.push({ code: 'hidden-rows', ...whole, details: { count: hiddenRows.length } })
+  const wholeFile = { severity: 'warns', row: null, column: null, field: null } as const
+  if (hiddenRows.length > 0) problems.push({ code: 'hidden-rows', ...wholeFile, details: { count: hiddenRows.length } })
   if (hiddenColumns.length > 0) {
     problems.push({
       code: 'hidden-columns',
-      ...whole,
+      ...wholeFile,
       details: { columns: hiddenColumns.slice(0, 20).map(columnLetter).join(', ') },
     })
   }
@@ -122,24 +122,24 @@ function factProblems({ hiddenRows, hiddenColumns }: SheetFacts): Problem[] {
 /** Only what the cell no longer shows becomes a problem here: characters are checked when the cell is read as a field. */
 function noteProblems(notes: readonly XlsxNote[]): Problem[] {
   return notes.flatMap((note): Problem[] => {
-    const at = { row: note.row + 1, column: note.column ?? null, field: null }
+    const place = { row: note.row + 1, column: note.column ?? null, field: null }
     switch (note.code) {
       case 'rounded-by-excel':
-        return [{ code: 'rounded-by-excel', severity: 'blocks', ...at }]
+        return [{ code: 'rounded-by-excel', severity: 'blocks', ...place }]
       case 'serial-60':
-        return [{ code: 'impossible-date', severity: 'blocks', ...at }]
+        return [{ code: 'impossible-date', severity: 'blocks', ...place }]
       case 'repeated-row':
-        return [{ code: 'duplicate-sheet-row', severity: 'warns', ...at, column: null, details: repeatedAt(note) }]
+        return [{ code: 'duplicate-sheet-row', severity: 'warns', ...place, column: null, details: repeatedAt(note) }]
       case 'misplaced-cell':
       case 'repeated-cell':
         // The second cell replaced the first, or it belongs to another row.
-        return [{ code: 'duplicate-sheet-row', severity: 'blocks', ...at, column: null, details: repeatedAt(note) }]
+        return [{ code: 'duplicate-sheet-row', severity: 'blocks', ...place, column: null, details: repeatedAt(note) }]
       case 'cell-too-long': {
         const details = { characters: note.characters ?? 0, limit: defaultLimits.cellCharacters }
-        return [{ code: 'cell-too-long', severity: 'blocks', ...at, details }]
+        return [{ code: 'cell-too-long', severity: 'blocks', ...place, details }]
       }
       case 'not-a-date':
-        return [{ code: 'not-a-date', severity: 'warns', ...at }]
+        return [{ code: 'not-a-date', severity: 'warns', ...place }]
       case 'unreadable-value':
       case 'control-character':
       case 'lone-surrogate':
@@ -177,9 +177,9 @@ function readMerges(references: readonly string[]): MergedCells[] {
 
 /** The hidden sheet that our exports carry (src-shared/export/base.ts); null in other workbooks. */
 async function readBase(workbook: Workbook, chosenIndex: number): Promise<Sheet | null> {
-  const hidden = workbook.sheets.find(({ name, index }) => name === BASE_SHEET && index !== chosenIndex)
-  if (!hidden) return null
+  const sheetInfo = workbook.sheets.find(({ name, index }) => name === BASE_SHEET && index !== chosenIndex)
+  if (!sheetInfo) return null
   const cells = new WorkbookCells()
-  await workbook.readSheet(hidden.index, cells)
-  return cells.finish(hidden.name, [])
+  await workbook.readSheet(sheetInfo.index, cells)
+  return cells.finish(sheetInfo.name, [])
 }

@@ -20,7 +20,7 @@ export function xlsxRefusal(error: XlsxRefusal): Refusal {
   }
   if (code === 'too-large') return { code, row: null, details: { what: 'unpacked' satisfies Limited, ...details } }
   if (code === 'too-slow') return { code, row: null, details }
-  return { code: REFUSAL_CODES.find((one) => one === code) ?? 'unsupported-file', row, details }
+  return { code: REFUSAL_CODES.find((refusalCode) => refusalCode === code) ?? 'unsupported-file', row, details }
 }
 
 /** The refusal for an error of the file system; null for any other error. */

@@ -22,24 +22,24 @@ export class SourceDigest {
 
   /** Whether a source has changed since it was read. */
   async hasChanged(source: Source): Promise<boolean> {
-    const known = this.digests.get(placeOf(source))
-    return known !== undefined && known !== (await identity(source))
+    const knownDigest = this.digests.get(placeOf(source))
+    return knownDigest !== undefined && knownDigest !== (await identity(source))
   }
 
   /** The digest for the head of a plan; empty for the account's own stock. */
-  async ofPlan(planned: Source | null): Promise<Pick<PlanHead, 'fileSha256'>> {
+  async ofPlan(plannedSource: Source | null): Promise<Pick<PlanHead, 'fileSha256'>> {
     // A resumed import was read from a copy of the file.
-    const source = planned && this.last
+    const source = plannedSource && this.last
     const fileSha256 = source && (await this.sha256(source))
     return fileSha256 === null ? {} : { fileSha256 }
   }
 
   /** Null if the source was not read, or has changed since. */
   async sha256(source: Source): Promise<string | null> {
-    const known = this.digests.get(placeOf(source)) ?? ''
-    if (known === '') return null
+    const knownDigest = this.digests.get(placeOf(source)) ?? ''
+    if (knownDigest === '') return null
     const digest = await digestOf(source).catch(() => null) // If the file is gone, nobody can compare it.
-    return (await identity(source)) === known ? digest : null
+    return (await identity(source)) === knownDigest ? digest : null
   }
 }
 

@@ -46,10 +46,16 @@ export class WorkbookCells implements ByteCellSink {
     if (this.notes.push(note) > NOTES) throw new XlsxRefusal('too-large', { what: 'flawed-cells', limit: NOTES })
   }
 
-  cell(row: number, column: number, kind: CellKind, value: string, shown: string | undefined): void {
+  cell(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void {
     if (row !== this.current) this.begin(row)
     // Excel keeps the CR of a CR LF as `_x000D_`.
-    this.cells.fromText(this.index, column, kind, kind === CELL.text ? value.replaceAll('\r\n', '\n') : value, shown)
+    this.cells.fromText(
+      this.index,
+      column,
+      kind,
+      kind === CELL.text ? value.replaceAll('\r\n', '\n') : value,
+      shownText,
+    )
     this.endCell()
   }
 
@@ -99,23 +105,23 @@ export class WorkbookCells implements ByteCellSink {
     let cellsVisited = 0
     return merges.map((merge) => {
       const columns = Math.min(merge.lastColumn, this.cells.columnCount - 1) - merge.firstColumn + 1
-      const within = rows.filter(([fileRow]) => merge.firstRow <= fileRow && fileRow <= merge.lastRow)
-      cellsVisited += rows.length + within.length * Math.max(0, columns)
+      const rowsWithin = rows.filter(([fileRow]) => merge.firstRow <= fileRow && fileRow <= merge.lastRow)
+      cellsVisited += rows.length + rowsWithin.length * Math.max(0, columns)
       if (cellsVisited > CELLS) throw new XlsxRefusal('too-large', { what: 'cells', limit: CELLS })
-      const hiddenValues = this.blankRange(merge, within, columns)
+      const hiddenValues = this.blankRange(merge, rowsWithin, columns)
       return hiddenValues.length === 0 ? merge : { ...merge, hiddenValues }
     })
   }
 
-  private blankRange(merge: MergedCells, within: readonly FileRow[], columns: number): HiddenValue[] {
-    const [top] = within
-    const shown = top && top[0] === merge.firstRow ? this.cells.textAt(top[1], merge.firstColumn) : ''
+  private blankRange(merge: MergedCells, rowsWithin: readonly FileRow[], columns: number): HiddenValue[] {
+    const [top] = rowsWithin
+    const shownText = top && top[0] === merge.firstRow ? this.cells.textAt(top[1], merge.firstColumn) : ''
     const hiddenValues: HiddenValue[] = []
-    for (const [fileRow, index] of within) {
+    for (const [fileRow, index] of rowsWithin) {
       for (let column = merge.firstColumn; column < merge.firstColumn + columns; column++) {
         if (fileRow === merge.firstRow && column === merge.firstColumn) continue
         const text = this.cells.blank(index, column)
-        if (text.trim() !== '' && text !== shown) hiddenValues.push({ row: fileRow, column, text })
+        if (text.trim() !== '' && text !== shownText) hiddenValues.push({ row: fileRow, column, text })
       }
     }
     return hiddenValues
@@ -189,13 +195,13 @@ export class SharedStringOffsets {
   find(index: number): Placed | null {
     const textClass = this.textClasses[index] ?? 0
     if (textClass === 0) return null
-    const { slot: found } = this
-    found.start = this.starts[index] ?? 0
-    found.packed = this.lengths[index] ?? 0
-    found.textClass = textClass & TEXT_CLASS_MASK
-    found.kind = (textClass & BLANK) === 0 ? CELL.text : CELL.blank
-    if (found.packed === KEPT_AS_STRING) found.text = this.longTexts.get(index) ?? ''
-    return found
+    const { slot } = this
+    slot.start = this.starts[index] ?? 0
+    slot.packed = this.lengths[index] ?? 0
+    slot.textClass = textClass & TEXT_CLASS_MASK
+    slot.kind = (textClass & BLANK) === 0 ? CELL.text : CELL.blank
+    if (slot.packed === KEPT_AS_STRING) slot.text = this.longTexts.get(index) ?? ''
+    return slot
   }
 
   add(index: number, { start, packed, textClass, kind, text }: Placed): void {

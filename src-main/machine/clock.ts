@@ -14,12 +14,12 @@ export const systemClock: Clock = {
         setImmediate(resolve)
         return
       }
-      const done = (): void => {
+      const finish = (): void => {
         clearTimeout(timer)
-        stop?.removeEventListener('abort', done)
+        stop?.removeEventListener('abort', finish)
         resolve()
       }
-      const timer = setTimeout(done, Math.min(ms, LONGEST_TIMER))
-      stop?.addEventListener('abort', done, { once: true })
+      const timer = setTimeout(finish, Math.min(ms, LONGEST_TIMER))
+      stop?.addEventListener('abort', finish, { once: true })
     }),
 }

@@ -14,20 +14,20 @@ type Collect = () => void
 const collecting = z.custom<Collect>((value) => typeof value === 'function')
 
 /** Of this thread. To be called where a large piece of work is done. */
-export function garbageCollector(worth = WORTH_IT): Collect {
+export function garbageCollector(worthBytes = WORTH_IT): Collect {
   let gc: Collect | null = null
-  let left = inUse()
+  let bytesLeft = inUse()
   return () => {
-    if (inUse() - left < worth) return
+    if (inUse() - bytesLeft < worthBytes) return
     gc ??= found()
     gc()
-    left = inUse()
+    bytesLeft = inUse()
   }
 }
 
 function inUse(): number {
-  const { used_heap_size: heap, external_memory: outside } = getHeapStatistics()
-  return heap + outside
+  const { used_heap_size: heap, external_memory: externalBytes } = getHeapStatistics()
+  return heap + externalBytes
 }
 
 /** What `--expose-gc` gives a program that is started with it. */

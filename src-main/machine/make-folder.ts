@@ -7,10 +7,11 @@ import { dirname, resolve } from 'node:path'
 
 /** For its user only. Throws the system's error where one of them cannot be made. */
 export function makeFolder(path: string): void {
-  const whole = resolve(path)
-  const missing: string[] = []
-  for (let at = whole; !isThere(at) && dirname(at) !== at; at = dirname(at)) missing.unshift(at)
-  for (const folder of missing) {
+  const wholePath = resolve(path)
+  const missingFolders: string[] = []
+  for (let folder = wholePath; !isThere(folder) && dirname(folder) !== folder; folder = dirname(folder))
+    missingFolders.unshift(folder)
+  for (const folder of missingFolders) {
     try {
       mkdirSync(folder, { mode: 0o700 })
       flushNames(dirname(folder))
@@ -19,7 +20,7 @@ export function makeFolder(path: string): void {
       if (!isThere(folder)) throw error
     }
   }
-  if (!statSync(whole).isDirectory()) throw Object.assign(new Error(`${whole} is a file`), { code: 'ENOTDIR' })
+  if (!statSync(wholePath).isDirectory()) throw Object.assign(new Error(`${wholePath} is a file`), { code: 'ENOTDIR' })
 }
 
 /** A folder whose name is lost in a power cut takes with it what was flushed in it. */

@@ -6,9 +6,9 @@ import { parentPort, Worker, type MessagePort, type Transferable } from 'node:wo
 import type { Result } from '../../src-shared/material/values/result.ts'
 
 /** What a worker answers, as methods: each takes one argument. */
-export type CallsOf<Calls> = { readonly [Name in keyof Calls]: (asks: never) => unknown }
+export type CallsOf<Calls> = { readonly [Name in keyof Calls]: (request: never) => unknown }
 export type AsksOf<Calls, Name extends keyof Calls> = Calls[Name] extends (asks: infer Asks) => unknown ? Asks : never
-export type AnswerOf<Calls, Name extends keyof Calls> = Calls[Name] extends (asks: never) => infer Answer
+export type AnswerOf<Calls, Name extends keyof Calls> = Calls[Name] extends (request: never) => infer Answer
   ? Awaited<Answer>
   : never
 
@@ -32,7 +32,7 @@ export interface WorkerSetup<Said> {
   /** Does not keep the process from ending. */
   readonly background?: true
   /** What the worker says beside its answers. */
-  readonly onSaid?: (said: Said) => void
+  readonly onSaid?: (message: Said) => void
   readonly onEnd?: (end: WorkerEnd) => void
 }
 
@@ -40,13 +40,13 @@ export interface CallHooks<Said> {
   /** Asks the worker to stop; its answer is still waited for. */
   readonly stop?: AbortSignal | undefined
   /** What it says about this call. */
-  readonly onSaid?: ((said: Said) => void) | undefined
+  readonly onSaid?: ((message: Said) => void) | undefined
   readonly transfer?: readonly Transferable[]
 }
 
 interface Waiting {
   readonly answered: (result: Result<unknown, WorkerEnd>) => void
-  readonly onSaid?: ((said: never) => void) | undefined
+  readonly onSaid?: ((message: never) => void) | undefined
 }
 
 type ToWorker =
@@ -104,14 +104,14 @@ export class WorkerCalls<Calls extends CallsOf<Calls>, Said = never, SaidOfCall 
 
   async call<Name extends keyof Calls & string>(
     name: Name,
-    asks: AsksOf<Calls, Name>,
+    request: AsksOf<Calls, Name>,
     { stop, onSaid, transfer = [] }: CallHooks<SaidOfCall> = {},
   ): Promise<Result<AnswerOf<Calls, Name>, WorkerEnd>> {
     if (this.ended) return { ok: false, error: this.ended }
     const id = this.next++
-    const { promise, resolve: answered } = Promise.withResolvers<Result<unknown, WorkerEnd>>()
-    this.waiting.set(id, { answered, onSaid })
-    this.worker.postMessage({ id, name, asks } satisfies ToWorker, transfer)
+    const { promise, resolve: settle } = Promise.withResolvers<Result<unknown, WorkerEnd>>()
+    this.waiting.set(id, { answered: settle, onSaid })
+    this.worker.postMessage({ id, name, asks: request } satisfies ToWorker, transfer)
     const onStop = (): void => this.worker.postMessage({ id, stop: true } satisfies ToWorker)
     if (stop?.aborted === true) onStop()
     stop?.addEventListener('abort', onStop, { once: true })
@@ -142,12 +142,12 @@ export class WorkerCalls<Calls extends CallsOf<Calls>, Said = never, SaidOfCall 
 
 export interface AnsweredCall<SaidOfCall> {
   readonly stop: AbortSignal
-  readonly say: (said: SaidOfCall) => void
+  readonly say: (message: SaidOfCall) => void
 }
 
 export type Answering<Calls, SaidOfCall = never> = {
   readonly [Name in keyof Calls]: (
-    asks: AsksOf<Calls, Name>,
+    request: AsksOf<Calls, Name>,
     call: AnsweredCall<SaidOfCall>,
   ) => AnswerOf<Calls, Name> | Promise<AnswerOf<Calls, Name>>
 }
@@ -157,7 +157,7 @@ export type Answering<Calls, SaidOfCall = never> = {
  * ends the thread.
  */
 export function answerCalls<Calls extends CallsOf<Calls>, SaidOfCall = never>(
-  answering: Answering<Calls, SaidOfCall>,
+  operations: Answering<Calls, SaidOfCall>,
   inTurn: (name: keyof Calls & string, answer: () => Promise<void>) => Promise<void> = (_, answer) => answer(),
 ): void {
   const port = ownPort()
@@ -165,10 +165,10 @@ export function answerCalls<Calls extends CallsOf<Calls>, SaidOfCall = never>(
   async function answer(id: number, name: keyof Calls & string, asks: unknown): Promise<void> {
     const stop = new AbortController()
     stops.set(id, stop)
-    const say = (about: SaidOfCall): void => port.postMessage({ id, about } satisfies FromWorker)
+    const say = (message: SaidOfCall): void => port.postMessage({ id, about: message } satisfies FromWorker)
     await inTurn(name, async () => {
       // Main's side asks by the same entry of the table.
-      const value: unknown = await answering[name](asks as AsksOf<Calls, typeof name>, { stop: stop.signal, say })
+      const value: unknown = await operations[name](asks as AsksOf<Calls, typeof name>, { stop: stop.signal, say })
       port.postMessage({ id, answer: value } satisfies FromWorker)
     })
     stops.delete(id)

@@ -34,11 +34,11 @@ export type CacheResult =
 export interface ReadingStore {
   last(): Promise<CacheResult>
   /**
-   * Keeps what is known of the account now: `fresh` are the storages whose lists came for this import, or were read back by this run. It
+   * Keeps what is known of the account now: `freshStorages` are the storages whose lists came for this import, or were read back by this run. It
    * is a whole reading, which a date can mean later, where they are all storages of the account. Never throws: whatever it was read for
    * goes on. What was kept before stays where this could not be kept. [HISTORY-5]
    */
-  keep(reading: CachedCatalogue, fresh: ReadonlySet<number>): Promise<void>
+  keep(reading: CachedCatalogue, freshStorages: ReadonlySet<number>): Promise<void>
   /** Why the last reading could not be kept; null if it was kept. */
   notKept(): WriteError | null
 }
@@ -50,26 +50,26 @@ export type ReadBack = ReadonlyMap<number, StorageTime & { readonly materials: I
 export async function keepReadBack(store: ReadingStore, account: readonly number[], lists: ReadBack): Promise<void> {
   const last = await store.last()
   const before = last.kind === 'kept' && sameStorages(last.reading.account, account) ? last.reading : null
-  const fresh = new Set(lists.keys())
-  const builder = before ? CatalogueBuilder.without(before.catalogue, fresh) : new CatalogueBuilder()
+  const freshStorages = new Set(lists.keys())
+  const builder = before ? CatalogueBuilder.without(before.catalogue, freshStorages) : new CatalogueBuilder()
   const times = new Map(before?.times)
   for (const [storage, { materials, at, paged }] of lists) {
     builder.storage(storage)
     for (const material of materials) builder.add(storage, material)
     times.set(storage, { at, paged })
   }
-  await store.keep({ catalogue: builder.finish(), times, account }, fresh)
+  await store.keep({ catalogue: builder.finish(), times, account }, freshStorages)
 }
 
 /** A storage more or less, and what is kept is another account's. */
-export function sameStorages(one: readonly number[], other: readonly number[]): boolean {
-  const set = new Set(one)
-  return set.size === new Set(other).size && other.every((storage) => set.has(storage))
+export function sameStorages(a: readonly number[], b: readonly number[]): boolean {
+  const set = new Set(a)
+  return set.size === new Set(b).size && b.every((storage) => set.has(storage))
 }
 
 /** What is kept of how an account gives its lists. */
 export interface ListMemory {
   /** Null where they come whole, as far as anybody knows. */
   lastRefusal(): WholeListRefusal | null
-  keep(refused: WholeListRefusal | null): void
+  keep(refusal: WholeListRefusal | null): void
 }

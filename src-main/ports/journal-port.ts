@@ -187,7 +187,7 @@ export interface JournalPort {
   hasClaimed(run: string): boolean
   claim(run: string): void
   /** What other unfinished runs of the same account have still to change; not the one this run takes back. For `its undo`, a run that would take it back. */
-  openClaims(run: string, whose?: 'its own' | 'its undo'): readonly Claim[]
+  openClaims(run: string, claimsOf?: 'its own' | 'its undo'): readonly Claim[]
   /** The thread of this process that drove it has died: it can be resumed at once. */
   releaseOrphan(run: string): void
 
@@ -198,11 +198,11 @@ export interface JournalPort {
   /** Materials that runs of this company deleted, or that were not there any more when one wrote to them. */
   gone(ledger: string): ReadonlySet<number>
   /** Groups above `after` that have a call in one of the states, whole, in order. */
-  groups(run: string, states: readonly CallState[], after: number, most: number): readonly RunGroup[]
+  groups(run: string, states: readonly CallState[], after: number, mostGroups: number): readonly RunGroup[]
   /** Rows in state `waiting` above `after`, in order, with their calls. */
-  waitingRows(run: string, after: number, most: number): readonly RunRow[]
+  waitingRows(run: string, after: number, mostGroups: number): readonly RunRow[]
   /** All rows above `after`, in order, with their calls. */
-  allRows(run: string, after: number, most: number): readonly RunRow[]
+  allRows(run: string, after: number, mostGroups: number): readonly RunRow[]
   callTotals(run: string): CallTotals
   /** Counts rows as they are in the file. */
   counts(run: string): RunCounts
@@ -226,8 +226,8 @@ export interface JournalPort {
   countRequests(ledger: string, count: number): void
   ledger(name: string): LedgerState
   quotaRefused(ledger: string): void
-  /** The account answered a request that left at `asked`: a refusal from before that is over. `spent`: requests since the reset. */
-  quotaAnswered(ledger: string, asked: number, spent: number): void
+  /** The account answered a request that left at `askedRequests`: a refusal from before that is over. `spentRequests`: requests since the reset. */
+  quotaAnswered(ledger: string, askedRequests: number, spentRequests: number): void
 
   /** Newest first. */
   listRuns(): readonly JournalRun[]

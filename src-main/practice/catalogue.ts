@@ -264,8 +264,8 @@ function balance(unit: string, price: number, dice: Dice): number {
 function stocksOf(category: number, unit: string, price: number, dice: Dice): SeedStock[] {
   const main = balance(unit, price, dice)
   const minimum = dice.chance(0.6) ? Math.ceil(main / 5) : 0
-  const planned = dice.chance(0.08) ? (dice.chance(0.5) ? 1 : -1) * Math.max(1, Math.floor(main / 8)) : null
-  const stocks: SeedStock[] = [{ storage_id: MAIN, stock: main, minimum, planned }]
+  const plannedStock = dice.chance(0.08) ? (dice.chance(0.5) ? 1 : -1) * Math.max(1, Math.floor(main / 8)) : null
+  const stocks: SeedStock[] = [{ storage_id: MAIN, stock: main, minimum, planned: plannedStock }]
   if (SHOP_CATEGORIES.includes(category)) {
     const stock = Math.floor(main / 10)
     stocks.push({ storage_id: SHOP, stock, minimum: stock > 4 ? Math.floor(stock / 4) : 0, planned: null })
@@ -408,8 +408,8 @@ export function generateSeed(count: number, randomSeed: number): Seed {
 interface Dice {
   /** From 0 up to, not including, 1. */
   next(): number
-  /** A whole number from `least` to `most`, both included. */
-  whole(least: number, most: number): number
+  /** A whole number from `min` to `max`, both included. */
+  whole(min: number, max: number): number
   chance(probability: number): boolean
 }
 
@@ -417,13 +417,13 @@ function makeDice(seed: number): Dice {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+    let mixedBits = Math.imul(state ^ (state >>> 15), state | 1)
+    mixedBits ^= mixedBits + Math.imul(mixedBits ^ (mixedBits >>> 7), mixedBits | 61)
+    return ((mixedBits ^ (mixedBits >>> 14)) >>> 0) / 2 ** 32
   }
   return {
     next,
-    whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    whole: (min, max) => min + Math.floor(next() * (max - min + 1)),
     chance: (probability) => next() < probability,
   }
 }

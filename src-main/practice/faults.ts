@@ -39,42 +39,44 @@ export interface Fault {
 }
 
 export interface Faults {
-  /** Counts the request and picks its fault, or null. `whole`: it has no limit. */
+  /** Counts the request and picks its fault, or null. `wholeRow`: it has no limit. */
   pick(method: string, whole: boolean): Fault | null
 }
 
-function refuse(at: string, problem: string): never {
-  throw new Error(`The faults file cannot be used: ${at} ${problem}.`)
+function refuse(place: string, problem: string): never {
+  throw new Error(`The faults file cannot be used: ${place} ${problem}.`)
 }
 
-function numberOrNull(value: unknown, at: string, fits: (number: number) => boolean, what: string): number | null {
+function numberOrNull(value: unknown, place: string, fits: (number: number) => boolean, what: string): number | null {
   if (value === undefined || value === null) return null
-  return typeof value === 'number' && fits(value) ? value : refuse(at, `must be ${what}, got ${JSON.stringify(value)}`)
+  return typeof value === 'number' && fits(value)
+    ? value
+    : refuse(place, `must be ${what}, got ${JSON.stringify(value)}`)
 }
 
-function parseRule(value: unknown, at: string): FaultRule {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(at, 'must be an object')
+function parseRule(value: unknown, place: string): FaultRule {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(place, 'must be an object')
   const from = new Map<string, unknown>(Object.entries(value))
-  const strange = [...from.keys()].find((name) => !['method', 'nth', 'rate', 'whole', 'fault', 'ms'].includes(name))
-  if (strange !== undefined) refuse(at, `has the unknown member "${strange}"`)
+  const unknownName = [...from.keys()].find((name) => !['method', 'nth', 'rate', 'whole', 'fault', 'ms'].includes(name))
+  if (unknownName !== undefined) refuse(place, `has the unknown member "${unknownName}"`)
   const method = from.get('method')
   if (typeof method !== 'string' || (method !== '*' && !METHOD_NAMES.includes(method))) {
-    return refuse(`${at}.method`, `must be "*" or one of ${METHOD_NAMES.join(', ')}, got ${JSON.stringify(method)}`)
+    return refuse(`${place}.method`, `must be "*" or one of ${METHOD_NAMES.join(', ')}, got ${JSON.stringify(method)}`)
   }
   const kind = FAULTS.find((fault) => fault === from.get('fault'))
   if (!kind) {
-    return refuse(`${at}.fault`, `must be one of ${FAULTS.join(', ')}, got ${JSON.stringify(from.get('fault'))}`)
+    return refuse(`${place}.fault`, `must be one of ${FAULTS.join(', ')}, got ${JSON.stringify(from.get('fault'))}`)
   }
-  const whole = from.get('whole') ?? false
-  if (typeof whole !== 'boolean') refuse(`${at}.whole`, `must be true or false, got ${JSON.stringify(whole)}`)
+  const wholeRow = from.get('whole') ?? false
+  if (typeof wholeRow !== 'boolean') refuse(`${place}.whole`, `must be true or false, got ${JSON.stringify(wholeRow)}`)
   const isNth = (number: number) => Number.isSafeInteger(number) && number >= 1
   return {
     method,
-    nth: numberOrNull(from.get('nth'), `${at}.nth`, isNth, 'a whole number from 1 or null'),
-    rate: numberOrNull(from.get('rate'), `${at}.rate`, (rate) => rate >= 0 && rate <= 1, 'from 0 to 1 or null'),
-    whole,
+    nth: numberOrNull(from.get('nth'), `${place}.nth`, isNth, 'a whole number from 1 or null'),
+    rate: numberOrNull(from.get('rate'), `${place}.rate`, (rate) => rate >= 0 && rate <= 1, 'from 0 to 1 or null'),
+    whole: wholeRow,
     fault: kind,
-    ms: numberOrNull(from.get('ms'), `${at}.ms`, (ms) => ms >= 0 && ms <= 86_400_000, 'milliseconds or null'),
+    ms: numberOrNull(from.get('ms'), `${place}.ms`, (ms) => ms >= 0 && ms <= 86_400_000, 'milliseconds or null'),
   }
 }
 
@@ -98,10 +100,10 @@ export function makeFaults(rules: readonly FaultRule[], seed: number): Faults {
   return {
     pick: (method, whole) => {
       const all = count('*')
-      const own = count(method)
+      const ownCount = count(method)
       for (const [index, rule] of rules.entries()) {
         if (rule.method !== '*' && rule.method !== method) continue
-        const nth = rule.method === '*' ? all : own
+        const nth = rule.method === '*' ? all : ownCount
         if (rule.whole && !whole) continue
         if (rule.nth !== null && rule.nth !== nth) continue
         if (rule.rate !== null && dice(seed, index, nth) >= rule.rate) continue

@@ -217,11 +217,11 @@ function digest(text: string): Buffer {
 }
 
 /** A check of a header's value against known secrets, that takes as long for a near miss as for any other. */
-function secretCheck(secrets: readonly string[]): (given: string | undefined) => boolean {
+function secretCheck(secrets: readonly string[]): (givenSecret: string | undefined) => boolean {
   const digests = secrets.map(digest)
-  return (given) => {
-    if (given === undefined) return false
-    const givenDigest = digest(given)
+  return (givenSecret) => {
+    if (givenSecret === undefined) return false
+    const givenDigest = digest(givenSecret)
     return digests.reduce((found, secret) => timingSafeEqual(secret, givenDigest) || found, false)
   }
 }
@@ -317,7 +317,7 @@ export function makeService(account: Account, quota: Quota, documentedOnly: bool
     return isRefusal(outcome) ? failed(400, outcome.refusal) : outcome
   }
 
-  const counted = (request: ServiceRequest, work: () => Answer): Answer =>
+  const countRequest = (request: ServiceRequest, work: () => Answer): Answer =>
     store.transaction(() => {
       const answer = quota.count() ? work() : limitReached
       log(request, answer)
@@ -327,14 +327,14 @@ export function makeService(account: Account, quota: Quota, documentedOnly: bool
   return {
     answer: (request) => {
       try {
-        return counted(request, () => run(request))
+        return countRequest(request, () => run(request))
       } catch (error) {
         // A bug here: its transaction is undone, the request still counts, and the log says what happened.
         const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-        return counted(request, () => ({ ...internalError, error: message }))
+        return countRequest(request, () => ({ ...internalError, error: message }))
       }
     },
-    fail: (request, error = internalError) => counted(request, () => error),
+    fail: (request, error = internalError) => countRequest(request, () => error),
     lost: (request) => {
       store.transaction(() => log(request, null))
     },

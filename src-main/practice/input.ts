@@ -11,22 +11,22 @@ export type Input = ReadonlyMap<string, unknown>
 
 /** The body as fields. Ours, since the interface does not say: any other body is refused with 400. */
 export function parseInput(body: Uint8Array): Input | Refusal {
-  let parsed: unknown
+  let json: unknown
   try {
-    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch {
     return refuse('Input is not valid JSON')
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     return refuse('Input must be a JSON object')
   }
-  return new Map(Object.entries(parsed))
+  return new Map(Object.entries(json))
 }
 
 /** `No <field> in input` for the first of the required fields that is not there. */
 export function firstMissing(input: Input, fields: readonly string[]): Refusal | null {
-  const missing = fields.find((field) => input.get(field) === undefined || input.get(field) === null)
-  return missing === undefined ? null : refuse(`No ${missing} in input`)
+  const missingField = fields.find((field) => input.get(field) === undefined || input.get(field) === null)
+  return missingField === undefined ? null : refuse(`No ${missingField} in input`)
 }
 
 /** An id, or null for anything that cannot be one. */
@@ -80,8 +80,8 @@ function elementId(element: unknown): unknown {
 function idList(
   input: Input,
   field: string,
-  known: (id: number) => boolean,
-  unknown: (value: unknown) => string,
+  isKnownId: (id: number) => boolean,
+  unknownText: (value: unknown) => string,
 ): readonly number[] | undefined | Refusal {
   if (!input.has(field)) return undefined
   const list: unknown = input.get(field)
@@ -90,7 +90,7 @@ function idList(
   for (const element of list) {
     const value = elementId(element)
     const id = idOf(value)
-    if (id === null || !known(id)) return refuse(unknown(value))
+    if (id === null || !isKnownId(id)) return refuse(unknownText(value))
     ids.add(id)
   }
   return [...ids]

@@ -103,14 +103,16 @@ function movements(account: Account, material: number, unit: Unit): MovementDeta
   const { store } = account
   return store.all('SELECT * FROM movements WHERE material_id = ? ORDER BY id', material).map((row) => {
     const id = intIn(row, 'id')
-    const came = valueOf(store.all(`${VALUED} batches WHERE material_id = ? AND movement_id = ?`, material, id))
+    const incomingValue = valueOf(
+      store.all(`${VALUED} batches WHERE material_id = ? AND movement_id = ?`, material, id),
+    )
     const went = valueOf(store.all(`${VALUED} write_offs WHERE material_id = ? AND movement_id = ?`, material, id))
     return {
       id,
       storage_id: intIn(row, 'storage_id'),
       kind: textIn(row, 'kind'),
       quantity: plain(amountIn(exactIn(row, 'quantity'), unit.factor)),
-      value: plain(came - went),
+      value: plain(incomingValue - went),
       notes: textIn(row, 'notes'),
     }
   })
@@ -203,8 +205,8 @@ interface Operation {
 }
 
 function operation(account: Account, input: Input): Operation | Refusal {
-  const missing = firstMissing(input, ['material_id', 'storage_id', 'quantity'])
-  if (missing) return missing
+  const refusal = firstMissing(input, ['material_id', 'storage_id', 'quantity'])
+  if (refusal) return refusal
   const material = findMaterial(account, idOf(input.get('material_id')))
   if (!material) return refuse('Material not found or access denied')
   const storage = storageNamed(account, idOf(input.get('storage_id')))
@@ -242,8 +244,8 @@ function bookTransfer(account: Account, input: Input): Answer | Refusal {
   if (!to || to.id === storage.id) return refuse('Storage ID not found')
   if (amount < 0n) return refuse('Invalid quantity value. Must be above 0')
   const quantity = quantityOf(amount, material.unit.factor)
-  const taken = move(account, material, storage.id, { kind: 'transfer', quantity: -quantity, notes: '' })
-  for (const part of taken) move(account, material, to.id, { kind: 'transfer', notes: '', ...part })
+  const writtenOff = move(account, material, storage.id, { kind: 'transfer', quantity: -quantity, notes: '' })
+  for (const part of writtenOff) move(account, material, to.id, { kind: 'transfer', notes: '', ...part })
   return done()
 }
 
@@ -265,8 +267,9 @@ function bookPlan(account: Account, input: Input): Answer | Refusal {
 
 /** {used}: how many of the day's requests count as used. */
 function setCounter(quota: Quota, input: Input): Answer | Refusal {
-  const used = input.get('used')
-  if (typeof used !== 'number' || !Number.isSafeInteger(used) || used < 0) return refuse('Invalid used value')
-  quota.setUsed(used)
+  const usedValue = input.get('used')
+  if (typeof usedValue !== 'number' || !Number.isSafeInteger(usedValue) || usedValue < 0)
+    return refuse('Invalid used value')
+  quota.setUsed(usedValue)
   return done()
 }

@@ -33,8 +33,8 @@ function divide(dividend: bigint, divisor: bigint): bigint {
   const negative = dividend < 0n !== divisor < 0n
   const top = dividend < 0n ? -dividend : dividend
   const bottom = divisor < 0n ? -divisor : divisor
-  const rounded = (top * 2n + bottom) / (bottom * 2n)
-  return negative ? -rounded : rounded
+  const roundedValue = (top * 2n + bottom) / (bottom * 2n)
+  return negative ? -roundedValue : roundedValue
 }
 
 function parse(value: unknown, places: number, limit: bigint): bigint | null {
@@ -42,10 +42,10 @@ function parse(value: unknown, places: number, limit: bigint): bigint | null {
   if (typeof text !== 'string' || text.length > LONGEST_TEXT) return null
   const match = NUMERIC.exec(text)
   if (!match) return null
-  const whole = match[2] ?? ''
+  const wholeDigits = match[2] ?? ''
   const fraction = match[3] ?? match[4] ?? ''
   const shift = Number(match[5] ?? '0') - fraction.length + places
-  const digits = BigInt(whole + fraction)
+  const digits = BigInt(wholeDigits + fraction)
   if (digits === 0n) return 0n
   if (shift > 60) return null
   const size = shift >= 0 ? digits * TEN ** BigInt(shift) : shift < -500 ? 0n : divide(digits, TEN ** BigInt(-shift))
@@ -64,12 +64,12 @@ export function toFactor(value: unknown): Factor | null {
   return factor !== null && factor > 0n ? factor : null
 }
 
-function show(amount: Amount, least: number): string {
+function show(amount: Amount, leastDecimals: number): string {
   const negative = amount < 0n
   const digits = (negative ? -amount : amount).toString().padStart(AMOUNT_PLACES + 1, '0')
-  const whole = digits.slice(0, -AMOUNT_PLACES)
-  const fraction = digits.slice(-AMOUNT_PLACES).replace(/0+$/, '').padEnd(least, '0')
-  const plain = fraction === '' ? whole : `${whole}.${fraction}`
+  const wholeDigits = digits.slice(0, -AMOUNT_PLACES)
+  const fraction = digits.slice(-AMOUNT_PLACES).replace(/0+$/, '').padEnd(leastDecimals, '0')
+  const plain = fraction === '' ? wholeDigits : `${wholeDigits}.${fraction}`
   return negative ? `-${plain}` : plain
 }
 

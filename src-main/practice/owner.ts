@@ -22,12 +22,12 @@ const FILE = 'owner.json'
 
 export function writeOwner(folder: string, { url, key, storages, inspectToken }: Owner): void {
   const path = join(folder, FILE)
-  const beside = `${path}.${process.pid}.part`
-  rmSync(beside, { force: true })
+  const partPath = `${path}.${process.pid}.part`
+  rmSync(partPath, { force: true })
   const note = `${JSON.stringify({ url, key, storages, inspectToken })}\n`
-  writeFileSync(beside, note, { flag: 'wx', mode: THIS_USER_ONLY })
-  chmodSync(beside, THIS_USER_ONLY)
-  renameSync(beside, path)
+  writeFileSync(partPath, note, { flag: 'wx', mode: THIS_USER_ONLY })
+  chmodSync(partPath, THIS_USER_ONLY)
+  renameSync(partPath, path)
 }
 
 /** Removes this server's own note only: another server may have written its own since. */
@@ -54,8 +54,8 @@ function isOwner(told: unknown): told is Owner {
   if (typeof key !== 'string' || typeof inspectToken !== 'string') return false
   return (
     Array.isArray(storages) &&
-    storages.every((one: unknown) => {
-      const { id, name } = (one ?? {}) as Record<string, unknown>
+    storages.every((storage: unknown) => {
+      const { id, name } = (storage ?? {}) as Record<string, unknown>
       return typeof id === 'number' && typeof name === 'string'
     })
   )
@@ -78,12 +78,12 @@ export function holdOwner({ url, inspectToken }: Owner): Promise<OwnerWatch | nu
         sentRequest.destroy()
         return resolve(null)
       }
-      const ended = new Promise<void>((done) => {
-        response.once('close', done)
+      const closed = new Promise<void>((resolveClosed) => {
+        response.once('close', resolveClosed)
       })
       response.on('error', () => undefined)
       response.resume()
-      resolve({ ended, end: () => sentRequest.destroy() })
+      resolve({ ended: closed, end: () => sentRequest.destroy() })
     })
     sentRequest.on('timeout', () => sentRequest.destroy())
     sentRequest.on('error', () => resolve(null))

@@ -95,10 +95,10 @@ export const DEFAULT_UNITS: readonly SeedUnit[] = [
 ]
 
 type Members = ReadonlyMap<string, unknown>
-type Reader<T> = (value: unknown, at: string) => T
+type Reader<T> = (value: unknown, place: string) => T
 
-function refuse(at: string, problem: string): never {
-  throw new Error(`The seed file cannot be used: ${at === '' ? 'it' : at} ${problem}.`)
+function refuse(place: string, problem: string): never {
+  throw new Error(`The seed file cannot be used: ${place === '' ? 'it' : place} ${problem}.`)
 }
 
 function shortened(value: unknown): string {
@@ -106,118 +106,119 @@ function shortened(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 60)}...` : text
 }
 
-function members(value: unknown, at: string, allowed: readonly string[]): Members {
+function members(value: unknown, place: string, allowedNames: readonly string[]): Members {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refuse(at, `must be an object, got ${shortened(value)}`)
+    return refuse(place, `must be an object, got ${shortened(value)}`)
   }
   const entries = new Map<string, unknown>(Object.entries(value))
-  const strange = [...entries.keys()].find((name) => !allowed.includes(name))
-  if (strange !== undefined) refuse(at, `has the unknown member "${strange}"; known are ${allowed.join(', ')}`)
+  const unknownName = [...entries.keys()].find((name) => !allowedNames.includes(name))
+  if (unknownName !== undefined)
+    refuse(place, `has the unknown member "${unknownName}"; known are ${allowedNames.join(', ')}`)
   return entries
 }
 
-function member<T>(from: Members, name: string, at: string, read: Reader<T>, otherwise?: T): T {
+function member<T>(from: Members, name: string, at: string, reader: Reader<T>, otherwise?: T): T {
   const place = at === '' ? name : `${at}.${name}`
   const value = from.get(name)
   if (value === undefined) return otherwise === undefined ? refuse(place, 'is missing') : otherwise
-  return read(value, place)
+  return reader(value, place)
 }
 
-const text: Reader<string> = (value, at) =>
-  typeof value === 'string' ? value : refuse(at, `must be text, got ${shortened(value)}`)
-const named: Reader<string> = (value, at) =>
-  text(value, at).trim() === '' ? refuse(at, 'must not be empty') : text(value, at)
-const flag: Reader<boolean> = (value, at) =>
-  typeof value === 'boolean' ? value : refuse(at, `must be true or false, got ${shortened(value)}`)
-const id: Reader<number> = (value, at) =>
+const text: Reader<string> = (value, place) =>
+  typeof value === 'string' ? value : refuse(place, `must be text, got ${shortened(value)}`)
+const nameReader: Reader<string> = (value, place) =>
+  text(value, place).trim() === '' ? refuse(place, 'must not be empty') : text(value, place)
+const flag: Reader<boolean> = (value, place) =>
+  typeof value === 'boolean' ? value : refuse(place, `must be true or false, got ${shortened(value)}`)
+const id: Reader<number> = (value, place) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0
     ? value
-    : refuse(at, `must be a whole number above 0, got ${shortened(value)}`)
-const amount: Reader<SeedNumber> = (value, at) =>
+    : refuse(place, `must be a whole number above 0, got ${shortened(value)}`)
+const amount: Reader<SeedNumber> = (value, place) =>
   (typeof value === 'number' || typeof value === 'string') && toAmount(value) !== null
     ? value
-    : refuse(at, `must be a number, got ${shortened(value)}`)
-const factor: Reader<SeedNumber> = (value, at) =>
+    : refuse(place, `must be a number, got ${shortened(value)}`)
+const factor: Reader<SeedNumber> = (value, place) =>
   (typeof value === 'number' || typeof value === 'string') && toFactor(value) !== null
     ? value
-    : refuse(at, `must be a number above 0, got ${shortened(value)}`)
-const archived: Reader<0 | 1> = (value, at) =>
-  value === 1 || value === true ? 1 : value === 0 || value === false ? 0 : refuse(at, 'must be 0 or 1')
+    : refuse(place, `must be a number above 0, got ${shortened(value)}`)
+const archivedReader: Reader<0 | 1> = (value, place) =>
+  value === 1 || value === true ? 1 : value === 0 || value === false ? 0 : refuse(place, 'must be 0 or 1')
 
-function list<T>(read: Reader<T>): Reader<readonly T[]> {
-  return (value, at) =>
+function list<T>(reader: Reader<T>): Reader<readonly T[]> {
+  return (value, place) =>
     Array.isArray(value)
-      ? value.map((element: unknown, index) => read(element, `${at}[${index}]`))
-      : refuse(at, `must be a list, got ${shortened(value)}`)
+      ? value.map((element: unknown, index) => reader(element, `${place}[${index}]`))
+      : refuse(place, `must be a list, got ${shortened(value)}`)
 }
 
-const readUnit: Reader<SeedUnit> = (value, at) => {
-  const from = members(value, at, ['code', 'group', 'factor', 'resourceOnly'])
+const readUnit: Reader<SeedUnit> = (value, place) => {
+  const from = members(value, place, ['code', 'group', 'factor', 'resourceOnly'])
   return {
-    code: member(from, 'code', at, named),
-    group: member(from, 'group', at, named),
-    factor: member(from, 'factor', at, factor),
-    resourceOnly: member(from, 'resourceOnly', at, flag, false),
+    code: member(from, 'code', place, nameReader),
+    group: member(from, 'group', place, nameReader),
+    factor: member(from, 'factor', place, factor),
+    resourceOnly: member(from, 'resourceOnly', place, flag, false),
   }
 }
-const readStorage: Reader<SeedStorage> = (value, at) => {
-  const from = members(value, at, ['id', 'name', 'holdsAll', 'categories', 'deleted'])
+const readStorage: Reader<SeedStorage> = (value, place) => {
+  const from = members(value, place, ['id', 'name', 'holdsAll', 'categories', 'deleted'])
   return {
-    id: member(from, 'id', at, id),
-    name: member(from, 'name', at, named),
-    holdsAll: member(from, 'holdsAll', at, flag, false),
-    categories: member(from, 'categories', at, list(id), []),
-    deleted: member(from, 'deleted', at, flag, false),
+    id: member(from, 'id', place, id),
+    name: member(from, 'name', place, nameReader),
+    holdsAll: member(from, 'holdsAll', place, flag, false),
+    categories: member(from, 'categories', place, list(id), []),
+    deleted: member(from, 'deleted', place, flag, false),
   }
 }
-const readCategory: Reader<SeedCategory> = (value, at) => {
-  const from = members(value, at, ['id', 'name'])
-  return { id: member(from, 'id', at, id), name: member(from, 'name', at, named) }
+const readCategory: Reader<SeedCategory> = (value, place) => {
+  const from = members(value, place, ['id', 'name'])
+  return { id: member(from, 'id', place, id), name: member(from, 'name', place, nameReader) }
 }
-const readSupplier: Reader<SeedSupplier> = (value, at) => {
-  const from = members(value, at, ['id', 'name', 'deleted'])
+const readSupplier: Reader<SeedSupplier> = (value, place) => {
+  const from = members(value, place, ['id', 'name', 'deleted'])
   return {
-    id: member(from, 'id', at, id),
-    name: member(from, 'name', at, named),
-    deleted: member(from, 'deleted', at, flag, false),
+    id: member(from, 'id', place, id),
+    name: member(from, 'name', place, nameReader),
+    deleted: member(from, 'deleted', place, flag, false),
   }
 }
-const planned: Reader<SeedNumber | null> = (value, at) => (value === null ? null : amount(value, at))
-const readStock: Reader<SeedStock> = (value, at) => {
-  const from = members(value, at, ['storage_id', 'stock', 'minimum', 'planned'])
+const plannedReader: Reader<SeedNumber | null> = (value, place) => (value === null ? null : amount(value, place))
+const readStock: Reader<SeedStock> = (value, place) => {
+  const from = members(value, place, ['storage_id', 'stock', 'minimum', 'planned'])
   return {
-    storage_id: member(from, 'storage_id', at, id),
-    stock: member(from, 'stock', at, amount, 0),
-    minimum: member(from, 'minimum', at, amount, 0),
-    planned: member(from, 'planned', at, planned, null),
+    storage_id: member(from, 'storage_id', place, id),
+    stock: member(from, 'stock', place, amount, 0),
+    minimum: member(from, 'minimum', place, amount, 0),
+    planned: member(from, 'planned', place, plannedReader, null),
   }
 }
 const MATERIAL_MEMBERS = [...'id name unit price archived categories suppliers stocks files'.split(' '), ...TEXTS]
-const readMaterial: Reader<SeedMaterial> = (value, at) => {
-  const from = members(value, at, MATERIAL_MEMBERS)
+const readMaterial: Reader<SeedMaterial> = (value, place) => {
+  const from = members(value, place, MATERIAL_MEMBERS)
   return {
-    id: member(from, 'id', at, id),
-    name: member(from, 'name', at, named),
-    ...eachText((field) => member(from, field, at, text, '')),
-    unit: member(from, 'unit', at, named),
-    price: member(from, 'price', at, amount, 0),
-    archived: member(from, 'archived', at, archived, 0),
-    categories: member(from, 'categories', at, list(id), []),
-    suppliers: member(from, 'suppliers', at, list(id), []),
-    stocks: member(from, 'stocks', at, list(readStock), []),
-    files: member(from, 'files', at, list(named), []),
+    id: member(from, 'id', place, id),
+    name: member(from, 'name', place, nameReader),
+    ...eachText((field) => member(from, field, place, text, '')),
+    unit: member(from, 'unit', place, nameReader),
+    price: member(from, 'price', place, amount, 0),
+    archived: member(from, 'archived', place, archivedReader, 0),
+    categories: member(from, 'categories', place, list(id), []),
+    suppliers: member(from, 'suppliers', place, list(id), []),
+    stocks: member(from, 'stocks', place, list(readStock), []),
+    files: member(from, 'files', place, list(nameReader), []),
   }
 }
-const readPart: Reader<{ material_id: number; quantity: SeedNumber }> = (value, at) => {
-  const from = members(value, at, ['material_id', 'quantity'])
-  return { material_id: member(from, 'material_id', at, id), quantity: member(from, 'quantity', at, amount) }
+const readPart: Reader<{ material_id: number; quantity: SeedNumber }> = (value, place) => {
+  const from = members(value, place, ['material_id', 'quantity'])
+  return { material_id: member(from, 'material_id', place, id), quantity: member(from, 'quantity', place, amount) }
 }
-const readProduct: Reader<SeedProduct> = (value, at) => {
-  const from = members(value, at, ['id', 'name', 'composition'])
+const readProduct: Reader<SeedProduct> = (value, place) => {
+  const from = members(value, place, ['id', 'name', 'composition'])
   return {
-    id: member(from, 'id', at, id),
-    name: member(from, 'name', at, named),
-    composition: member(from, 'composition', at, list(readPart), []),
+    id: member(from, 'id', place, id),
+    name: member(from, 'name', place, nameReader),
+    composition: member(from, 'composition', place, list(readPart), []),
   }
 }
 
@@ -227,7 +228,7 @@ const SEED_MEMBERS = 'keys dailyLimit units storages categories suppliers materi
 export function parseSeed(value: unknown): Seed {
   const from = members(value, '', SEED_MEMBERS)
   const seed: Seed = {
-    keys: member(from, 'keys', '', list(named), DEFAULT_KEYS),
+    keys: member(from, 'keys', '', list(nameReader), DEFAULT_KEYS),
     dailyLimit: member(from, 'dailyLimit', '', id, DAILY_LIMIT),
     units: member(from, 'units', '', list(readUnit), DEFAULT_UNITS),
     storages: member(from, 'storages', '', list(readStorage), DEFAULT_STORAGES),
@@ -259,8 +260,8 @@ function unique(place: string, keys: Iterable<number | string>): Set<number | st
  */
 export function checkSeed(seed: Seed): void {
   // A key must fit in a header as it is.
-  const strange = seed.keys.find((key) => !/^[\x21-\x7e]+$/.test(key))
-  if (strange !== undefined) refuseSeed('keys must be printable ASCII without spaces')
+  const badKey = seed.keys.find((key) => !/^[\x21-\x7e]+$/.test(key))
+  if (badKey !== undefined) refuseSeed('keys must be printable ASCII without spaces')
   unique('keys', seed.keys)
   const ids = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id)
   unique(
@@ -274,25 +275,25 @@ export function checkSeed(seed: Seed): void {
   const materials = unique('materials', ids(seed.materials))
   unique('products', ids(seed.products))
   const checkKnown = (place: string, list: readonly number[], set: ReadonlySet<number | string>, what: string) => {
-    const missing = list.find((id) => !set.has(id))
-    if (missing !== undefined) refuseSeed(`${place} names ${missing}, which is not among the ${what}`)
+    const missingId = list.find((id) => !set.has(id))
+    if (missingId !== undefined) refuseSeed(`${place} names ${missingId}, which is not among the ${what}`)
     unique(place, list)
   }
-  seed.storages.forEach((storage, at) =>
-    checkKnown(`storages[${at}].categories`, storage.categories, categories, 'categories'),
+  seed.storages.forEach((storage, index) =>
+    checkKnown(`storages[${index}].categories`, storage.categories, categories, 'categories'),
   )
-  seed.materials.forEach((material, at) => {
+  seed.materials.forEach((material, index) => {
     const unit = units.get(material.unit)
-    if (!unit) refuseSeed(`materials[${at}].unit "${material.unit}" is not among the units`)
-    if (unit.resourceOnly) refuseSeed(`materials[${at}].unit "${material.unit}" is only for resources`)
-    checkKnown(`materials[${at}].categories`, material.categories, categories, 'categories')
-    checkKnown(`materials[${at}].suppliers`, material.suppliers, suppliers, 'suppliers')
+    if (!unit) refuseSeed(`materials[${index}].unit "${material.unit}" is not among the units`)
+    if (unit.resourceOnly) refuseSeed(`materials[${index}].unit "${material.unit}" is only for resources`)
+    checkKnown(`materials[${index}].categories`, material.categories, categories, 'categories')
+    checkKnown(`materials[${index}].suppliers`, material.suppliers, suppliers, 'suppliers')
     const places = material.stocks.map((stock) => stock.storage_id)
-    checkKnown(`materials[${at}].stocks`, places, storages, 'storages')
-    unique(`materials[${at}].files`, material.files)
+    checkKnown(`materials[${index}].stocks`, places, storages, 'storages')
+    unique(`materials[${index}].files`, material.files)
   })
-  seed.products.forEach((product, at) => {
+  seed.products.forEach((product, index) => {
     const parts = product.composition.map((part) => part.material_id)
-    checkKnown(`products[${at}].composition`, parts, materials, 'materials')
+    checkKnown(`products[${index}].composition`, parts, materials, 'materials')
   })
 }

@@ -54,13 +54,13 @@ export interface PracticeServer {
 const MOST_CONNECTIONS = 1000
 const RESET_AT = '03:00'
 
-function whole(name: string, value: number, least: number, most: number): number {
-  if (Number.isSafeInteger(value) && value >= least && value <= most) return value
-  throw new Error(`${name} must be a whole number from ${least} to ${most}, got ${value}`)
+function whole(name: string, value: number, min: number, max: number): number {
+  if (Number.isSafeInteger(value) && value >= min && value <= max) return value
+  throw new Error(`${name} must be a whole number from ${min} to ${max}, got ${value}`)
 }
 
-function dailyLimit(store: Store, asked: number | undefined): number {
-  if (asked !== undefined) return whole('dailyLimit', asked, 0, Number.MAX_SAFE_INTEGER)
+function dailyLimit(store: Store, askedLimit: number | undefined): number {
+  if (askedLimit !== undefined) return whole('dailyLimit', askedLimit, 0, Number.MAX_SAFE_INTEGER)
   const row = store.get("SELECT value FROM meta WHERE name = 'dailyLimit'")
   if (!row) throw new Error('The practice data holds no daily limit')
   return Number(textIn(row, 'value'))
@@ -75,9 +75,9 @@ function listen(server: Server, port: number): Promise<AddressInfo> {
       )
     })
     server.listen(port, '127.0.0.1', () => {
-      const bound = server.address()
-      if (bound === null || typeof bound === 'string') reject(new Error('The server has no port'))
-      else resolve(bound)
+      const address = server.address()
+      if (address === null || typeof address === 'string') reject(new Error('The server has no port'))
+      else resolve(address)
     })
   })
 }
@@ -111,7 +111,7 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
     server.maxConnections = MOST_CONNECTIONS
     const address = await listen(server, port)
     const ending = new AbortController()
-    const answering = (): RequestListener => {
+    const makeListener = (): RequestListener => {
       const account = loadAccount(store, clock)
       const quota = makeQuota(store, clock, dailyLimit(store, options.dailyLimit), resetMinutes)
       return makeHandler({
@@ -125,12 +125,12 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
         latencyMs,
         reset() {
           reloadSeed(store, clock, { ...workshopSeed(), keys })
-          answer = answering()
+          answer = makeListener()
         },
         ending: ending.signal,
       })
     }
-    let answer = answering()
+    let answer = makeListener()
     server.on('request', (request, response) => answer(request, response))
 
     let closed: Promise<void> | null = null

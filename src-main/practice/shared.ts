@@ -35,8 +35,8 @@ type Used =
 export async function openShared(options: SharedOptions): Promise<SharedPractice> {
   const { folder } = options
   let closing = false
-  let used = await find(null)
-  const { url, key, storages } = used.kind === 'own' ? used.server : used.owner
+  let ownerFile = await find(null)
+  const { url, key, storages } = ownerFile.kind === 'own' ? ownerFile.server : ownerFile.owner
   let following = follow()
 
   async function find(port: number | null): Promise<Used> {
@@ -56,28 +56,28 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
 
   /** Takes over when the owner ends. If that fails, requests fail on their own. */
   async function follow(): Promise<void> {
-    while (used.kind === 'other') {
-      await used.held.ended
+    while (ownerFile.kind === 'other') {
+      await ownerFile.held.ended
       if (closing) return
-      const before = Number(new URL(used.owner.url).port)
+      const before = Number(new URL(ownerFile.owner.url).port)
       const next = await find(before).catch(() => null)
       if (next === null) return
-      used = next
+      ownerFile = next
       if (closing) return endUse()
-      if (used.kind === 'own') options.onTakenOver?.()
+      if (ownerFile.kind === 'own') options.onTakenOver?.()
     }
   }
 
   async function endUse(): Promise<void> {
-    if (used.kind === 'own') await used.server.close()
-    else used.held.end()
+    if (ownerFile.kind === 'own') await ownerFile.server.close()
+    else ownerFile.held.end()
   }
 
   return {
     url,
     key,
     storages,
-    owns: () => used.kind === 'own',
+    owns: () => ownerFile.kind === 'own',
     async close() {
       if (closing) return following
       closing = true

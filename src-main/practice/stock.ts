@@ -27,17 +27,17 @@ interface WrittenOff {
 function writeOff(account: Account, material: Material, storage: number, movement: number, quantity: Quantity) {
   const { store } = account
   const parts: WrittenOff[] = []
-  const part = (batch: number | null, taken: Quantity, price: Price) => {
+  const part = (batch: number | null, takenQuantity: Quantity, price: Price) => {
     store.run(
       'INSERT INTO write_offs (movement_id, material_id, batch_id, quantity, price_amount, price_per) VALUES (?, ?, ?, ?, ?, ?)',
       movement,
       material.id,
       batch,
-      taken.toString(),
+      takenQuantity.toString(),
       price.amount.toString(),
       price.per.toString(),
     )
-    parts.push({ quantity: taken, price })
+    parts.push({ quantity: takenQuantity, price })
   }
   for (let quantityLeft = quantity; quantityLeft > 0n;) {
     const batch = store.get(
@@ -50,13 +50,13 @@ function writeOff(account: Account, material: Material, storage: number, movemen
       part(null, quantityLeft, material.price)
       break
     }
-    const remaining = exactIn(batch, 'remaining')
-    const taken = remaining < quantityLeft ? remaining : quantityLeft
-    const after = remaining - taken
+    const remainingQuantity = exactIn(batch, 'remaining')
+    const takenQuantity = remainingQuantity < quantityLeft ? remainingQuantity : quantityLeft
+    const after = remainingQuantity - takenQuantity
     const id = intIn(batch, 'id')
     store.run('UPDATE batches SET remaining = ?, open = ? WHERE id = ?', after.toString(), after > 0n ? 1 : 0, id)
-    part(id, taken, { amount: exactIn(batch, 'price_amount'), per: exactIn(batch, 'price_per') })
-    quantityLeft -= taken
+    part(id, takenQuantity, { amount: exactIn(batch, 'price_amount'), per: exactIn(batch, 'price_per') })
+    quantityLeft -= takenQuantity
   }
   return parts
 }
@@ -81,7 +81,7 @@ export function move(account: Account, material: Material, storage: number, move
   let parts: WrittenOff[] = []
   if (movement.quantity > 0n) {
     const price = movement.price ?? material.price
-    const remaining = after <= 0n ? 0n : after < movement.quantity ? after : movement.quantity
+    const remainingQuantity = after <= 0n ? 0n : after < movement.quantity ? after : movement.quantity
     store.run(
       `INSERT INTO batches (movement_id, material_id, storage_id, quantity, remaining, open, price_amount, price_per)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -89,8 +89,8 @@ export function move(account: Account, material: Material, storage: number, move
       material.id,
       storage,
       movement.quantity.toString(),
-      remaining.toString(),
-      remaining > 0n ? 1 : 0,
+      remainingQuantity.toString(),
+      remainingQuantity > 0n ? 1 : 0,
       price.amount.toString(),
       price.per.toString(),
     )
@@ -109,8 +109,8 @@ export function correctTo(
   target: Quantity,
   notes: string,
 ): void {
-  const current = stockRow(account, material, storage)?.quantity ?? 0n
-  const quantity = target - current
+  const currentQuantity = stockRow(account, material, storage)?.quantity ?? 0n
+  const quantity = target - currentQuantity
   if (quantity !== 0n) move(account, material, storage, { kind: 'correction', quantity, notes })
 }
 
@@ -140,8 +140,8 @@ export function recost(account: Account, product: number, cause: string): void {
   const before = store.get('SELECT cost FROM products WHERE id = ?', product)
   if (before && textIn(before, 'cost') === cost) return
   store.run('UPDATE products SET cost = ? WHERE id = ?', cost, product)
-  const at = account.clock.now()
-  store.run('INSERT INTO product_costs (product_id, at, cost, cause) VALUES (?, ?, ?, ?)', product, at, cost, cause)
+  const now = account.clock.now()
+  store.run('INSERT INTO product_costs (product_id, at, cost, cause) VALUES (?, ?, ?, ?)', product, now, cost, cause)
 }
 
 /** To be called once the material holds its new price. */

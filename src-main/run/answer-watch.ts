@@ -35,16 +35,16 @@ export class AnswerWatch {
   }
 
   /** An answer that means something, or part of one. Lists that come through do not make up for calls that do not. */
-  answerReceived(what: RequestKind): void {
-    if (this.since === null || (what === 'read' && this.failing === 'write')) return
+  answerReceived(requestKind: RequestKind): void {
+    if (this.since === null || (requestKind === 'read' && this.failing === 'write')) return
     const hadReason = this.waitingReason()
     this.reset()
     if (hadReason) this.onChange()
   }
 
   /** No answer, or one that says nothing. */
-  requestFailed(what: RequestKind, why: ConnectionFault): void {
-    this.failing = what
+  requestFailed(requestKind: RequestKind, why: ConnectionFault): void {
+    this.failing = requestKind
     this.why = why
   }
 
@@ -57,9 +57,9 @@ export class AnswerWatch {
   /** Null while all is well. */
   waitingReason(): Reason | null {
     if (this.since === null) return null
-    const quiet = this.clock.now() - this.since
-    if (quiet < (this.tries > 0 ? 0 : QUIET_MS)) return null
-    const seconds = Math.floor(quiet / 1000)
+    const quietMs = this.clock.now() - this.since
+    if (quietMs < (this.tries > 0 ? 0 : QUIET_MS)) return null
+    const seconds = Math.floor(quietMs / 1000)
     const code = this.why?.code === 'status' ? 'errors-yet' : 'no-answer-yet'
     return reason(code, { seconds, tries: this.tries, ...(this.why ? faultDetails(this.why) : {}) })
   }

@@ -168,10 +168,10 @@ export class RunContext {
     // The first reading is needed anyway.
     if (this.repeatedReads === null) this.repeatedReads = { most: Math.floor(requestsLeft * READING_SHARE), used: 0 }
     else this.repeatedReads.used += reads
-    const measured = this.settledRate.perSecond()
+    const measuredRate = this.settledRate.perSecond()
     this.ageLimit = readingAgeLimit({
       requestsToSend: Math.min(this.total - this.settledCount, Math.max(0, requestsLeft)),
-      perSecond: measured > 0 ? Math.min(measured, this.throttle.perSecond) : this.throttle.perSecond,
+      perSecond: measuredRate > 0 ? Math.min(measuredRate, this.throttle.perSecond) : this.throttle.perSecond,
       readsLeft: this.repeatedReads.most - this.repeatedReads.used,
       reads,
       durationMs: Math.max(0, this.clock.now() - askedAt),
@@ -267,9 +267,9 @@ export class RunContext {
     this.onChange()
   }
 
-  setWaiting(what: Reason | null): void {
-    if (what === null && this.waiting === null) return
-    this.waiting = what
+  setWaiting(reason: Reason | null): void {
+    if (reason === null && this.waiting === null) return
+    this.waiting = reason
     this.onChange()
   }
 

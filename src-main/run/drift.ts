@@ -38,16 +38,16 @@ export interface NewMaterials {
   readonly byKey: ReadonlyMap<string, { readonly id: number; readonly name: string }>
 }
 
-/** Among those of the storages that `within` admits. */
+/** Among those of the storages that `isWithin` admits. */
 export function findNewMaterials(
   reader: LiveReader,
   knownIds: ReadonlySet<number>,
   ownIds: ReadonlySet<number>,
-  within: (storage: number) => boolean,
+  isWithin: (storage: number) => boolean,
 ): NewMaterials {
   const byKey = new Map<string, { id: number; name: string }>()
   for (const [storage, materials] of reader.live) {
-    if (!within(storage)) continue
+    if (!isWithin(storage)) continue
     for (const { id, name, sku } of materials.values()) {
       if (knownIds.has(id) || ownIds.has(id)) continue
       for (const key of addedKeys({ sku, name })) byKey.set(key, { id, name })
@@ -164,7 +164,7 @@ async function saveMaterialBefore(
   const id = groupMaterial(group)
   const reaches = group.calls.map(reachOf)
   const hasSentCalls = group.calls.some(wasSent)
-  if (id === null || hasSentCalls || reaches.every((one) => one === 'own')) return null
+  if (id === null || hasSentCalls || reaches.every((reach) => reach === 'own')) return null
   if (reaches.includes('everywhere')) {
     const extension = await reader.readOtherStorages()
     if (typeof extension === 'object') return extension
@@ -215,16 +215,16 @@ async function groupDrift(
         const lostTrack = judgement.kind === 'other' ? { ...why, code: 'lost-track' as const } : why
         return { entries: [...entries, ...failEntries(group, triedCall, lostTrack)] }
       }
-      const mine = plannedCalls.filter(({ rowSeq }) => rowSeq === call.rowSeq && !skippedRows.has(rowSeq))
-      entries.push(...skipEntries(mine, why))
+      const ownCalls = plannedCalls.filter(({ rowSeq }) => rowSeq === call.rowSeq && !skippedRows.has(rowSeq))
+      entries.push(...skipEntries(ownCalls, why))
       skippedRows.add(call.rowSeq)
       // What comes after a unit change is given in the new unit: without it, it must not be sent.
       if (unit && unitPending && unit.rowSeq === call.rowSeq) skipsWholeGroup = true
     }
   }
   for (const { call, row } of increasesWithoutPrice(reader, id, plannedCalls, skippedRows)) {
-    const mine = plannedCalls.filter(({ rowSeq }) => rowSeq === call.rowSeq)
-    entries.push(...skipEntries(mine, reason('earlier-call', rowDetails(row, 'row'))))
+    const ownCalls = plannedCalls.filter(({ rowSeq }) => rowSeq === call.rowSeq)
+    entries.push(...skipEntries(ownCalls, reason('earlier-call', rowDetails(row, 'row'))))
     skippedRows.add(call.rowSeq)
   }
   if (skipsWholeGroup) {
@@ -275,8 +275,8 @@ function increasesWithoutPrice(
   skippedRows: ReadonlySet<number>,
 ): readonly { readonly call: RunCall; readonly row: RunCall }[] {
   const isUnset = (change: Change): boolean => {
-    const live = change.field === 'price' ? liveValue(reader.live, id, change) : undefined
-    return live !== undefined && !hasNewValue(change, live)
+    const liveValueNow = change.field === 'price' ? liveValue(reader.live, id, change) : undefined
+    return liveValueNow !== undefined && !hasNewValue(change, liveValueNow)
   }
   const priceCall = plannedCalls.find(({ rowSeq, changes }) => skippedRows.has(rowSeq) && changes.some(isUnset))
   if (!priceCall) return []
@@ -297,8 +297,10 @@ export function deletesUnlisted({ journal, run }: RunContext, call: RunCall, id:
 /** A value that is already as wanted keeps that as its before: it is not this call that changes it. */
 function withLiveBefore(reader: LiveReader, id: number, call: RunCall): JournalEntry {
   const changes = call.changes.map((change) => {
-    const live = liveValue(reader.live, id, change)
-    return live !== undefined && hasNewValue(change, live) ? { ...change, before: live } : change
+    const liveValueNow = liveValue(reader.live, id, change)
+    return liveValueNow !== undefined && hasNewValue(change, liveValueNow)
+      ? { ...change, before: liveValueNow }
+      : change
   })
   return { kind: 'rebase', call, changes }
 }

@@ -46,9 +46,9 @@ export function skipFollowingCalls(group: RunGroup, call: RunCall): JournalEntry
 }
 
 /** Planned calls that are not sent, and their rows, but not the row whose state is said elsewhere. */
-export function skipEntries(calls: readonly RunCall[], reason: Reason, except?: number): JournalEntry[] {
+export function skipEntries(calls: readonly RunCall[], reason: Reason, exceptSeq?: number): JournalEntry[] {
   const rows = new Set(calls.map(({ rowSeq }) => rowSeq))
-  if (except !== undefined) rows.delete(except)
+  if (exceptSeq !== undefined) rows.delete(exceptSeq)
   return [
     ...calls.map((call) => callEntry(call, 'skipped', reason)),
     ...[...rows].map((seq): JournalEntry => ({ kind: 'row', seq, state: 'skipped', reason })),
@@ -57,14 +57,14 @@ export function skipEntries(calls: readonly RunCall[], reason: Reason, except?: 
 
 /** Calls that are no longer open after these entries. */
 export function countSettled(entries: readonly JournalEntry[]): { readonly settled: number; readonly failed: number } {
-  let settled = 0
-  let failed = 0
+  let settledCount = 0
+  let failedCount = 0
   for (const entry of entries) {
     if (entry.kind !== 'call') continue
-    if (entry.state === 'failed') failed += 1
-    if (entry.state === 'failed' || entry.state === 'done' || entry.state === 'skipped') settled += 1
+    if (entry.state === 'failed') failedCount += 1
+    if (entry.state === 'failed' || entry.state === 'done' || entry.state === 'skipped') settledCount += 1
   }
-  return { settled, failed }
+  return { settled: settledCount, failed: failedCount }
 }
 
 /** A run's groups with a call in one of these states, in their order; read in batches, each when it is asked for. */

@@ -51,14 +51,14 @@ export class LiveReader {
   async readOtherStorages(): Promise<Halt | boolean> {
     if (this.hasExtended) return false
     this.hasExtended = true
-    const others = this.ctx.record.known.filter((storage) => !this.lists.has(storage))
-    for (const storage of others) {
+    const otherStorages = this.ctx.record.known.filter((storage) => !this.lists.has(storage))
+    for (const storage of otherStorages) {
       const halt = await this.readOne(storage)
       // A storage that was deleted since lists nothing; that is no reason to stop.
       if (halt && halt.reason.code !== 'storage-refused') return halt
       if (!halt) this.ctx.storages.add(storage)
     }
-    return others.length > 0
+    return otherStorages.length > 0
   }
 
   /**
@@ -80,8 +80,8 @@ export class LiveReader {
   }
 
   private async supplierOf(id: number): Promise<Halt | null> {
-    const carrying = [...this.lists].filter(([, materials]) => materials.has(id))
-    const [first] = carrying
+    const listsWithMaterial = [...this.lists].filter(([, materials]) => materials.has(id))
+    const [first] = listsWithMaterial
     if (!first || !this.ctx.account.readSuppliers) return null
     const refusal = this.ctx.refusalToRead()
     if (refusal) return { kind: 'park', reason: refusal }
@@ -102,7 +102,7 @@ export class LiveReader {
       return kind === 'quota' || kind === 'key-refused' || kind === 'stopped' ? haltOf(result.failure, first[0]) : null
     }
     if (result.kind === 'useless') return null
-    for (const [, materials] of carrying) {
+    for (const [, materials] of listsWithMaterial) {
       const material = materials.get(id)
       if (material) materials.set(id, { ...material, suppliers: result.suppliers })
     }

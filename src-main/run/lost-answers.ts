@@ -54,7 +54,7 @@ export function storagesOfCalls(ctx: RunContext, open: readonly OpenCall[]): Set
   const storages = new Set<number>()
   for (const { call } of open) {
     const bodyStorage = call.body['storage_id']
-    if (typeof bodyStorage === 'number' && (creates(call) || call.changes.every((one) => one.storage !== null)))
+    if (typeof bodyStorage === 'number' && (creates(call) || call.changes.every((change) => change.storage !== null)))
       storages.add(bodyStorage)
     else for (const storage of ctx.storages) storages.add(storage)
   }
@@ -81,37 +81,37 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
   if (supplierHalt) return { ...tally, halt: supplierHalt }
   const gaveUpReason = ({ call }: OpenCall): Reason => reason('gave-up', { tries: call.attempts })
 
-  for (const one of open) {
-    if (creates(one.call)) continue
-    const judgement = await judgeOpen(reader, one)
+  for (const call of open) {
+    if (creates(call.call)) continue
+    const judgement = await judgeOpen(reader, call)
     if ('halt' in judgement) return { ...tally, halt: judgement.halt }
     switch (judgement.kind) {
       case 'reached':
-        if (deletesUnlisted(ctx, one.call, groupMaterial(one.group) ?? 0)) {
-          sendAgain(one, gaveUpReason(one))
+        if (deletesUnlisted(ctx, call.call, groupMaterial(call.group) ?? 0)) {
+          sendAgain(call, gaveUpReason(call))
           break
         }
         tally.doneCount += 1
         entries.push(
-          ...doneEntries(one.call, null, one.call.attempts, readBackReason(one)),
-          ...recoveredSendEntries(ctx, one),
+          ...doneEntries(call.call, null, call.call.attempts, readBackReason(call)),
+          ...recoveredSendEntries(ctx, call),
         )
         break
       case 'before':
-        sendAgain(one, gaveUpReason(one))
+        sendAgain(call, gaveUpReason(call))
         break
       case 'unseen':
         // Only suppliers: no list shows them. Sent whole, they are the same however often they arrive.
-        if (one.call.attempts < MOST_ATTEMPTS) sendAgain(one, gaveUpReason(one))
+        if (call.call.attempts < MOST_ATTEMPTS) sendAgain(call, gaveUpReason(call))
         break
       case 'gone':
         // Of a material that no list shows yet, an edit is sent again: it sets its fields whole.
-        if (bringsBack(one.group)) sendAgain(one, gaveUpReason(one))
-        else entries.push(...failEntries(one.group, one.call, reason('gone')))
+        if (bringsBack(call.group)) sendAgain(call, gaveUpReason(call))
+        else entries.push(...failEntries(call.group, call.call, reason('gone')))
         break
       case 'mixed':
       case 'other':
-        entries.push(...failEntries(one.group, one.call, lostTrack(reader, one)))
+        entries.push(...failEntries(call.group, call.call, lostTrack(reader, call)))
         break
     }
   }
@@ -122,23 +122,23 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
     open.filter(({ call }) => creates(call)),
   )
   if ('halt' in adds) return { ...tally, halt: adds.halt }
-  for (const [one, verdict] of adds.verdicts) {
+  for (const [call, verdict] of adds.verdicts) {
     switch (verdict.kind) {
       case 'made':
         tally.doneCount += 1
         entries.push(
-          ...doneEntries(one.call, verdict.id, one.call.attempts, readBackReason(one)),
-          ...recoveredSendEntries(ctx, one),
+          ...doneEntries(call.call, verdict.id, call.call.attempts, readBackReason(call)),
+          ...recoveredSendEntries(ctx, call),
         )
         break
       case 'none':
-        sendAgain(one, gaveUpReason(one))
+        sendAgain(call, gaveUpReason(call))
         break
       case 'several':
-        entries.push(callEntry(one.call, 'unknown', reason('several-candidates', { ids: verdict.ids.join(', ') })))
+        entries.push(callEntry(call.call, 'unknown', reason('several-candidates', { ids: verdict.ids.join(', ') })))
         break
       case 'near':
-        entries.push(callEntry(one.call, 'unknown', reason('near-candidate', { id: verdict.id })))
+        entries.push(callEntry(call.call, 'unknown', reason('near-candidate', { id: verdict.id })))
         break
     }
   }
@@ -177,9 +177,9 @@ async function judgeOpen(reader: LiveReader, { group, call }: OpenCall): Promise
 function lostTrack(reader: LiveReader, { group, call }: OpenCall): Reason {
   const id = groupMaterial(group) ?? 0
   for (const change of call.changes) {
-    const live = liveValue(reader.live, id, change)
-    if (live === undefined || hasNewValue(change, live)) continue
-    return { ...drift(change, live), code: 'lost-track' }
+    const liveValueNow = liveValue(reader.live, id, change)
+    if (liveValueNow === undefined || hasNewValue(change, liveValueNow)) continue
+    return { ...drift(change, liveValueNow), code: 'lost-track' }
   }
   return reason('gone')
 }
@@ -191,23 +191,23 @@ async function settleOpenAdds(ctx: RunContext, reader: LiveReader, open: readonl
   const verdicts = new Map<OpenCall, AddVerdict>()
   if (open.length === 0) return { verdicts }
   const excludedIds = new Set([...(ctx.journal.baseline(ctx.run) ?? []), ...ctx.ownMaterials()])
-  const matchNewMaterials = (some: readonly OpenCall[]): void => {
-    for (const storage of new Set(some.map(storageOf))) {
-      const here = some.filter((one) => storageOf(one) === storage)
+  const matchNewMaterials = (openCalls: readonly OpenCall[]): void => {
+    for (const storage of new Set(openCalls.map(storageOf))) {
+      const callsHere = openCalls.filter((call) => storageOf(call) === storage)
       const newMaterials = [...(reader.live.get(storage)?.values() ?? [])].filter(({ id }) => !excludedIds.has(id))
       const addVerdicts = settleAdds(
-        here.map(({ call }) => ({ seq: call.seq, body: call.body })),
+        callsHere.map(({ call }) => ({ seq: call.seq, body: call.body })),
         newMaterials,
       )
-      for (const one of here) {
-        const verdict = addVerdicts.get(one.call.seq) ?? { kind: 'none' }
-        verdicts.set(one, verdict)
+      for (const call of callsHere) {
+        const verdict = addVerdicts.get(call.call.seq) ?? { kind: 'none' }
+        verdicts.set(call, verdict)
         if (verdict.kind === 'made') excludedIds.add(verdict.id)
       }
     }
   }
   matchNewMaterials(open)
-  const missingAdds = open.filter((one) => verdicts.get(one)?.kind === 'none')
+  const missingAdds = open.filter((call) => verdicts.get(call)?.kind === 'none')
   if (missingAdds.length === 0) return { verdicts }
   await ctx.clock.sleep(ctx.options.timing.settleMs, ctx.stop)
   if (ctx.stop.aborted) return { halt: { kind: 'stop', reason: reason('cancelled') } }

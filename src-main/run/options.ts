@@ -73,7 +73,7 @@ export interface CheckedOptions {
 
 export function checkOptions(options: RunOptions = {}): CheckedOptions {
   const { perSecond = DEFAULT_RATE.perSecond, concurrency = DEFAULT_RATE.concurrency } = options
-  const checked: CheckedOptions = {
+  const checkedOptions: CheckedOptions = {
     rate: checkRate({ perSecond, concurrency }),
     firstRows: options.firstRows ?? Number.POSITIVE_INFINITY,
     afterFirst: options.afterFirst ?? 'ask',
@@ -84,13 +84,13 @@ export function checkOptions(options: RunOptions = {}): CheckedOptions {
     reserve: options.reserve ?? 0,
     timing: { ...DEFAULT_TIMING, ...options.timing },
   }
-  atLeast('firstRows', checked.firstRows, 1)
-  atLeast('maxCalls', checked.maxCalls, 1)
-  atLeast('dailyLimit', checked.dailyLimit, 1)
-  atLeast('reserve', checked.reserve, 0)
-  return checked
+  atLeast('firstRows', checkedOptions.firstRows, 1)
+  atLeast('maxCalls', checkedOptions.maxCalls, 1)
+  atLeast('dailyLimit', checkedOptions.dailyLimit, 1)
+  atLeast('reserve', checkedOptions.reserve, 0)
+  return checkedOptions
 }
 
-function atLeast(name: string, value: number, least: number): void {
-  if (!(value >= least)) throw new Error(`${name} must be at least ${least}, got ${value}`)
+function atLeast(name: string, value: number, min: number): void {
+  if (!(value >= min)) throw new Error(`${name} must be at least ${min}, got ${value}`)
 }

@@ -80,7 +80,7 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
     }
   }
 
-  const finished = Promise.all([runToEnd(), renewLease()]).then(([done]) => done)
+  const runEnd = Promise.all([runToEnd(), renewLease()]).then(([end]) => end)
   return {
     id: record.run,
     progress: () => ctx.progress(),
@@ -93,7 +93,7 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
       ctx.stopper.abort()
     },
     setRate: (rate) => ctx.throttle.set(checkRate(rate)),
-    finished,
+    finished: runEnd,
   }
 }
 

@@ -60,9 +60,9 @@ async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly h
   return comparisonWith(ctx, reader)
 }
 
-function idsOf(live: Live): Set<number> {
+function idsOf(liveLists: Live): Set<number> {
   const ids = new Set<number>()
-  for (const materials of live.values()) for (const id of materials.keys()) ids.add(id)
+  for (const materials of liveLists.values()) for (const id of materials.keys()) ids.add(id)
   return ids
 }
 
@@ -154,8 +154,8 @@ async function settleBeforeRest(ctx: RunContext, halt: Halt): Promise<Halt> {
   const open = openCalls(ctx)
   if (open.length > 0) {
     const reader = new LiveReader(ctx)
-    const failed = await reader.read(storagesOfCalls(ctx, open))
-    if (failed) return failed
+    const halt = await reader.read(storagesOfCalls(ctx, open))
+    if (halt) return halt
     const settlement = await settle(ctx, reader, open)
     if (settlement.halt) return settlement.halt
   }
@@ -163,9 +163,9 @@ async function settleBeforeRest(ctx: RunContext, halt: Halt): Promise<Halt> {
   if (failed) return failed
   if (halt.reason.code !== 'first-rows') return halt
   const { journal, run, firstStarted } = ctx
-  let verified = 0
+  let verifiedRows = 0
   const isVerified = (seq: number): boolean => journal.allRows(run, seq - 1, 1)[0]?.state === 'verified'
-  for (const parts of firstStarted.values()) if (parts.every(isVerified)) verified += 1
-  const before = journal.counts(run).verified > verified ? { later: 1 } : {}
-  return { ...halt, reason: reason('first-rows', { rows: firstStarted.size, verified, ...before }) }
+  for (const parts of firstStarted.values()) if (parts.every(isVerified)) verifiedRows += 1
+  const before = journal.counts(run).verified > verifiedRows ? { later: 1 } : {}
+  return { ...halt, reason: reason('first-rows', { rows: firstStarted.size, verified: verifiedRows, ...before }) }
 }

@@ -125,10 +125,10 @@ function intendedRows(
   const columns = WRITABLE_FIELDS.filter(
     (field) => field === 'name' || values.some((fieldValues) => fieldValues.has(field)),
   )
-  const rows = troubledRows.map(({ row }, at) => ({
+  const rows = troubledRows.map(({ row }, index) => ({
     sheet: 0,
     row,
-    cells: columns.map((field): OriginalCell => cellOf(field, values[at]?.get(field), clearToken)),
+    cells: columns.map((field): OriginalCell => cellOf(field, values[index]?.get(field), clearToken)),
   }))
   const sheet = {
     name: '',

@@ -57,8 +57,8 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
   let adds = false
   let renewedAt = start.clock.now()
   for await (const rows of start.rows) {
-    for (let at = 0; at < rows.length; at += JOURNAL_BATCH) {
-      const batch = rows.slice(at, at + JOURNAL_BATCH).map((plan): NewRow => {
+    for (let index = 0; index < rows.length; index += JOURNAL_BATCH) {
+      const batch = rows.slice(index, index + JOURNAL_BATCH).map((plan): NewRow => {
         let group = groups.get(plan.group)
         if (group === undefined) groups.set(plan.group, (group = groups.size))
         const { state, reason } = firstState(plan.status, plan.problems)
@@ -73,7 +73,7 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
         renewedAt = start.clock.now()
       }
       // Lets others have their turn; between two batches they have it anyway.
-      if (at + JOURNAL_BATCH < rows.length) await start.clock.sleep(0)
+      if (index + JOURNAL_BATCH < rows.length) await start.clock.sleep(0)
     }
   }
   if (storages.size === 0) storages.add(start.head.storage)

@@ -61,8 +61,8 @@ export class Throttle {
   tryTake(): boolean {
     if (this.rate.perSecond === Number.POSITIVE_INFINITY) return true
     const now = this.clock.now()
-    const most = Math.max(1, Math.min(this.rate.perSecond, this.rate.concurrency))
-    this.tokens = Math.min(most, this.tokens + (Math.max(0, now - this.filledAt) / 1000) * this.perSecond)
+    const mostRequests = Math.max(1, Math.min(this.rate.perSecond, this.rate.concurrency))
+    this.tokens = Math.min(mostRequests, this.tokens + (Math.max(0, now - this.filledAt) / 1000) * this.perSecond)
     this.filledAt = now
     if (this.tokens < 1) return false
     this.tokens -= 1
@@ -117,8 +117,8 @@ export class RequestSlots {
   private slotsTaken = 0
   private waiters: (() => void)[] = []
 
-  constructor(most: () => number) {
-    this.most = most
+  constructor(mostRequests: () => number) {
+    this.most = mostRequests
   }
 
   take(): Promise<void> {

@@ -67,14 +67,14 @@ export async function planUndo(
   const { account, journal } = parts
   const record = journal.record(run)
   const claims = claimsOf(journal.openClaims(run, 'its undo'))
-  const live = new Map<number, Map<number, ListedMaterial>>()
-  let reads = 0
+  const liveLists = new Map<number, Map<number, ListedMaterial>>()
+  let readCount = 0
   // Every storage we know: a material is deleted only when all of it is as the run left it.
   for (const storage of new Set([...record.storages, ...record.known])) {
     const result = await account.readStorage(storage, parts.stop ? { stop: parts.stop } : {})
-    reads += result.requests
+    readCount += result.requests
     journal.countRequests(record.ledger, result.requests)
-    if (result.ok) live.set(storage, materialsById(result.materials))
+    if (result.ok) liveLists.set(storage, materialsById(result.materials))
     else if (result.failure.kind !== 'refused' || record.storages.includes(storage)) {
       return { ok: false, kind: 'failed', failure: result.failure, storage }
     }
@@ -86,37 +86,44 @@ export async function planUndo(
     const id = groupMaterial(group)
     if (selection.row && !group.calls.some(({ rowSeq }) => selection.row?.(rowSeq))) continue
     if (id !== null && group.calls.some(readsSuppliers)) {
-      const supplierRead = await readSuppliers(id, live, parts)
-      reads += supplierRead.requests
+      const supplierRead = await readSuppliers(id, liveLists, parts)
+      readCount += supplierRead.requests
       journal.countRequests(record.ledger, supplierRead.requests)
       if (supplierRead.failed) return supplierRead.failed
     }
     const before = id !== null && group.calls.some((call) => reachOf(call) !== 'own') ? journal.before(run, id) : null
-    const undoRows = undoGroup(group, live, before, id !== null && deletedIds.has(id), selection)
+    const undoRows = undoGroup(group, liveLists, before, id !== null && deletedIds.has(id), selection)
     const claim = claimOnGroup(group, claims)
     rows.push(...(claim === null ? undoRows : undoRows.map((row) => listAsClaimed(row, claim))))
   }
   const sheets = [...new Set(rows.map(({ sheet }) => sheet))]
   rows.sort((a, b) => sheets.indexOf(a.sheet) - sheets.indexOf(b.sheet) || a.row - b.row)
   const head = { ...record.head, file: `${UNDO_OF}${record.head.file}`, catalogue: '' }
-  const plan = { head, rows, warnings: warningsOf(rows), reads, storages: record.known, ledger: record.ledger }
+  const plan = {
+    head,
+    rows,
+    warnings: warningsOf(rows),
+    reads: readCount,
+    storages: record.known,
+    ledger: record.ledger,
+  }
   return { ok: true, plan }
 }
 
 function selectionOf(run: string, { journal, part = {}, note }: UndoSource): UndoSelection {
   const { places, fields } = part
-  const over = journal.over(run)
+  const marksByRow = journal.over(run)
   const rows = places === undefined ? null : new Set(places.flatMap(([first, count]) => numbersFrom(first, count)))
   return {
     ...(rows === null ? {} : { row: (seq: number) => rows.has(seq) }),
     ...(fields === undefined ? {} : { fields: new Set(fields) }),
     note,
-    undoneBy: (seq, place) => over.get(seq)?.findLast((mark) => mark.undo && mark.place === place)?.run ?? null,
+    undoneBy: (seq, place) => marksByRow.get(seq)?.findLast((mark) => mark.undo && mark.place === place)?.run ?? null,
   }
 }
 
 function numbersFrom(first: number, count: number): number[] {
-  return Array.from({ length: count }, (_, at) => first + at)
+  return Array.from({ length: count }, (_, index) => first + index)
 }
 
 /** Lists, instead of undoing, what an unfinished run may still change: the undo would leave it out anyway. [RUN-18] */
@@ -128,11 +135,11 @@ function listAsClaimed(row: RowToRun, { run, file }: Claim): RowToRun {
 /** Adds a material's suppliers to what is known of it; what the account does not tell stays unknown. */
 async function readSuppliers(
   id: number,
-  live: ReadonlyMap<number, Map<number, ListedMaterial>>,
+  liveLists: ReadonlyMap<number, Map<number, ListedMaterial>>,
   { account, stop }: Pick<UndoSource, 'account' | 'stop'>,
 ): Promise<{ readonly requests: number; readonly failed: UndoFailure | null }> {
-  const carrying = [...live].filter(([, materials]) => materials.has(id))
-  const [first] = carrying
+  const listsWithMaterial = [...liveLists].filter(([, materials]) => materials.has(id))
+  const [first] = listsWithMaterial
   if (!first || !account.readSuppliers) return { requests: 0, failed: null }
   const result = await account.readSuppliers(id, first[0], stop ? { stop } : {})
   if (result.kind === 'failed') {
@@ -142,7 +149,7 @@ async function readSuppliers(
     }
   }
   if (result.kind === 'useless') return { requests: result.requests, failed: null }
-  for (const [, materials] of carrying) {
+  for (const [, materials] of listsWithMaterial) {
     const material = materials.get(id)
     if (material) materials.set(id, { ...material, suppliers: result.suppliers })
   }
@@ -174,10 +181,10 @@ export interface UndoOutline {
 /**
  * Undoes a run: plans it against the account as it is now, leaves out what nobody allowed, has it confirmed, and starts it.
  */
-export function outlineUndo({ rows, warnings }: Pick<UndoPlan, 'rows' | 'warnings'>, most: number): UndoOutline {
+export function outlineUndo({ rows, warnings }: Pick<UndoPlan, 'rows' | 'warnings'>, mostRows: number): UndoOutline {
   const calls = rows.flatMap((row) => row.calls)
   const deletes = calls.filter(removes).length
-  return { writes: calls.length, deletes, rows: rows.slice(0, most), total: rows.length, warnings }
+  return { writes: calls.length, deletes, rows: rows.slice(0, mostRows), total: rows.length, warnings }
 }
 
 /** An undo that was planned, and what of it may be sent. */

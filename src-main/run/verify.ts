@@ -136,9 +136,9 @@ async function saveHeldValues(ctx: RunContext, reader: LiveReader): Promise<void
 /** Materials of rows that are done whose suppliers the account tells. [RUN-15] */
 function suppliersOf(rows: readonly RunRow[]): Set<number> {
   const ids = new Set<number>()
-  for (const one of rows) {
-    const { materialId } = one
-    if (materialId !== null && one.calls.some(readsSuppliers) && !settledByCalls(one)) ids.add(materialId)
+  for (const row of rows) {
+    const { materialId } = row
+    if (materialId !== null && row.calls.some(readsSuppliers) && !settledByCalls(row)) ids.add(materialId)
   }
   return ids
 }

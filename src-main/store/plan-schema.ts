@@ -6,7 +6,7 @@ import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import { PROBLEM_CODES } from '../../src-shared/file/problem.ts'
 import { isCanonical, type Decimal } from '../../src-shared/material/values/decimal.ts'
 
-export const whole = z.number().int()
+export const wholeNumber = z.number().int()
 export const decimal = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value))
 export const field = z.enum(FIELDS)
 export const status = z.enum(ROW_STATUSES)
@@ -15,23 +15,23 @@ export const details = z.record(z.string(), z.union([z.string(), z.number()]))
 
 export const change = z.strictObject({
   field,
-  storage: whole.nullable(),
+  storage: wholeNumber.nullable(),
   before: z.string().nullable(),
   after: z.string(),
 })
 
 export const body = z.record(
   z.string(),
-  z.union([z.string(), z.number(), z.null(), z.array(whole), z.strictObject({ decimal })]),
+  z.union([z.string(), z.number(), z.null(), z.array(wholeNumber), z.strictObject({ decimal })]),
 )
 
 export const problem = z.strictObject({
   code: z.enum(PROBLEM_CODES),
   severity: z.enum(['blocks', 'warns']),
-  row: whole.nullable(),
+  row: wholeNumber.nullable(),
   sheet: z.string().exactOptional(),
-  column: whole.nullable(),
-  ownColumn: whole.exactOptional(),
+  column: wholeNumber.nullable(),
+  ownColumn: wholeNumber.exactOptional(),
   field: field.nullable(),
   got: z.string().exactOptional(),
   details: details.exactOptional(),

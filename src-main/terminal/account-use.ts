@@ -34,7 +34,7 @@ export interface AccountUse {
   readonly noStorages: () => CommandError
 }
 
-export async function withAccount<T>(flags: Flags, work: (use: AccountUse) => Promise<T>): Promise<T> {
+export async function withAccount<T>(flags: Flags, work: (accountUse: AccountUse) => Promise<T>): Promise<T> {
   const { openAccount } = await import('../account/client.ts')
   const { withConnection } = await import('./connect.ts')
   const { listMemory } = await import('../store/journal/list-memory.ts')
@@ -54,17 +54,19 @@ export async function withAccount<T>(flags: Flags, work: (use: AccountUse) => Pr
         const { address, key, network } = connection
         const runBase = { journal, journalFile, address, key, network }
         const settings = await settingsOf(flags)
-        let failed: ReadFailure | null = null
+        let readFailure: ReadFailure | null = null
         const storages = () =>
           storagesOfAccount(connection, {
             onRequest: () => journal.countRequests(ledger, 1),
-            onFailure: (failure) => (failed = failure),
+            onFailure: (failure) => (readFailure = failure),
           })
         const noStorages = () =>
-          failed === null ? unlistedError(connection.name) : failureError(accountFailure(failed, address, 0).failure)
+          readFailure === null
+            ? unlistedError(connection.name)
+            : failureError(accountFailure(readFailure, address, 0).failure)
         const listing = { storages, noStorages, notes: [] }
-        const use = { connection, account, journal, runBase, clock: systemClock, settings, ...listing }
-        return await withWaitingNotice(() => work(use))
+        const accountUse = { connection, account, journal, runBase, clock: systemClock, settings, ...listing }
+        return await withWaitingNotice(() => work(accountUse))
       } finally {
         await account.close()
       }
@@ -79,10 +81,10 @@ export async function withAccountOfRun(flags: Flags, run: string): Promise<Flags
   if (account === PRACTICE_KEPT_AS) return { ...flags, account: PRACTICE_NAME }
   const { storeIn } = await import('../store/database/store.ts')
   const { readAccounts } = await import('../store/settings/accounts-table.ts')
-  const saved = (await readAccounts(storeIn(dataFolder(flags.data)))).find(
+  const savedAccount = (await readAccounts(storeIn(dataFolder(flags.data)))).find(
     ({ name, address }) => sameName(name) === sameName(account) && accountPlace(address) === accountPlace(head.account),
   )
-  return saved ? { ...flags, account: saved.name } : flags
+  return savedAccount ? { ...flags, account: savedAccount.name } : flags
 }
 
 /** Prints that a command is still waiting if there was no output for a while: a silent terminal looks dead. [T-17] */
@@ -93,12 +95,12 @@ const LOOK_MS = 1000
 async function withWaitingNotice<T>(job: () => Promise<T>): Promise<T> {
   let lastNotice = 0
   const timer = setInterval(() => {
-    const quiet = sinceOutput()
-    if (quiet < lastNotice) lastNotice = 0
-    if (quiet - lastNotice < QUIET_MS) return
-    lastNotice = quiet
+    const quietMs = sinceOutput()
+    if (quietMs < lastNotice) lastNotice = 0
+    if (quietMs - lastNotice < QUIET_MS) return
+    lastNotice = quietMs
     tellWaiting(
-      `Still waiting: no progress for ${seconds(quiet / 1000)}. The account may be slow or out of reach. Ctrl+C stops.`,
+      `Still waiting: no progress for ${seconds(quietMs / 1000)}. The account may be slow or out of reach. Ctrl+C stops.`,
     )
   }, LOOK_MS)
   timer.unref()

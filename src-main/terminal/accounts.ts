@@ -47,7 +47,7 @@ const ACTIONS = {
   test: testAccount,
   rename: renameAccount,
   remove: removeAccount,
-} satisfies Readonly<Record<string, (asked: AccountsCommand) => Promise<ExitStatus>>>
+} satisfies Readonly<Record<string, (command: AccountsCommand) => Promise<ExitStatus>>>
 export type AccountAction = keyof typeof ACTIONS
 
 export async function manageAccounts(action: AccountAction, line: CommandLine): Promise<ExitStatus> {
@@ -69,9 +69,9 @@ function ownerOf({ id, address }: SavedAccount) {
 }
 
 async function listAccounts({ flags, file, keys }: AccountsCommand): Promise<ExitStatus> {
-  const saved = await file.list()
+  const savedAccounts = await file.list()
   const rows: { account: SavedAccount; place: KeyPlace | null }[] = []
-  for (const account of saved) rows.push({ account, place: await keys.placeOf(ownerOf(account)) })
+  for (const account of savedAccounts) rows.push({ account, place: await keys.placeOf(ownerOf(account)) })
   if (flags.json === true) {
     const accounts = rows.map(({ account: { id, name, address, storages }, place }) => {
       return { id, name, address, storages, key: place ?? ('none' as const) }
@@ -101,9 +101,9 @@ function storagesWords(storages: readonly Storage[]): string {
 
 /** Ids, which other commands take, and names, which they take as well. At most one request. */
 function listStorages({ flags }: AccountsCommand): Promise<ExitStatus> {
-  return withAccount(flags, async (use) => {
-    const storages = await use.storages()
-    if (storages.length === 0) throw use.noStorages()
+  return withAccount(flags, async (accountUse) => {
+    const storages = await accountUse.storages()
+    if (storages.length === 0) throw accountUse.noStorages()
     if (flags.json === true) await writeDocument('storages', { storages })
     else {
       const rows = storages.map(({ id, name }) => [String(id), name])
@@ -123,8 +123,8 @@ async function addAccount({ line, flags, file, keys }: AccountsCommand): Promise
       at: '--url',
     })
   const storages = storagesByHand(flags) ?? []
-  const others = (await file.list()).map((one) => one.name)
-  const [trouble] = setupProblems({ name, address: flags.url, storages }, others)
+  const otherNames = (await file.list()).map((account) => account.name)
+  const [trouble] = setupProblems({ name, address: flags.url, storages }, otherNames)
   if (trouble?.code === 'name-taken')
     throw new CommandError({
       what: `There is an account “${plainText(name)}” already.`,
@@ -133,13 +133,13 @@ async function addAccount({ line, flags, file, keys }: AccountsCommand): Promise
     })
   if (trouble) throw messageError(setupMessage(trouble), UNCHANGED)
   const address = parseAddress(flags.url).text
-  const keeping = await keepingOrThrow(keys)
+  const keyPlace = await keepingOrThrow(keys)
   const key = await keyFromStdin()
   const testLines = await tryKey(flags, { address, storages }, key)
-  const saved = await file.save({ id: null, name, address, storages })
-  await keepKey(keys, saved, key, async () => file.remove(saved.id))
-  await done(flags, saved, [
-    `“${name}” is set up, and its key is ${keeping}.`,
+  const savedAccount = await file.save({ id: null, name, address, storages })
+  await keepKey(keys, savedAccount, key, async () => file.remove(savedAccount.id))
+  await done(flags, savedAccount, [
+    `“${name}” is set up, and its key is ${keyPlace}.`,
     ...testLines,
     `Use it with --account ${commandWord(name, 'NAME')}, or make it the usual one: stocksheet config set account ${commandWord(name, 'NAME')}`,
   ])
@@ -147,23 +147,27 @@ async function addAccount({ line, flags, file, keys }: AccountsCommand): Promise
 }
 
 async function changeKey({ line, flags, file, keys }: AccountsCommand): Promise<ExitStatus> {
-  const saved = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
-  const keeping = await keepingOrThrow(keys)
+  const savedAccount = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
+  const keyPlace = await keepingOrThrow(keys)
   const key = await keyFromStdin()
-  const testLines = await tryKey(flags, saved, key)
-  await keepKey(keys, saved, key, () => Promise.resolve())
-  await done(flags, saved, [`The key of “${saved.name}” is ${keeping}.`, ...testLines])
+  const testLines = await tryKey(flags, savedAccount, key)
+  await keepKey(keys, savedAccount, key, () => Promise.resolve())
+  await done(flags, savedAccount, [`The key of “${savedAccount.name}” is ${keyPlace}.`, ...testLines])
   return EXIT.done
 }
 
 async function testAccount({ line, flags, file }: AccountsCommand): Promise<ExitStatus> {
-  const saved = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
-  const key = flags['key-stdin'] === true ? await keyFromStdin() : await keptOrThrow(saved, flags)
-  const result = await tryAccount(flags, { address: savedAddress(saved.address), storages: saved.storages, key })
+  const savedAccount = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
+  const key = flags['key-stdin'] === true ? await keyFromStdin() : await keptOrThrow(savedAccount, flags)
+  const result = await tryAccount(flags, {
+    address: savedAddress(savedAccount.address),
+    storages: savedAccount.storages,
+    key,
+  })
   if (flags.json === true) {
     const { fault: _fault, ...fields } = result
-    await writeDocument('account-test', { account: saved.name, ...fields })
-  } else for (const text of testResultLines(result, saved.name)) await print(text)
+    await writeDocument('account-test', { account: savedAccount.name, ...fields })
+  } else for (const text of testResultLines(result, savedAccount.name)) await print(text)
   if (result.key === 'refused') return EXIT.keyRefused
   if (result.quota === 'used-up') return EXIT.parked
   if (result.address === 'unreachable') return EXIT.unreachable
@@ -171,19 +175,21 @@ async function testAccount({ line, flags, file }: AccountsCommand): Promise<Exit
 }
 
 async function renameAccount({ line, flags, file }: AccountsCommand): Promise<ExitStatus> {
-  const saved = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
+  const savedAccount = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
   const name = wordAt(line, 2, 'its new name').trim().replace(/\s+/g, ' ')
-  const others = (await file.list()).filter(({ id }) => id !== saved.id).map((one) => one.name)
-  const [trouble] = setupProblems({ name, address: saved.address, storages: saved.storages }, others)
+  const otherNames = (await file.list()).filter(({ id }) => id !== savedAccount.id).map((account) => account.name)
+  const [trouble] = setupProblems({ name, address: savedAccount.address, storages: savedAccount.storages }, otherNames)
   if (trouble?.field === 'name') throw messageError(setupMessage(trouble), UNCHANGED)
-  const renamed = await file.save({ ...saved, name })
-  await done(flags, renamed, [`“${saved.name}” is called “${name}” now. Its key, history and suppliers stay with it.`])
+  const renamedAccount = await file.save({ ...savedAccount, name })
+  await done(flags, renamedAccount, [
+    `“${savedAccount.name}” is called “${name}” now. Its key, history and suppliers stay with it.`,
+  ])
   return EXIT.done
 }
 
 async function removeAccount({ line, flags, file, keys }: AccountsCommand): Promise<ExitStatus> {
-  const saved = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
-  const place = accountPlace(saved.address)
+  const savedAccount = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
+  const place = accountPlace(savedAccount.address)
   const open = await withJournal(flags, async (journal) =>
     journal
       .listRuns()
@@ -193,12 +199,12 @@ async function removeAccount({ line, flags, file, keys }: AccountsCommand): Prom
     warn(
       `Unfinished runs at this address: ${open.map(({ run }) => run).join(', ')}. Without the account they cannot be resumed; resume or discard them first.`,
     )
-  if (flags.yes !== true && !(await confirm(`Forget the account “${saved.name}” and its key?`)))
+  if (flags.yes !== true && !(await confirm(`Forget the account “${savedAccount.name}” and its key?`)))
     throw declinedError('Nothing was changed.')
   // The key first: an account that is gone must not leave one behind.
-  await keys.forget(saved.id)
-  await file.remove(saved.id)
-  await done(flags, saved, [`“${saved.name}” and its key are forgotten. Its history stays.`])
+  await keys.forget(savedAccount.id)
+  await file.remove(savedAccount.id)
+  await done(flags, savedAccount, [`“${savedAccount.name}” and its key are forgotten. Its history stays.`])
   return EXIT.done
 }
 
@@ -212,7 +218,7 @@ async function savedOrThrow(file: AccountsTable, name: string): Promise<SavedAcc
     })
   if (account !== null) return account
   const knownNames =
-    accounts.length === 0 ? 'None is set up yet' : `Known are ${accounts.map((one) => one.name).join(', ')}`
+    accounts.length === 0 ? 'None is set up yet' : `Known are ${accounts.map((account) => account.name).join(', ')}`
   throw new CommandError({
     what: `There is no account named “${plainText(name)}”.`,
     fix: `${knownNames}.`,
@@ -236,18 +242,23 @@ const NOT_KEPT: CommandErrorParts = {
   nothing: UNCHANGED,
 }
 
-async function keepKey(keys: TerminalKeys, saved: SavedAccount, key: string, back: () => Promise<void>): Promise<void> {
-  const notKept = await keys.put(ownerOf(saved), key, 'computer')
+async function keepKey(
+  keys: TerminalKeys,
+  savedAccount: SavedAccount,
+  key: string,
+  undoSave: () => Promise<void>,
+): Promise<void> {
+  const notKept = await keys.put(ownerOf(savedAccount), key, 'computer')
   if (notKept === null) return
-  await back()
+  await undoSave()
   throw new CommandError(NOT_KEPT)
 }
 
-async function keptOrThrow(saved: SavedAccount, { data }: Flags): Promise<string> {
+async function keptOrThrow(savedAccount: SavedAccount, { data }: Flags): Promise<string> {
   const env = process.env['STOCKSHEET_API_KEY'] ?? ''
   if (env !== '') return env
   const { keptKey } = await import('../app/connection.ts')
-  const keyAccess = await keptKey(saved, dataFolder(data))
+  const keyAccess = await keptKey(savedAccount, dataFolder(data))
   if ('key' in keyAccess) return keyAccess.key
   throw new CommandError(keyAccess)
 }
@@ -271,12 +282,12 @@ async function tryKey(
   return words
 }
 
-async function done({ json }: Flags, saved: SavedAccount, words: readonly string[]): Promise<void> {
+async function done({ json }: Flags, savedAccount: SavedAccount, words: readonly string[]): Promise<void> {
   if (json !== true) {
     for (const text of words) await print(text)
     return
   }
-  const { id, name, address, storages } = saved
+  const { id, name, address, storages } = savedAccount
   await writeDocument('account', { account: { id, name, address, storages } })
   tell(...words)
 }
@@ -304,8 +315,8 @@ async function tryAccount(flags: Flags, { address, storages, key }: AccountToTes
 }
 
 /** Sentences, the most important first. */
-function testResultLines(found: TestResult, name: string): string[] {
-  const { address, key, quota, storages, materials, unknownStorage, fault } = found
+function testResultLines(testResult: TestResult, name: string): string[] {
+  const { address, key, quota, storages, materials, unknownStorage, fault } = testResult
   const why = fault === null ? '' : `: ${connectionWords(fault, 'en').replace(/\.$/, '')}`
   if (address === 'unreachable') return [`“${name}” cannot be reached${why}.`]
   if (address === 'odd') return [`Something answers for “${name}”, but not as an inventory account does${why}.`]
@@ -318,7 +329,7 @@ function testResultLines(found: TestResult, name: string): string[] {
       ? quota === 'used-up'
         ? []
         : ['It does not list its storages: name them with --storages 1=Main,2=Shop.']
-      : [`Its storages: ${storages.map(({ id, name: called }) => `${id} ${called}`).join(', ')}.`]),
+      : [`Its storages: ${storages.map(({ id, name: storageName }) => `${id} ${storageName}`).join(', ')}.`]),
     ...(unknownStorage === null ? [] : [`It has no storage with the number ${unknownStorage}.`]),
     ...(materials === null ? [] : [`Storage ${materials.storage} holds ${counted(materials.total, 'material')}.`]),
   ]

@@ -39,16 +39,16 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
 
 /** If a flag is given twice, only the last one would count. */
 function refuseRepeated(names: readonly string[]): void {
-  const once = Object.entries(FLAG_TYPES).flatMap(([name, option]) =>
+  const singleFlags = Object.entries(FLAG_TYPES).flatMap(([name, option]) =>
     option.type === 'string' && !('multiple' in option) ? name : [],
   )
-  const twice = once.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
-  if (twice !== undefined)
+  const repeatedFlag = singleFlags.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
+  if (repeatedFlag !== undefined)
     throw new CommandError({
-      what: `--${twice} is given twice, and only one can count.`,
+      what: `--${repeatedFlag} is given twice, and only one can count.`,
       fix: 'Leave one of them out.',
       nothing: 'Nothing was done.',
-      at: `--${twice}`,
+      at: `--${repeatedFlag}`,
     })
 }
 
@@ -61,17 +61,17 @@ function parseError(error: unknown): CommandError {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   const parserMessage = error instanceof Error ? error.message : String(error)
   const flag = /--?[A-Za-z][\w-]*/.exec(parserMessage)?.[0] ?? ''
-  const at = flag === '' ? {} : { at: flag }
+  const place = flag === '' ? {} : { at: flag }
   switch (code) {
     case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
-      return new CommandError({ what: `There is no flag ${flag}.`, fix: `${flagHint(flag)} ${SEE}`.trim(), ...at })
+      return new CommandError({ what: `There is no flag ${flag}.`, fix: `${flagHint(flag)} ${SEE}`.trim(), ...place })
     case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
       return new CommandError({
         what: parserMessage.includes('does not take')
           ? `${flag} stands alone and takes no value.`
           : `${flag} needs a value after it.`,
         fix: SEE,
-        ...at,
+        ...place,
       })
     default:
       return new CommandError({ what: `The command cannot be read (${parserMessage}).`, fix: SEE })
@@ -87,19 +87,19 @@ const SEE = 'Run “stocksheet --help” for the commands and their flags.'
 
 /** `--daily-limit -1` -> `--daily-limit=-1`: a negative number is a value, and what reads it says what is wrong with it. */
 function withNegativeValues(argv: readonly string[], takesValue: (flag: string) => boolean): string[] {
-  const joined: string[] = []
+  const joinedWords: string[] = []
   for (const word of argv) {
-    const before = joined.at(-1) ?? ''
+    const before = joinedWords.at(-1) ?? ''
     if (/^-[\d.,]/.test(word) && /^--[^=]+$/.test(before) && takesValue(before.slice(2))) {
-      joined[joined.length - 1] = `${before}=${word}`
-    } else joined.push(word)
+      joinedWords[joinedWords.length - 1] = `${before}=${word}`
+    } else joinedWords.push(word)
   }
-  return joined
+  return joinedWords
 }
 
 /** The n-th word after the command, or a message naming what is missing. */
-export function wordAt(line: CommandLine, at: number, what: string): string {
-  const word = line.words[at]
+export function wordAt(line: CommandLine, index: number, what: string): string {
+  const word = line.words[index]
   if (word === undefined)
     throw new CommandError({
       what: `${line.command} needs ${what}.`,
@@ -108,19 +108,14 @@ export function wordAt(line: CommandLine, at: number, what: string): string {
   return word
 }
 
-/** A flag's whole number from `least`, or undefined when the flag is not given. */
-export function wholeNumber(
-  flag: string,
-  text: string | undefined,
-  least: number,
-  most = Infinity,
-): number | undefined {
+/** A flag's whole number from `min`, or undefined when the flag is not given. */
+export function wholeNumber(flag: string, text: string | undefined, min: number, max = Infinity): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
-  if (!/^\d+$/.test(text) || value < least || value > most) {
-    const to = most === Infinity ? '' : ` to ${most}`
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    const to = max === Infinity ? '' : ` to ${max}`
     throw new CommandError({
-      what: `--${flag} must be a whole number from ${least}${to}, got “${text}”.`,
+      what: `--${flag} must be a whole number from ${min}${to}, got “${text}”.`,
       at: `--${flag}`,
     })
   }
@@ -130,11 +125,11 @@ export function wholeNumber(
 export const MOST_PORT = 65_535
 
 /** A flag's number above 0, for example a rate of 0.5 calls per second. */
-export function positiveNumber(flag: string, text: string | undefined, most = Infinity): number | undefined {
+export function positiveNumber(flag: string, text: string | undefined, max = Infinity): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
-  if (text.trim() === '' || !Number.isFinite(value) || value <= 0 || value > most) {
-    const to = most === Infinity ? '' : ` and at most ${most}`
+  if (text.trim() === '' || !Number.isFinite(value) || value <= 0 || value > max) {
+    const to = max === Infinity ? '' : ` and at most ${max}`
     throw new CommandError({ what: `--${flag} must be above 0${to}, got “${text}”.`, at: `--${flag}` })
   }
   return value
@@ -149,13 +144,16 @@ export function rateFlag({ rate }: Flags): number | undefined {
  * Suggestions for misspelt words: those that differ by few letters.
  * The most similar first; words that differ in more than a third of their letters are left out.
  */
-export function nearestWords(wanted: string, known: readonly string[], most = 2): string[] {
-  const typed = wanted.toLowerCase()
-  return known
-    .map((word) => ({ word, apart: word.startsWith(typed) && typed.length > 2 ? 1 : lettersApart(typed, word) }))
-    .filter(({ word, apart }) => apart <= Math.max(1, Math.floor(Math.max(typed.length, word.length) / 3)))
+export function nearestWords(wantedWord: string, knownWords: readonly string[], mostWords = 2): string[] {
+  const typedWord = wantedWord.toLowerCase()
+  return knownWords
+    .map((word) => ({
+      word,
+      apart: word.startsWith(typedWord) && typedWord.length > 2 ? 1 : lettersApart(typedWord, word),
+    }))
+    .filter(({ word, apart }) => apart <= Math.max(1, Math.floor(Math.max(typedWord.length, word.length) / 3)))
     .sort((a, b) => a.apart - b.apart || (a.word < b.word ? -1 : 1))
-    .slice(0, most)
+    .slice(0, mostWords)
     .map(({ word }) => word)
 }
 
@@ -165,16 +163,16 @@ export function didYouMean(words: readonly string[]): string {
 }
 
 /** The smallest number of letters to insert, remove, change or swap. */
-export function lettersApart(one: string, other: string): number {
+export function lettersApart(a: string, b: string): number {
   let before: readonly number[] = []
-  let above = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let row = 1; row <= one.length; row++) {
+  let above = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= a.length; row++) {
     const line = [row]
-    for (let at = 1; at <= other.length; at++) {
-      const same = one[row - 1] === other[at - 1] ? 0 : 1
-      const swapped = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
-      const swap = swapped ? (before[at - 2] ?? 0) + 1 : Infinity
-      line.push(Math.min((above[at] ?? 0) + 1, (line[at - 1] ?? 0) + 1, (above[at - 1] ?? 0) + same, swap))
+    for (let index = 1; index <= b.length; index++) {
+      const cost = a[row - 1] === b[index - 1] ? 0 : 1
+      const swapped = row > 1 && index > 1 && a[row - 1] === b[index - 2] && a[row - 2] === b[index - 1]
+      const swap = swapped ? (before[index - 2] ?? 0) + 1 : Infinity
+      line.push(Math.min((above[index] ?? 0) + 1, (line[index - 1] ?? 0) + 1, (above[index - 1] ?? 0) + cost, swap))
     }
     before = above
     above = line

@@ -54,8 +54,12 @@ export function outMissingError(example: string): CommandError {
 }
 
 /** Flags that contradict each other, as `--quiet` and `--progress`. */
-export function excludedError(one: string, other: string): CommandError {
-  return new CommandError({ what: `${one} and ${other} exclude each other.`, fix: 'Leave one of them out.', at: one })
+export function excludedError(flag: string, otherFlag: string): CommandError {
+  return new CommandError({
+    what: `${flag} and ${otherFlag} exclude each other.`,
+    fix: 'Leave one of them out.',
+    at: flag,
+  })
 }
 
 /** The user said no. `nothing`: what was not done, as a sentence. */
@@ -69,8 +73,8 @@ const NAME_SUPPLIER = 'Name its supplier with --supplier NAME.'
 export function failureError(failure: Failure): CommandError {
   const { code, message } = failure
   const place = code === 'account-refused-key' ? KEY_PLACE : ''
-  const named = failure.profiles === undefined ? '' : NAME_SUPPLIER
-  const fix = [named, message.fix, place].filter((part) => part !== '').join(' ')
+  const advice = failure.profiles === undefined ? '' : NAME_SUPPLIER
+  const fix = [advice, message.fix, place].filter((part) => part !== '').join(' ')
   return new CommandError({ what: message.what, fix, code }, statusOf(code))
 }
 

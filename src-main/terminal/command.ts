@@ -55,9 +55,9 @@ export interface Command extends Form {
 export const OTHER_ACTION: Explanation = { what: 'does not count here.', fix: 'Leave it out, or see --help.' }
 
 /** The form that the first word names; the usual one if no word, or none of these, is given. */
-export function formByWord(forms: Readonly<Record<string, Form>>, usual: Form) {
+export function formByWord(forms: Readonly<Record<string, Form>>, usualForm: Form) {
   return ({ words: [word = ''] }: CommandLine): Promise<Form> =>
-    Promise.resolve((Object.hasOwn(forms, word) ? forms[word] : undefined) ?? usual)
+    Promise.resolve((Object.hasOwn(forms, word) ? forms[word] : undefined) ?? usualForm)
 }
 
 /** What a command's first word can say to do. */
@@ -70,10 +70,10 @@ export interface Action extends Form {
 export function actionOf<Name extends string>(
   { command, words }: CommandLine,
   actions: Readonly<Record<Name, Action>>,
-  usual: Name,
+  usualName: Name,
   advice = 'Put a name that has spaces in quotes.',
 ): Name {
-  const [name = usual] = words
+  const [name = usualName] = words
   const see = `See “stocksheet ${command} --help”.`
   const isAction = (word: string): word is Name => Object.hasOwn(actions, word)
   if (!isAction(name))
@@ -82,10 +82,10 @@ export function actionOf<Name extends string>(
       fix: `It takes ${Object.keys(actions).join(', ')}. ${see}`,
       nothing: 'Nothing was changed.',
     })
-  const extra = words[actions[name].words]
-  if (extra !== undefined)
+  const extraWord = words[actions[name].words]
+  if (extraWord !== undefined)
     throw new CommandError({
-      what: `${command} ${name} does not know what to do with “${plainText(extra)}”.`,
+      what: `${command} ${name} does not know what to do with “${plainText(extraWord)}”.`,
       fix: `${advice} ${see}`,
       nothing: 'Nothing was changed.',
     })

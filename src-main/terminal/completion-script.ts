@@ -38,7 +38,7 @@ export function takesOf(flag: Flag): Takes {
 }
 
 export function shownCommand({ name, summary, flags, usage }: Command): CommandShown {
-  const words = usage.map((one) => one.split(' ').slice(1))
+  const words = usage.map((usageLine) => usageLine.split(' ').slice(1))
   const acts = words.flatMap(([first = '']) =>
     /^\[?[a-z|]+\]?$/.test(first) ? first.replaceAll(/[[\]]/g, '').split('|') : [],
   )
@@ -46,7 +46,7 @@ export function shownCommand({ name, summary, flags, usage }: Command): CommandS
     name,
     summary,
     flags: [...new Set(flags)].map((flag) => ({ flag, about: FLAG_TYPES[flag].about, takes: takesOf(flag) })),
-    acts: [...new Set(acts)].filter((act) => act !== 'flags'),
+    acts: [...new Set(acts)].filter((actionName) => actionName !== 'flags'),
     file: words.flat().some((word) => /^\[?(FILE|PLAN|DIR)/.test(word)),
   }
 }
@@ -64,7 +64,7 @@ const SCRIPTS: Readonly<Record<Shell, (commands: readonly CommandShown[]) => str
 
 /** Each flag once, whichever commands take it. */
 function allFlags(commands: readonly CommandShown[]): readonly FlagShown[] {
-  return [...new Map(commands.flatMap(({ flags }) => flags.map((one) => [one.flag, one] as const))).values()]
+  return [...new Map(commands.flatMap(({ flags }) => flags.map((flag) => [flag.flag, flag] as const))).values()]
 }
 
 function names(flags: readonly FlagShown[]): string {
@@ -78,7 +78,7 @@ function bashScript(commands: readonly CommandShown[]): string {
   const choices = flags.flatMap(({ flag, takes }) =>
     takes.kind === 'choice' ? `    --${flag}) _stocksheet_words "${takes.of.join(' ')}"; return ;;\n` : [],
   )
-  const of = (...kinds: readonly Takes['kind'][]): string =>
+  const flagsTaking = (...kinds: readonly Takes['kind'][]): string =>
     flags.flatMap(({ flag, takes }) => (kinds.includes(takes.kind) ? `--${flag}` : [])).join('|')
   return `# Completion of stocksheet for bash. Try it: source <(stocksheet completion bash)
 _stocksheet_words() {
@@ -103,12 +103,12 @@ _stocksheet() {
     esac
   done
   case "$prev" in
-${choices.join('')}    ${of('file', 'folder')}) return ;;
-    ${of('text')}) _stocksheet_nothing; return ;;
+${choices.join('')}    ${flagsTaking('file', 'folder')}) return ;;
+    ${flagsTaking('text')}) _stocksheet_nothing; return ;;
   esac
   case "$command" in
     "") _stocksheet_words "${commands.map(({ name }) => name).join(' ')} ${GENERAL_FLAGS}"; return ;;
-${commands.map((one) => `    ${one.name}) flags="${names(one.flags)}"; acts="${one.acts.join(' ')}"; files="${one.file ? 'yes' : ''}" ;;\n`).join('')}  esac
+${commands.map((command) => `    ${command.name}) flags="${names(command.flags)}"; acts="${command.acts.join(' ')}"; files="${command.file ? 'yes' : ''}" ;;\n`).join('')}  esac
   case "$cur" in
     -*) _stocksheet_words "$flags"; return ;;
   esac
@@ -136,8 +136,8 @@ function zshScript(commands: readonly CommandShown[]): string {
     ...(file ? [quoted('*:file:_files')] : []),
   ]
   const arms = commands.map(
-    (one) =>
-      `    ${one.name})\n      _arguments ${[...one.flags.map(spec), ...words(one)].join(' \\\n        ')}\n      ;;\n`,
+    (command) =>
+      `    ${command.name})\n      _arguments ${[...command.flags.map(spec), ...words(command)].join(' \\\n        ')}\n      ;;\n`,
   )
   return `#compdef stocksheet
 # Completion of stocksheet for zsh: stocksheet completion zsh > "\${fpath[1]}/_stocksheet"
@@ -164,12 +164,12 @@ fi
 }
 
 function fishScript(commands: readonly CommandShown[]): string {
-  const after = (takes: Takes): string => {
-    switch (takes.kind) {
+  const after = (argument: Takes): string => {
+    switch (argument.kind) {
       case 'nothing':
         return ''
       case 'choice':
-        return ` -x -a ${quoted(takes.of.join(' '))}`
+        return ` -x -a ${quoted(argument.of.join(' '))}`
       case 'file':
         return ' -r -F'
       case 'folder':

@@ -82,7 +82,7 @@ export async function manageConfig(action: ConfigAction, line: CommandLine): Pro
   if (action === 'list') return show(defaults(parts), json)
   const name = defaultNamed(wordAt(line, 1, 'the name of a default'))
   if (action === 'get') {
-    const entry = defaults(parts).find((one) => one.name === name)
+    const entry = defaults(parts).find((entry) => entry.name === name)
     if (json) return show(entry ? [entry] : [], true)
     if (entry !== undefined && entry.value !== null) await print(String(entry.value))
     return EXIT.done
@@ -126,9 +126,9 @@ function defaultNamed(name: string): SettingName | OwnName | GuardName {
 function defaults({ settings, own }: ConfigParts): Default[] {
   const now = settings.now()
   return [
-    ...Object.entries(OWN).map(([name, takes]): Default => {
+    ...Object.entries(OWN).map(([name, description]): Default => {
       const value = isOwn(name) ? (own[name] ?? null) : null
-      return { name, value, set: value !== null, takes }
+      return { name, value, set: value !== null, takes: description }
     }),
     ...Object.entries(SETTINGS).map(([name, { key, takes }]): Default => {
       return { name, value: now[key], set: now[key] !== USUAL_SETTINGS[key], takes }
@@ -142,27 +142,31 @@ function defaults({ settings, own }: ConfigParts): Default[] {
 }
 
 /** `value` null: the usual one again. Ends the command for a value that makes no sense. */
-async function change(kept: ConfigParts, name: SettingName | OwnName | GuardName, value: string | null): Promise<void> {
+async function change(
+  parts: ConfigParts,
+  name: SettingName | OwnName | GuardName,
+  value: string | null,
+): Promise<void> {
   if (isOwn(name)) {
-    changeTerminalDefault(kept.store, name, value === null ? null : await judgedOwn(kept, name, value))
+    changeTerminalDefault(parts.store, name, value === null ? null : await judgedOwn(parts, name, value))
     return
   }
-  const now = kept.settings.now()
+  const now = parts.settings.now()
   const kind = kindOf(name)
   if (kind !== undefined) {
     if (value !== null && value !== 'on' && value !== 'off')
       throw wrongUse(`${name} cannot be “${plainText(value)}”.`, 'It takes on or off.')
     const on = value === null ? USUAL_SETTINGS.guard[kind] : value === 'on'
-    return kept.settings.set({ ...now, guard: { ...now.guard, [kind]: on } })
+    return parts.settings.set({ ...now, guard: { ...now.guard, [kind]: on } })
   }
   if (!isSetting(name)) return
   const { key } = SETTINGS[name]
-  const { [key]: usual } = USUAL_SETTINGS
-  const typed = value === null ? usual : typeof usual === 'number' ? numberOf(value) : value
-  const parsed = settingsSchema.safeParse({ ...now, [key]: typed })
+  const { [key]: usualValue } = USUAL_SETTINGS
+  const newValue = value === null ? usualValue : typeof usualValue === 'number' ? numberOf(value) : value
+  const parsed = settingsSchema.safeParse({ ...now, [key]: newValue })
   if (!parsed.success)
     throw wrongUse(`${name} cannot be “${plainText(withoutLogin(value ?? ''))}”.`, `It takes ${SETTINGS[name].takes}.`)
-  await kept.settings.set(parsed.data)
+  await parts.settings.set(parsed.data)
 }
 
 /** An address without the name and password that stand before its `@`: they belong in no message. */
@@ -184,13 +188,13 @@ async function judgedOwn({ store }: ConfigParts, name: OwnName, value: string): 
   const accounts = await readAccounts(store)
   const account = accountNamed(value, accounts)
   if (account !== null) return account === PRACTICE_NAME ? account : account.name
-  const names = [...accounts.map((one) => one.name), PRACTICE_NAME].join(', ')
+  const names = [...accounts.map((account) => account.name), PRACTICE_NAME].join(', ')
   throw wrongUse(`There is no account named “${plainText(value)}”.`, `Known accounts: ${names}.`)
 }
 
 async function printChanged({ store, settings }: ConfigParts, name: string, json: boolean): Promise<ExitStatus> {
   const terminalDefaults = readTerminalDefaults(store)
-  const changedDefaults = defaults({ store, settings, own: terminalDefaults }).filter((one) => one.name === name)
+  const changedDefaults = defaults({ store, settings, own: terminalDefaults }).filter((entry) => entry.name === name)
   if (json) return show(changedDefaults, true)
   for (const { value } of changedDefaults) await print(value === null ? `${name} is not set.` : `${name} is ${value}`)
   return EXIT.done

@@ -69,9 +69,9 @@ export function allowedBy(flags: Flags): Allowed {
 export function heldWords({ deletes, unusual }: Pick<HeldBack, 'deletes' | 'unusual'>, allowed: Allowed): string[] {
   const words: string[] = []
   if (deletes > 0) {
-    const most = allowed.deletes === 0 ? '' : `, and --allow-deletes says ${allowed.deletes}`
+    const deletesAdvice = allowed.deletes === 0 ? '' : `, and --allow-deletes says ${allowed.deletes}`
     words.push(
-      `Left out: ${counted(deletes, 'delete')}${most}. Check ${deletes === 1 ? 'it' : 'them'}, then add --allow-deletes ${deletes}.`,
+      `Left out: ${counted(deletes, 'delete')}${deletesAdvice}. Check ${deletes === 1 ? 'it' : 'them'}, then add --allow-deletes ${deletes}.`,
     )
   }
   if (unusual > 0) words.push(`Left out: ${counted(unusual, 'unusual row')}. Check them, then add --allow-unusual.`)

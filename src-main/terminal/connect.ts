@@ -81,5 +81,5 @@ async function readKey(): Promise<string> {
 }
 
 function nowhere(): Writable {
-  return new Writable({ write: (_piece, _encoding, done) => done() })
+  return new Writable({ write: (_piece, _encoding, onWritten) => onWritten() })
 }

@@ -20,7 +20,7 @@ export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatu
   return withJournal(flags, async (journal) => {
     const folder = dataFolder(flags.data)
     const selection = erasing(flags)
-    for (const one of selection.runs ?? []) journal.info(one)
+    for (const run of selection.runs ?? []) journal.info(run)
     const { accounts } = await listKept(folder)
     const account =
       flags.account === undefined ? undefined : addressOf(flags.account, accounts, await readAccounts(storeIn(folder)))
@@ -29,8 +29,8 @@ export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatu
       ...(account === undefined ? [] : [`of the account at ${account}`]),
       ...(selection.runs === undefined ? [] : [`of ${selection.runs.join(', ')}`]),
     ]
-    const what = [selection.things.join(', '), ...(parts.length === 0 ? ['all of it'] : parts)].join(', ')
-    if (flags.yes !== true && !(await confirm(`Erase ${what}? This cannot be undone.`)))
+    const whatText = [selection.things.join(', '), ...(parts.length === 0 ? ['all of it'] : parts)].join(', ')
+    if (flags.yes !== true && !(await confirm(`Erase ${whatText}? This cannot be undone.`)))
       throw declinedError('Nothing was erased.')
     const { erased, gone } = await eraseKept(folder, account === undefined ? selection : { ...selection, account })
     if (flags.json === true) await writeDocument('erased', { erased, gone })
@@ -48,12 +48,12 @@ export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatu
 }
 
 function erasing(flags: Flags): Erasing {
-  const things = (flags.what ?? []).flatMap((text) => text.split(',').map(thingNamed))
-  if (things.length === 0)
+  const keptThings = (flags.what ?? []).flatMap((text) => text.split(',').map(thingNamed))
+  if (keptThings.length === 0)
     throw new CommandError({ what: `--what says what is erased: ${KEPT_THINGS.join(', ')}, or all.`, at: '--what' })
   const before = flags.before === undefined ? undefined : timeFlag('before', flags.before, false).first
   return {
-    things: [...new Set(things.flat())],
+    things: [...new Set(keptThings.flat())],
     ...(before === undefined ? {} : { before }),
     ...(flags.run === undefined ? {} : { runs: [...flags.run] }),
   }
@@ -62,14 +62,14 @@ function erasing(flags: Flags): Erasing {
 function thingNamed(text: string): readonly KeptName[] {
   const name = text.trim().toLowerCase()
   if (name === 'all') return KEPT_THINGS
-  const thing = KEPT_THINGS.find((one) => one === name)
-  if (thing === undefined)
+  const keptThing = KEPT_THINGS.find((keptThing) => keptThing === name)
+  if (keptThing === undefined)
     throw new CommandError({
       what: `--what: “${text}” is not kept.`,
       fix: `There are ${KEPT_THINGS.join(', ')}, or all.`,
       at: '--what',
     })
-  return [thing]
+  return [keptThing]
 }
 
 interface KeptAccount {
@@ -81,19 +81,19 @@ interface KeptAccount {
 function addressOf(
   text: string,
   accounts: readonly KeptAccount[],
-  saved: readonly { readonly name: string; readonly address: string }[],
+  savedAccounts: readonly { readonly name: string; readonly address: string }[],
 ): string {
-  const named = accountNamed(text, saved)
-  const name = sameName(named === PRACTICE_NAME ? PRACTICE_KEPT_AS : text)
-  const own = named === null || named === PRACTICE_NAME ? null : named.address
-  const places = [text, ...(own === null ? [] : [own])].map(accountPlace)
+  const namedAccount = accountNamed(text, savedAccounts)
+  const name = sameName(namedAccount === PRACTICE_NAME ? PRACTICE_KEPT_AS : text)
+  const ownAddress = namedAccount === null || namedAccount === PRACTICE_NAME ? null : namedAccount.address
+  const places = [text, ...(ownAddress === null ? [] : [ownAddress])].map(accountPlace)
   const matches = accounts.filter(
-    ({ address, names }) => places.includes(accountPlace(address)) || names.some((one) => sameName(one) === name),
+    ({ address, names }) => places.includes(accountPlace(address)) || names.some((run) => sameName(run) === name),
   )
-  const [only, other] = matches
-  if (only && !other) return only.address
+  const [onlyAccount, otherAccount] = matches
+  if (onlyAccount && !otherAccount) return onlyAccount.address
   // Only its readings may be kept, which no run names.
-  if (!only && own !== null) return own
+  if (!onlyAccount && ownAddress !== null) return ownAddress
   const addresses = accounts.map(({ address }) => address).join(', ')
   throw new CommandError({
     what: `--account: ${matches.length === 0 ? 'nothing is kept of' : 'several accounts are called'} “${text}”.`,

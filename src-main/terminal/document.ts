@@ -42,6 +42,6 @@ export async function streamDocument<Name extends WithRows>(
     await writeJson(`],"error":${JSON.stringify((await errorOutput(error, null)).parts)}}\n`)
     throw error
   }
-  const rest = JSON.stringify(tail).slice(1, -1)
-  await writeJson(`]${rest === '' ? '' : `,${rest}`}}\n`)
+  const remainingJson = JSON.stringify(tail).slice(1, -1)
+  await writeJson(`]${remainingJson === '' ? '' : `,${remainingJson}`}}\n`)
 }

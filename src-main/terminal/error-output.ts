@@ -20,9 +20,9 @@ export async function errorOutput(error: unknown, line: CommandLine | null): Pro
     }
   // Loaded when a failure is met: no command waits for what tells them apart.
   const { expectedFailure } = await import('../app/expected-failure.ts')
-  const expected = expectedFailure(error, 'en')
-  if (expected !== null) {
-    const { code, message } = expected
+  const failure = expectedFailure(error, 'en')
+  if (failure !== null) {
+    const { code, message } = failure
     const parts = { code, message: message.what, at: word, fix: message.fix }
     return { status: EXIT.trouble, words: [inOneLine(message)], parts }
   }

@@ -40,9 +40,9 @@ export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus
   const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss } : PLAIN_CSV
   const output: Output = { out, kind }
   await targetOrThrow(output, flags)
-  return withAccount(flags, async (use) => {
+  return withAccount(flags, async (accountUse) => {
     const { clearToken } = await settingsOf(flags)
-    const result = await withOutput(output, (path) => writeExport(use, ids, path, clearToken, csv))
+    const result = await withOutput(output, (path) => writeExport(accountUse, ids, path, clearToken, csv))
     if (flags.json) await writeDocument('export', { file: out, ...result })
     else
       tell(
@@ -53,16 +53,16 @@ export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus
 }
 
 export async function writeExport(
-  use: AccountUse,
+  accountUse: AccountUse,
   ids: readonly number[],
   path: string,
   clearToken: string,
   csv: CsvChoices = PLAIN_CSV,
 ): Promise<{ rows: number; storages: readonly { readonly id: number; readonly rows: number }[] }> {
-  const { account, connection, journal, runBase } = use
-  const listedStorages = await use.storages()
+  const { account, connection, journal, runBase } = accountUse
+  const listedStorages = await accountUse.storages()
   const storages = ids.map(
-    (id): Storage => listedStorages.find((one) => one.id === id) ?? { id, name: `Storage ${id}` },
+    (id): Storage => listedStorages.find((storage) => storage.id === id) ?? { id, name: `Storage ${id}` },
   )
   const progress = new ProgressLine()
   const stop = new AbortController()
@@ -125,14 +125,15 @@ export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus
       warn('The account does not list its storages: name one with --storage for its units and categories.')
     }
     const progress = new ProgressLine()
-    const read = await readCatalogue(account, ids, {
+    const catalogueAnswer = await readCatalogue(account, ids, {
       onProgress: (done, total) =>
         progress.show(`Reading the account: ${soFar(done, total)}`, { stage: 'account', done, total }),
     })
     progress.end()
-    if (!read.ok) throw failureError(accountFailure(read.failure, account.address, read.storage).failure)
+    if (!catalogueAnswer.ok)
+      throw failureError(accountFailure(catalogueAnswer.failure, account.address, catalogueAnswer.storage).failure)
     const { templateLists, writeTemplateWorkbook } = await import('../export/xlsx/template-workbook.ts')
-    const lists = templateLists(read.value.catalogue)
+    const lists = templateLists(catalogueAnswer.value.catalogue)
     await withOutput(output, async (path) =>
       writtenOrThrow(await writeTemplateWorkbook(path, lists, sheetWords(), systemClock.now(), {}), path),
     )
@@ -163,21 +164,21 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss: flags['allow-loss'] === true } : PLAIN_CSV
   const output: Output = { out, kind }
   await targetOrThrow(output, flags)
-  const past = await pastOf(flags)
+  const pastAccount = await pastOf(flags)
   const asOfText = flags['as-of'] ?? ''
-  const reading = readingNamed(readingsOrThrow(past), 'as-of', asOfText)
-  const knownStorages = [...(storagesByHand(flags) ?? []), ...past.storages]
+  const reading = readingNamed(readingsOrThrow(pastAccount), 'as-of', asOfText)
+  const knownStorages = [...(storagesByHand(flags) ?? []), ...pastAccount.storages]
   const ids = storageList({ ...flags, storage: storageIds(flags.storage ?? '', knownStorages) })
-  const missing = ids.find((id) => !reading.storages.includes(id))
-  if (missing !== undefined) {
+  const missingStorage = ids.find((id) => !reading.storages.includes(id))
+  if (missingStorage !== undefined) {
     throw new CommandError({
-      what: `Storage ${missing} was not read on ${shownTime(reading.at)} UTC; read were ${reading.storages.join(', ')}.`,
+      what: `Storage ${missingStorage} was not read on ${shownTime(reading.at)} UTC; read were ${reading.storages.join(', ')}.`,
     })
   }
-  const storages = ids.map((id) => knownStorages.find((one) => one.id === id) ?? unnamed(id))
-  const { ledger, name: accountName } = past
+  const storages = ids.map((id) => knownStorages.find((storage) => storage.id === id) ?? unnamed(id))
+  const { ledger, name: accountName } = pastAccount
   const { clearToken } = await settingsOf(flags)
-  const written = await withOutput(output, async (path) => {
+  const writeResult = await withOutput(output, async (path) => {
     const result = await writeStockAsOf({
       journal: storeFile(dataFolder(flags.data)),
       ledger,
@@ -195,15 +196,15 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
       throw new CommandError({ what: `Reading ${reading.seq} was forgotten meanwhile.`, fix: 'Choose another date.' })
     return result
   })
-  printNotes(written.notes)
-  if (written.ours > 0)
+  printNotes(writeResult.notes)
+  if (writeResult.ours > 0)
     tell(
-      `The account was last read on ${shownTime(reading.at)} UTC. ${counted(written.ours, 'request')} of your runs after that ${written.ours === 1 ? 'is' : 'are'} in the file.`,
+      `The account was last read on ${shownTime(reading.at)} UTC. ${counted(writeResult.ours, 'request')} of your runs after that ${writeResult.ours === 1 ? 'is' : 'are'} in the file.`,
     )
-  const rows = written.storages.reduce((sum, one) => sum + one.rows, 0)
-  const rowCounts = written.storages.map(({ id, rows: count }) => ({ id, rows: count }))
-  const asOf = { reading: reading.seq, at: new Date(written.at).toISOString() }
+  const rows = writeResult.storages.reduce((sum, storage) => sum + storage.rows, 0)
+  const rowCounts = writeResult.storages.map(({ id, rows: count }) => ({ id, rows: count }))
+  const asOf = { reading: reading.seq, at: new Date(writeResult.at).toISOString() }
   if (flags.json) await writeDocument('export', { file: out, asOf, rows, storages: rowCounts })
-  else tell(`Exported ${counted(rows, 'row')} as of ${shownTime(written.at)} UTC to ${outputName(out)}.`)
+  else tell(`Exported ${counted(rows, 'row')} as of ${shownTime(writeResult.at)} UTC to ${outputName(out)}.`)
   return EXIT.done
 }

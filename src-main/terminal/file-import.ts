@@ -25,16 +25,16 @@ export class FileImport {
   known: readonly Storage[] = []
   /** The supplier's list against the one before it; null if none was kept. */
   compared: ListAgainstLast | null = null
-  /** Keeps what an applied list taught; `at`: now, ISO time. */
-  remember: (at: string) => Promise<void> = () => Promise.resolve()
+  /** Keeps what an applied list taught; `changedAt`: now, ISO time. */
+  remember: (changedAt: string) => Promise<void> = () => Promise.resolve()
 
   constructor(thread: ImportThread) {
     this.thread = thread
   }
 
-  async open(asks: AsksOf<'open'>): Promise<void> {
-    this.last = await this.value('open', asks)
-    const { storages, choices } = asks.input
+  async open(request: AsksOf<'open'>): Promise<void> {
+    this.last = await this.value('open', request)
+    const { storages, choices } = request.input
     this.known = storages
     this.storages = [...new Set([...storages.map(({ id }) => id), choices.storage])]
   }
@@ -78,16 +78,16 @@ export class FileImport {
   }
 
   private async *inBatches<Batch extends { readonly total: number }>(
-    read: (batch: AsksOf<'plan'>) => Promise<Batch>,
+    readBatch: (batch: AsksOf<'plan'>) => Promise<Batch>,
   ): AsyncGenerator<Batch> {
-    let next = read({ from: 0, count: BATCH })
+    let next = readBatch({ from: 0, count: BATCH })
     for (let from = BATCH; ; from += BATCH) {
       const batch = await next
       if (from >= batch.total) {
         yield batch
         return
       }
-      next = read({ from, count: BATCH })
+      next = readBatch({ from, count: BATCH })
       // If the reader stops half way, a failure no longer matters.
       next.catch(() => undefined)
       yield batch
@@ -95,15 +95,15 @@ export class FileImport {
   }
 
   /** The answer of the thread's session, or the end of the command. */
-  async value<Name extends OperationName>(operation: Name, ...asks: Asking<Name>): Promise<ValueOf<Name>> {
-    const answer = await this.thread.ask(operation, ...asks)
+  async value<Name extends OperationName>(operation: Name, ...request: Asking<Name>): Promise<ValueOf<Name>> {
+    const answer = await this.thread.ask(operation, ...request)
     if (!answer.ok) throw failureError(answer.failure)
     return answer.value
   }
 
   /** Applies the plan as it is now. */
-  start(base: RunBase, asked: Omit<ThreadedStart, 'plan'>): Promise<Answer<RunHandle>> {
-    return startImport(base, { ...asked, thread: this.thread, revision: this.thread.revision })
+  start(base: RunBase, request: Omit<ThreadedStart, 'plan'>): Promise<Answer<RunHandle>> {
+    return startImport(base, { ...request, thread: this.thread, revision: this.thread.revision })
   }
 
   close(): Promise<void> {

@@ -36,9 +36,9 @@ export async function fileSource(file: string): Promise<Source> {
 function pipedOnce(): Promise<Buffer> {
   const bytesRead = pipedIn.get(process.stdin)
   if (bytesRead) return bytesRead
-  const read = piped()
-  pipedIn.set(process.stdin, read)
-  return read
+  const content = piped()
+  pipedIn.set(process.stdin, content)
+  return content
 }
 
 async function piped(): Promise<Buffer> {
@@ -73,15 +73,15 @@ export async function notFound(path: string): Promise<CommandError> {
       fix: 'Check the path.',
       nothing: 'Nothing was sent.',
     })
-  const alike = filesAlike(basename(path), names).map((name) => `“${folder === '.' ? name : join(folder, name)}”`)
-  const hint = alike.length === 0 ? 'Check the name and the folder.' : `Did you mean ${alike.join(' or ')}?`
+  const alikeNames = filesAlike(basename(path), names).map((name) => `“${folder === '.' ? name : join(folder, name)}”`)
+  const hint = alikeNames.length === 0 ? 'Check the name and the folder.' : `Did you mean ${alikeNames.join(' or ')}?`
   return new CommandError({ what: `There is no file “${path}”.`, fix: hint, nothing: 'Nothing was sent.' })
 }
 
 /** Names that differ by little, the most alike first: another ending, letter case, or a few letters. */
-export function filesAlike(wanted: string, names: readonly string[]): string[] {
+export function filesAlike(wantedName: string, names: readonly string[]): string[] {
   const scored = names.flatMap((name) => {
-    const score = unlikeness(wanted, name)
+    const score = unlikeness(wantedName, name)
     return score === null ? [] : [{ name, score }]
   })
   return scored
@@ -91,12 +91,12 @@ export function filesAlike(wanted: string, names: readonly string[]): string[] {
 }
 
 /** Letters that differ; null for too many, or for a file that is no table anyway. */
-function unlikeness(wanted: string, name: string): number | null {
-  if (name.startsWith('.') && !wanted.startsWith('.')) return null
-  const [stem, other] = [plain(wanted), plain(name)]
-  if (stem === other) return 0
-  const differ = lettersApart(stem, other)
-  return differ <= Math.floor(Math.max(stem.length, other.length) / 4) ? differ : null
+function unlikeness(wantedName: string, name: string): number | null {
+  if (name.startsWith('.') && !wantedName.startsWith('.')) return null
+  const [stem, otherStem] = [plain(wantedName), plain(name)]
+  if (stem === otherStem) return 0
+  const differ = lettersApart(stem, otherStem)
+  return differ <= Math.floor(Math.max(stem.length, otherStem.length) / 4) ? differ : null
 }
 
 /** Without the ending, in one case and one form of letters, without what separates words. */

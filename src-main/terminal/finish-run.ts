@@ -110,22 +110,22 @@ function endWords(end: RunEnd): string[] {
   const { counts, requests, reason, state, run } = end
   const { verified, already, changed: since, unverified, failed, unknown, unchanged, waiting } = counts
   const outcome = outcomeOf(counts)
-  const sent = verified - already
-  const applied = sent + unverified + since
-  const changed =
-    applied === 0
+  const sentRows = verified - already
+  const appliedRows = sentRows + unverified + since
+  const changedText =
+    appliedRows === 0
       ? 'Nothing changed'
-      : applied === sent
-        ? `${sent} changed${outcome.kind === 'done' ? ', all' : ' and'} verified`
+      : appliedRows === sentRows
+        ? `${sentRows} changed${outcome.kind === 'done' ? ', all' : ' and'} verified`
         : [
-            `${applied} changed, ${sent} verified`,
+            `${appliedRows} changed, ${sentRows} verified`,
             ...(unverified > 0 ? [`${unverified} not verified`] : []),
             ...(since > 0 ? [`${since} changed by others since`] : []),
           ].join(', ')
   const leftOut = leftOutOf(counts)
-  const missing = state === 'done' ? outcomeText(outcome) : null
+  const missingText = state === 'done' ? outcomeText(outcome) : null
   const parts = [
-    ...(applied > 0 || waiting === 0 ? [changed] : []),
+    ...(appliedRows > 0 || waiting === 0 ? [changedText] : []),
     ...(already > 0 ? [`${already} already as the file says`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(unknown > 0 ? [`${unknown} unknown`] : []),
@@ -138,5 +138,5 @@ function endWords(end: RunEnd): string[] {
   const place = reason?.code === 'key-refused' ? ` ${KEY_PLACE}` : ''
   const why = reason === null ? [] : [`${reasonText(reason)}${place}`]
   const next = state === 'done' ? [] : [`Resume with: stocksheet resume ${run}`]
-  return [...(missing === null ? [] : [missing]), `${parts.join(' · ')}. ${cost}.`, ...why, ...next]
+  return [...(missingText === null ? [] : [missingText]), `${parts.join(' · ')}. ${cost}.`, ...why, ...next]
 }

@@ -21,10 +21,10 @@ export async function withFlagDefaults(
 }
 
 async function withDefaults(form: Form, flags: Flags): Promise<Flags> {
-  const takes = (flag: 'account' | 'storage'): boolean => form.flags.includes(flag) && flags[flag] === undefined
-  const wantsAccount = takes('account') && (process.env['STOCKSHEET_URL'] ?? '') === ''
+  const takesFlag = (flag: 'account' | 'storage'): boolean => form.flags.includes(flag) && flags[flag] === undefined
+  const wantsAccount = takesFlag('account') && (process.env['STOCKSHEET_URL'] ?? '') === ''
   // Of files, a supplier's profile comes first: who opens the file asks for the usual storage itself.
-  const wantsStorage = takes('storage') && !form.flags.includes('supplier')
+  const wantsStorage = takesFlag('storage') && !form.flags.includes('supplier')
   if (!wantsAccount && !wantsStorage) return flags
   const { storeIn } = await import('../store/database/store.ts')
   const { readTerminalDefaults } = await import('../store/settings/settings-table.ts')
@@ -38,9 +38,9 @@ async function withDefaults(form: Form, flags: Flags): Promise<Flags> {
 
 async function storagesFor(flags: Flags): Promise<readonly Storage[]> {
   const { withAccount } = await import('./account-use.ts')
-  return withAccount(flags, async (use) => {
-    const storages = await use.storages()
-    if (storages.length === 0) throw use.noStorages()
+  return withAccount(flags, async (accountUse) => {
+    const storages = await accountUse.storages()
+    if (storages.length === 0) throw accountUse.noStorages()
     return storages
   })
 }

@@ -4,14 +4,14 @@ import { CommandError } from './command-error.ts'
 import { LANGUAGES, type Language } from '../../src-shared/material/values/language.ts'
 import type { Flags } from './arguments.ts'
 
-export function fieldNamed(flag: string, text: string, at = `--${flag}`): Field {
+export function fieldNamed(flag: string, text: string, flagText = `--${flag}`): Field {
   const name = text.trim().toLowerCase()
-  const field = FIELDS.find((one) => one === name)
+  const field = FIELDS.find((field) => field === name)
   if (field === undefined)
     throw new CommandError({
-      what: `${at}: “${text}” is no field.`,
+      what: `${flagText}: “${text}” is no field.`,
       fix: `Fields are ${FIELDS.join(', ')}.`,
-      at,
+      at: flagText,
     })
   return field
 }

@@ -18,8 +18,8 @@ const USUAL_WIDTH = 80
 const WIDEST = 120
 
 function width(): number {
-  const own = terminalWidth()
-  return Number.isFinite(own) ? Math.min(own, WIDEST) : USUAL_WIDTH
+  const ownWidth = terminalWidth()
+  return Number.isFinite(ownWidth) ? Math.min(ownWidth, WIDEST) : USUAL_WIDTH
 }
 
 export async function helpText(): Promise<string> {
@@ -27,7 +27,7 @@ export async function helpText(): Promise<string> {
   const longest = Math.max(...commands.map(({ name }) => name.length))
   const groups = COMMAND_GROUPS.map((group) => {
     const lines = commands
-      .filter((one) => one.group === group)
+      .filter((command) => command.group === group)
       .map(({ name, summary }) => hanging(`  ${name.padEnd(longest)}  `, summary))
     return `${group}:\n${lines.join('')}`
   })
@@ -39,10 +39,10 @@ ${[CONNECTION, ALWAYS, TIMES, STATUSES].map(paragraph).join('')}`
 
 /** One command's own part. */
 export function helpOf({ usage, about, connects, flags, examples }: Command): string {
-  const ways = usage.map((one) => hanging('  ', `stocksheet ${one}`, 6)).join('')
-  const tried = examples.map((one) => `  $ ${exampleLine(one)}\n`).join('')
-  const always = [...(connects ? [CONNECTION] : []), ALWAYS, TIMES, STATUSES]
-  return `${ways}\n${paragraph(about)}\nFlags:\n${flagLines(flags)}\nExamples:\n${tried}\n${always.map(paragraph).join('')}`
+  const ways = usage.map((usageLine) => hanging('  ', `stocksheet ${usageLine}`, 6)).join('')
+  const exampleLines = examples.map((usageLine) => `  $ ${exampleLine(usageLine)}\n`).join('')
+  const commonFlags = [...(connects ? [CONNECTION] : []), ALWAYS, TIMES, STATUSES]
+  return `${ways}\n${paragraph(about)}\nFlags:\n${flagLines(flags)}\nExamples:\n${exampleLines}\n${commonFlags.map(paragraph).join('')}`
 }
 
 /** As wide as the terminal, broken between words. */
@@ -52,8 +52,8 @@ function paragraph(text: string): string {
 
 /** Lines after the first stand below the text, not below what is before it. */
 function hanging(before: string, text: string, indent = before.length): string {
-  const [first = '', ...more] = wrapped(text, width() - indent)
-  return `${[before + first, ...more.map((line) => ' '.repeat(indent) + line)].join('\n')}\n`
+  const [first = '', ...moreLines] = wrapped(text, width() - indent)
+  return `${[before + first, ...moreLines.map((line) => ' '.repeat(indent) + line)].join('\n')}\n`
 }
 
 /** The same for programs: of one command, or of all. */
@@ -63,7 +63,7 @@ export async function helpDocument(command: Command | null): Promise<string> {
     name,
     summary,
     about,
-    usage: usage.map((one) => `stocksheet ${one}`),
+    usage: usage.map((usageLine) => `stocksheet ${usageLine}`),
     flags: [...new Set(flags)].map((flag) => {
       const { about: does, ...definition } = FLAG_TYPES[flag]
       return { flag: `--${flag}`, value: 'value' in definition ? definition.value : null, about: does }
@@ -90,10 +90,10 @@ function flagLines(flags: readonly Flag[]): string {
   const longest = Math.min(MOST_FLAG, Math.max(...flagNames.map((flag) => flagUse(flag).length)))
   return flagNames
     .map((flag) => {
-      const use = flagUse(flag)
-      const before = `  ${use.padEnd(longest)}  `
-      if (use.length <= longest) return hanging(before, FLAG_TYPES[flag].about)
-      return `  ${use}\n${hanging(' '.repeat(longest + 4), FLAG_TYPES[flag].about)}`
+      const usageText = flagUse(flag)
+      const before = `  ${usageText.padEnd(longest)}  `
+      if (usageText.length <= longest) return hanging(before, FLAG_TYPES[flag].about)
+      return `  ${usageText}\n${hanging(' '.repeat(longest + 4), FLAG_TYPES[flag].about)}`
     })
     .join('')
 }

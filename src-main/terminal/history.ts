@@ -19,16 +19,18 @@ import { textTable, counted, line as print, terminalWidth } from './terminal.ts'
 import { writeDocument } from './document.ts'
 
 export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
-  const past = await pastOf(flags)
-  const { history, ledger, name: account } = past
-  const readings = readingsOrThrow(past)
+  const pastAccount = await pastOf(flags)
+  const { history, ledger, name: account } = pastAccount
+  const readings = readingsOrThrow(pastAccount)
   const asOf = flags['as-of']
   const since =
-    asOf === undefined ? (sinceWhich(past, ledger, readings) ?? readings[0]) : readingNamed(readings, 'as-of', asOf)
+    asOf === undefined
+      ? (sinceWhich(pastAccount, ledger, readings) ?? readings[0])
+      : readingNamed(readings, 'as-of', asOf)
   const lastRead = readings.at(-1)?.at ?? since.at
   const names = history.categoryNames(ledger)
-  const materials = changesSince(past, ledger, since).map(({ events, ...one }) => ({
-    ...one,
+  const materials = changesSince(pastAccount, ledger, since).map(({ events, ...material }) => ({
+    ...material,
     events: events.map((event) => shownEvent(event, names, 'en')),
   }))
   if (flags.json === true) {
@@ -64,25 +66,25 @@ export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
 export async function materialPast({ flags, words }: CommandLine): Promise<ExitStatus> {
   const [materialText = ''] = words
   const asOf = flags['as-of'] === undefined ? null : timeFlag('as-of', flags['as-of'], false).last
-  const past = await pastOf(flags)
-  const id = materialNamed(past, materialText)
-  const all = shownHistory(materialHistory(past, past.ledger, id), past.storages, 'en')
+  const pastAccount = await pastOf(flags)
+  const id = materialNamed(pastAccount, materialText)
+  const all = shownHistory(materialHistory(pastAccount, pastAccount.ledger, id), pastAccount.storages, 'en')
   const history = asOf === null ? all : { ...all, events: all.events.filter(({ at }) => at !== null && at <= asOf) }
   if (history.events.length === 0)
     throw new CommandError({
-      what: `Nothing is known of a material ${materialText} in ${past.name}${asOf === null ? '' : ` until ${flags['as-of'] ?? ''}`}.`,
+      what: `Nothing is known of a material ${materialText} in ${pastAccount.name}${asOf === null ? '' : ` until ${flags['as-of'] ?? ''}`}.`,
     })
-  if (flags.json === true) await writeDocument('history', documentOf(history, past))
+  if (flags.json === true) await writeDocument('history', documentOf(history, pastAccount))
   else await printHistory(history)
   return EXIT.done
 }
 
 function materialNamed({ history, ledger, name }: Past, materialText: string): number {
   const matches = materialsNamed(history, ledger, materialText)
-  const [only] = matches
-  if (only && matches.length === 1) return only.id
+  const [onlyMaterial] = matches
+  if (onlyMaterial && matches.length === 1) return onlyMaterial.id
   if (matches.length > 1) {
-    const lines = matches.slice(0, 10).map((one) => `  ${one.id}  ${one.sku}  ${one.name}`)
+    const lines = matches.slice(0, 10).map((material) => `  ${material.id}  ${material.sku}  ${material.name}`)
     throw new CommandError({
       what: `${matches.length} materials are called “${materialText}”.`,
       fix: 'Give the id of the one that is meant.',
@@ -98,17 +100,17 @@ function materialNamed({ history, ledger, name }: Past, materialText: string): n
 }
 
 /** The document of `history --json`, format version 1. */
-function documentOf(found: MaterialHistoryView, { name }: Past): HistoryDocument {
+function documentOf(history: MaterialHistoryView, { name }: Past): HistoryDocument {
   return {
     formatVersion: 1,
     account: name,
-    material_id: found.id,
-    name: found.name,
-    sku: found.sku,
-    listed: found.listed,
-    lastRead: timeText(found.lastRead),
-    readings: found.readings,
-    events: eventDocuments(found.events),
+    material_id: history.id,
+    name: history.name,
+    sku: history.sku,
+    listed: history.listed,
+    lastRead: timeText(history.lastRead),
+    readings: history.readings,
+    events: eventDocuments(history.events),
   }
 }
 
@@ -128,12 +130,12 @@ function eventDocuments(events: readonly MaterialEventView[]): EventDocument[] {
   }))
 }
 
-function timeText(at: number | null): string | null {
-  return at === null ? null : isoTime(at)
+function timeText(time: number | null): string | null {
+  return time === null ? null : isoTime(time)
 }
 
-async function printHistory(found: MaterialHistoryView): Promise<void> {
-  const { id, name, sku, listed, events, lastRead } = found
+async function printHistory(history: MaterialHistoryView): Promise<void> {
+  const { id, name, sku, listed, events, lastRead } = history
   await print([name === '' ? `Material ${id}` : name, `id ${id}`, ...(sku === '' ? [] : [`SKU ${sku}`])].join(', '))
   if (lastRead !== null) {
     await print(`${listed ? 'Listed' : 'Not listed'} in the newest reading, of ${shownTime(lastRead)} UTC.`)
@@ -182,11 +184,11 @@ function changesOf(changes: readonly HeldChange[]): string {
 
 /** `history --readings`: the whole readings of an account that are kept. */
 export async function keptReadings({ flags }: CommandLine): Promise<ExitStatus> {
-  const past = await pastOf(flags)
-  const keptReadings = shownReadings(readingsOrThrow(past))
+  const pastAccount = await pastOf(flags)
+  const keptReadings = shownReadings(readingsOrThrow(pastAccount))
   if (flags.json === true) {
-    const readings = keptReadings.map(({ seq, at, ...one }) => ({ reading: seq, at: isoTime(at), ...one }))
-    const document: ReadingsDocument = { formatVersion: 1, account: past.name, readings }
+    const readings = keptReadings.map(({ seq, at, ...reading }) => ({ reading: seq, at: isoTime(at), ...reading }))
+    const document: ReadingsDocument = { formatVersion: 1, account: pastAccount.name, readings }
     await writeDocument('readings', document)
     return EXIT.done
   }
@@ -198,6 +200,6 @@ export async function keptReadings({ flags }: CommandLine): Promise<ExitStatus> 
     String(materials),
   ])
   for (const text of textTable(columns, rows)) await print(text)
-  await print(`${counted(keptReadings.length, 'reading')} of ${past.name}`)
+  await print(`${counted(keptReadings.length, 'reading')} of ${pastAccount.name}`)
   return EXIT.done
 }

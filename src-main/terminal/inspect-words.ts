@@ -16,8 +16,8 @@ const SAMPLE_SHOWN = 60
 /** A million problems do not fit in one text. */
 const PROBLEMS_AT_ONCE = 1000
 
-export async function writeInspection(name: string, seen: Inspection): Promise<void> {
-  const { bytes, format, sheet, tables, chosen, headerRow, headerRows, rows, units, columns, problems } = seen
+export async function writeInspection(name: string, inspection: Inspection): Promise<void> {
+  const { bytes, format, sheet, tables, chosen, headerRow, headerRows, rows, units, columns, problems } = inspection
   await streamDocument('inspection', {
     head: {
       file: name,
@@ -38,9 +38,9 @@ export async function writeInspection(name: string, seen: Inspection): Promise<v
 }
 
 function* problemTexts(problems: readonly Problem[]): Generator<string> {
-  for (let at = 0; at < problems.length; at += PROBLEMS_AT_ONCE)
+  for (let index = 0; index < problems.length; index += PROBLEMS_AT_ONCE)
     yield problems
-      .slice(at, at + PROBLEMS_AT_ONCE)
+      .slice(index, index + PROBLEMS_AT_ONCE)
       .map((problem) => JSON.stringify(problemJson(problem)))
       .join(',\n')
 }
@@ -56,8 +56,8 @@ function problemJson(problem: Problem): unknown {
   }
 }
 
-export async function printInspection(name: string, seen: Inspection): Promise<void> {
-  const { bytes, format, headerRows, columns, rows, units, problems } = seen
+export async function printInspection(name: string, inspection: Inspection): Promise<void> {
+  const { bytes, format, headerRows, columns, rows, units, problems } = inspection
   const reasons = reasonWords('en')
   await print(
     `${plainText(name)}: ${counted(rows, 'row')}, ${counted(columns.length, 'column')}, ${grouped(bytes)} bytes`,
@@ -70,7 +70,7 @@ export async function printInspection(name: string, seen: Inspection): Promise<v
   } else if (format.kind === 'xlsx') {
     await print(`Excel workbook. Sheets: ${sheetWords(format)}${format.date1904 ? '. Dates count from 1904' : ''}`)
   }
-  for (const text of tableLines(seen)) await print(text)
+  for (const text of tableLines(inspection)) await print(text)
   await print(headingWords(headerRows))
   await print()
   const lines = textTable(
@@ -103,10 +103,14 @@ export async function printInspection(name: string, seen: Inspection): Promise<v
 /** Other ways to read bytes that do not say what they are, with words of the file; nothing where UTF-8 fits. */
 function encodingLines({ encoding, encodingCandidates }: CsvFormat): string[] {
   if (encoding.startsWith('utf-')) return []
-  const others = encodingCandidates.filter((one) => one.encoding !== encoding && one.sample !== '')
-  return others
+  const otherEncodings = encodingCandidates.filter(
+    (candidate) => candidate.encoding !== encoding && candidate.sample !== '',
+  )
+  return otherEncodings
     .slice(0, MOST_OF_A_KIND)
-    .map((one) => `  with --encoding ${one.encoding}: ${plainText(one.sample.slice(0, SAMPLE_SHOWN))}`)
+    .map(
+      (candidate) => `  with --encoding ${candidate.encoding}: ${plainText(candidate.sample.slice(0, SAMPLE_SHOWN))}`,
+    )
 }
 
 function headingWords(rows: readonly number[]): string {
@@ -116,20 +120,20 @@ function headingWords(rows: readonly number[]): string {
 
 /** The sheets by name, the one that is read marked; of very many the first ones. */
 function sheetWords({ sheets, sheet }: WorkbookFormat): string {
-  const sheetNames = sheets.flatMap(({ name, hidden }, at) => {
-    if (at >= MOST_SHEETS && at !== sheet) return []
-    return [`${at === sheet ? '> ' : ''}${plainText(name)}${hidden === 'visible' ? '' : ' (hidden)'}`]
+  const sheetNames = sheets.flatMap(({ name, hidden }, index) => {
+    if (index >= MOST_SHEETS && index !== sheet) return []
+    return [`${index === sheet ? '> ' : ''}${plainText(name)}${hidden === 'visible' ? '' : ' (hidden)'}`]
   })
-  const more = sheets.length - sheetNames.length
-  return more > 0 ? `${sheetNames.join(', ')} and ${grouped(more)} more` : sheetNames.join(', ')
+  const moreSheets = sheets.length - sheetNames.length
+  return moreSheets > 0 ? `${sheetNames.join(', ')} and ${grouped(moreSheets)} more` : sheetNames.join(', ')
 }
 
 /** Which tables there are, the one that is read marked. Nothing if there is one. */
 function tableLines({ tables, chosen }: Inspection): string[] {
   if (tables.length < 2) return []
-  const lines = tables.map(({ range, rows, headings }, at) => {
-    const mark = at === chosen ? '>' : ' '
-    return `${mark} ${at + 1}  ${range}, ${counted(rows, 'row')}: ${plainText(headings.join(', '))}`
+  const lines = tables.map(({ range, rows, headings }, index) => {
+    const mark = index === chosen ? '>' : ' '
+    return `${mark} ${index + 1}  ${range}, ${counted(rows, 'row')}: ${plainText(headings.join(', '))}`
   })
   return [`Tables in this sheet (choose with --table N):`, ...lines]
 }
@@ -141,12 +145,12 @@ function unitWords({ unit, rows }: UnitCount): string {
 /** Problems of one kind together: the first few in words, the rest counted. */
 function problemLines(problems: readonly Problem[]): string[] {
   const byCode = Map.groupBy(problems, ({ code }) => code)
-  return [...byCode.values()].flatMap((same) => {
-    const lines = same
+  return [...byCode.values()].flatMap((problemsOfCode) => {
+    const lines = problemsOfCode
       .slice(0, MOST_OF_A_KIND)
       .map((problem) => paint(problem.severity === 'blocks' ? 'red' : 'yellow', `  ${problemLine(problem)}`))
-    return same.length > MOST_OF_A_KIND
-      ? [...lines, `  … and ${same.length - MOST_OF_A_KIND} more of this kind`]
+    return problemsOfCode.length > MOST_OF_A_KIND
+      ? [...lines, `  … and ${problemsOfCode.length - MOST_OF_A_KIND} more of this kind`]
       : lines
   })
 }

@@ -34,8 +34,8 @@ function ownNode(from: string): string | undefined {
 }
 
 function relaunch(): void {
-  const here = fileURLToPath(import.meta.url)
-  const node = ownNode(dirname(here))
+  const thisFile = fileURLToPath(import.meta.url)
+  const node = ownNode(dirname(thisFile))
   if (node === undefined) {
     process.stderr.write(
       `Stocksheet needs Node 22.19 or newer; this is ${process.version}. Install a newer Node, or run npm ci beside it, and try again.\n`,
@@ -44,7 +44,7 @@ function relaunch(): void {
     return
   }
   // The channel tells the child when this process is gone, however it went: a killed parent must not leave a run behind.
-  const child = spawn(node, [here, ...process.argv.slice(2)], {
+  const child = spawn(node, [thisFile, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, [RELAUNCHED]: '1' },
     // A terminal signals the whole group: in a group of its own the child hears of each Ctrl+C once, from here.

@@ -43,10 +43,10 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     command = await commandNamed(name)
     if (!command) throw noCommand(name)
     if (wantsHelp) return await allWritten(await help(command, line))
-    const [extra] = line.words.slice(command.words ?? 0)
-    if (extra !== undefined) {
+    const [extraWord] = line.words.slice(command.words ?? 0)
+    if (extraWord !== undefined) {
       throw new CommandError({
-        what: `${line.command} does not know what to do with “${extra}”.`,
+        what: `${line.command} does not know what to do with “${extraWord}”.`,
         fix: command.oneAtATime ?? 'Name one thing at a time.',
       })
     }
@@ -55,8 +55,8 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     if (form !== command) await rejectUnknownFlags(form, line.flags)
     if (command.changes === true) await warnOfOtherWindow(line)
     const { withFlagDefaults } = await import('./flag-defaults.ts')
-    const usual = await withFlagDefaults({ ...form, ...(command.connects ? { connects: true } : {}) }, line)
-    const status = await command.run(usual, allCommands)
+    const usualLine = await withFlagDefaults({ ...form, ...(command.connects ? { connects: true } : {}) }, line)
+    const status = await command.run(usualLine, allCommands)
     // What has nothing else to tell says that it is done.
     if (json && command.documentLines !== true) await writeMissingDocument({ exitStatus: status })
     return await allWritten(status)
@@ -69,8 +69,8 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
 }
 
 async function warnOfOtherWindow({ flags }: CommandLine): Promise<void> {
-  const other = await otherWindow(flags.data)
-  if (other !== null) warn(other)
+  const warning = await otherWindow(flags.data)
+  if (warning !== null) warn(warning)
 }
 
 /** Loaded when it is asked for. */
@@ -98,14 +98,14 @@ export async function rejectUnknownFlags(form: Form, flags: Flags): Promise<void
   const givenFlags = Object.keys(flags)
   const foreign = givenFlags.find((flag) => !form.flags.some((one) => one === flag))
   if (foreign !== undefined) throw await unknownFlagError(form.name, foreign)
-  for (const { flags: some, needs } of form.beside ?? []) {
-    const alone = some.find((flag) => givenFlags.includes(flag))
-    if (alone === undefined || givenFlags.includes(needs)) continue
+  for (const { flags: companions, needs } of form.beside ?? []) {
+    const loneFlag = companions.find((flag) => givenFlags.includes(flag))
+    if (loneFlag === undefined || givenFlags.includes(needs)) continue
     throw new CommandError({
-      what: `--${alone} only counts beside --${needs}.`,
-      fix: `Add --${needs}, or leave --${alone} out.`,
+      what: `--${loneFlag} only counts beside --${needs}.`,
+      fix: `Add --${needs}, or leave --${loneFlag} out.`,
       nothing: DONE,
-      at: `--${alone}`,
+      at: `--${loneFlag}`,
     })
   }
 }
@@ -114,25 +114,25 @@ const DONE = 'Nothing was done.'
 
 /** What to do about a flag that this form does not know: which commands do. */
 async function unknownFlagError(form: string, flag: string): Promise<CommandError> {
-  const at = `--${flag}`
+  const flagText = `--${flag}`
   const commands = await allCommands()
   const commandNames = commands.filter(({ flags }) => flags.some((one) => one === flag)).map(({ name }) => name)
   const formOwner = commands.find(({ otherForms = [] }) => otherForms.some(({ name }) => name === form))
   const refuses = formOwner?.otherForms?.find(({ name }) => name === form)?.refuses
   if (formOwner && refuses !== undefined && commandNames.includes(formOwner.name))
-    return new CommandError({ what: `--${flag} ${refuses.what}`, fix: refuses.fix, nothing: DONE, at })
+    return new CommandError({ what: `--${flag} ${refuses.what}`, fix: refuses.fix, nothing: DONE, at: flagText })
   if (formOwner && commandNames.includes(formOwner.name))
     return new CommandError({
       what: `--${flag} says how a plan is made, and this plan is made already.`,
       fix: `Leave it out, or make the plan again: stocksheet plan FILE --${flag} … --out PLAN.json.`,
       nothing: DONE,
-      at,
+      at: flagText,
     })
   return new CommandError({
     what: `${form} has no flag --${flag}: it goes with ${listed(commandNames)}.`,
     fix: `Leave it out, or run “stocksheet ${form} --help”.`,
     nothing: DONE,
-    at,
+    at: flagText,
   })
 }
 

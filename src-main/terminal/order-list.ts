@@ -44,10 +44,10 @@ export async function printOrderList({ flags }: CommandLine): Promise<ExitStatus
   const output = out === undefined ? null : { out, kind: endingOf(out, flags) }
   const csv = output && csvOf(output.kind, flags)
   if (output) await targetOrThrow(output, flags)
-  return withAccount(flags, async (use) => {
-    const storages = await storagesAsked(use, flags)
+  return withAccount(flags, async (accountUse) => {
+    const storages = await storagesAsked(accountUse, flags)
     const reorderList = await readReorderList(
-      use,
+      accountUse,
       storages.map(({ id }) => id),
       flags,
     )
@@ -66,30 +66,39 @@ export async function printOrderList({ flags }: CommandLine): Promise<ExitStatus
 
 type Storages = readonly { readonly id: number; readonly name: string }[]
 
-async function storagesAsked(use: AccountUse, flags: Flags): Promise<Storages> {
-  const listedStorages = await use.storages()
+async function storagesAsked(accountUse: AccountUse, flags: Flags): Promise<Storages> {
+  const listedStorages = await accountUse.storages()
   const ids = flags.storage === undefined ? listedStorages.map(({ id }) => id) : storageList(flags)
-  if (ids.length === 0) throw use.noStorages()
-  return ids.map((id) => listedStorages.find((one) => one.id === id) ?? { id, name: `Storage ${id}` })
+  if (ids.length === 0) throw accountUse.noStorages()
+  return ids.map((id) => listedStorages.find((storage) => storage.id === id) ?? { id, name: `Storage ${id}` })
 }
 
-async function readReorderList(use: AccountUse, storages: readonly number[], flags: Flags): Promise<ReorderResult> {
-  const { account, clock } = use
+async function readReorderList(
+  accountUse: AccountUse,
+  storages: readonly number[],
+  flags: Flags,
+): Promise<ReorderResult> {
+  const { account, clock } = accountUse
   tell(`Reading ${counted(storages.length, 'storage')}: at least ${counted(storages.length, 'request')}.`)
   const progress = new ProgressLine()
   const stop = new AbortController()
   const stopWaiting = onInterruption(() => stop.abort())
   try {
-    const read = await readCatalogue(account, storages, {
+    const catalogueAnswer = await readCatalogue(account, storages, {
       onProgress: (done, total) =>
         progress.show(`Reading the account: ${soFar(done, total)}`, { stage: 'account', done, total }),
       now: () => clock.now(),
       stop: stop.signal,
     })
     progress.end()
-    if (!read.ok) throw failureError(accountFailure(read.failure, account.address, read.storage).failure)
-    const { catalogue } = read.value
-    const from: ReorderFrom = { catalogue, storages, suppliers: await suppliersKnown(profileStoreOf(use, flags)) }
+    if (!catalogueAnswer.ok)
+      throw failureError(accountFailure(catalogueAnswer.failure, account.address, catalogueAnswer.storage).failure)
+    const { catalogue } = catalogueAnswer.value
+    const from: ReorderFrom = {
+      catalogue,
+      storages,
+      suppliers: await suppliersKnown(profileStoreOf(accountUse, flags)),
+    }
     const { requests } = reorderOf(from).accountSuppliers
     if (flags['read-suppliers'] !== true || requests === 0) {
       if (requests > 0)
@@ -97,7 +106,7 @@ async function readReorderList(use: AccountUse, storages: readonly number[], fla
       return reorderOf(from)
     }
     tell(`Reading the suppliers of ${counted(requests, 'material')}: ${counted(requests, 'request')}.`)
-    return reorderOf(from, await suppliersRead(use, from, progress, stop.signal), true)
+    return reorderOf(from, await suppliersRead(accountUse, from, progress, stop.signal), true)
   } finally {
     stopWaiting()
     progress.end()
@@ -121,12 +130,14 @@ async function suppliersRead(
   return answer.value.answers === true ? answer.value : { ...NO_SUPPLIERS, answers: false }
 }
 
-function chosenLines(made: ReorderResult, { order: supplier = ALL }: Flags): readonly ReorderLine[] {
-  if (textKey(supplier) === ALL) return made.lines
-  if (textKey(supplier) === NOBODY) return linesOf(made, null)
-  const lines = linesOf(made, supplier)
+function chosenLines(reorder: ReorderResult, { order: supplier = ALL }: Flags): readonly ReorderLine[] {
+  if (textKey(supplier) === ALL) return reorder.lines
+  if (textKey(supplier) === NOBODY) return linesOf(reorder, null)
+  const lines = linesOf(reorder, supplier)
   if (lines.length > 0) return lines
-  const supplierNames = made.suppliers.flatMap((one) => (one.supplier === null ? [] : [`“${plainText(one.supplier)}”`]))
+  const supplierNames = reorder.suppliers.flatMap((supplier) =>
+    supplier.supplier === null ? [] : [`“${plainText(supplier.supplier)}”`],
+  )
   throw new CommandError({
     what: `--order: nothing is to be ordered from “${plainText(supplier)}”.`,
     fix:
@@ -138,28 +149,28 @@ function chosenLines(made: ReorderResult, { order: supplier = ALL }: Flags): rea
 }
 
 function documentOf(
-  made: ReorderResult,
+  reorder: ReorderResult,
   lines: readonly ReorderLine[],
   storages: Storages,
   { order = ALL }: Flags,
 ): ReorderDocument {
-  const sums = reorderFound(made)
-  const only = new Set(lines.map((line) => line.supplier))
+  const sums = reorderFound(reorder)
+  const suppliers = new Set(lines.map((line) => line.supplier))
   return {
     formatVersion: 1,
     storages: storages.map(({ id }) => id),
     ...sums,
     ...(textKey(order) === ALL
       ? {}
-      : { suppliers: sums.suppliers.filter((sum) => only.has(sum.supplier)), total: sumOf(lines) }),
+      : { suppliers: sums.suppliers.filter((sum) => suppliers.has(sum.supplier)), total: sumOf(lines) }),
     lines: lines.map((line) => {
-      const { material, ...rest } = lineShown(line)
-      return { material_id: material, ...rest }
+      const { material, ...lineRest } = lineShown(line)
+      return { material_id: material, ...lineRest }
     }),
   }
 }
 
-async function printLines(made: ReorderResult, lines: readonly ReorderLine[], storages: Storages): Promise<void> {
+async function printLines(reorder: ReorderResult, lines: readonly ReorderLine[], storages: Storages): Promise<void> {
   if (lines.length === 0) {
     await print('Nothing has to be ordered: with what is planned, no stock is below its minimum.')
     return
@@ -188,11 +199,11 @@ async function printLines(made: ReorderResult, lines: readonly ReorderLine[], st
   ])
   for (const text of textTable(columns, rows, undefined, terminalWidth())) await print(text)
   const suppliersShown = new Set(lines.map(({ supplier }) => supplier))
-  for (const sum of made.suppliers.filter(({ supplier }) => suppliersShown.has(supplier)))
+  for (const sum of reorder.suppliers.filter(({ supplier }) => suppliersShown.has(supplier)))
     await print(`${sum.supplier ?? 'Supplier not known'}: ${counted(sum.lines, 'line')}, ${sum.cost}`)
   const total = sumOf(lines)
   await print(`Together: ${counted(total.lines, 'line')}, ${total.cost}`)
   if (total.atAccountPrice > 0) await print(`* The account’s price: no list has one.`)
   if (total.unpriced > 0) await print(`${counted(total.unpriced, 'line')} without a price, which cost nothing here.`)
-  if (made.archived > 0) await print(`Left out of the list: ${counted(made.archived, 'archived material')}.`)
+  if (reorder.archived > 0) await print(`Left out of the list: ${counted(reorder.archived, 'archived material')}.`)
 }

@@ -21,12 +21,13 @@ const OF_CSV = ['encoding', 'delimiter', 'decimals', 'allow-loss'] as const
 export const STDOUT = '-'
 
 /** `xlsx` or `csv` by the name's ending; other endings, and CSV flags for a workbook, end the command. `-` is CSV where that is allowed. */
-export function endingOf(out: string, flags: Flags, allowed: readonly ('xlsx' | 'csv')[] = ['xlsx', 'csv']) {
-  const ending = out === STDOUT ? (allowed.includes('csv') ? 'csv' : 'xlsx') : extname(out).toLowerCase().slice(1)
-  const format = allowed.find((one) => one === ending)
+export function endingOf(outPath: string, flags: Flags, allowedFormats: readonly ('xlsx' | 'csv')[] = ['xlsx', 'csv']) {
+  const ending =
+    outPath === STDOUT ? (allowedFormats.includes('csv') ? 'csv' : 'xlsx') : extname(outPath).toLowerCase().slice(1)
+  const format = allowedFormats.find((format) => format === ending)
   if (format === undefined)
     throw new CommandError({
-      what: `--out must end in ${allowed.map((one) => `.${one}`).join(' or ')}, got “${out}”.`,
+      what: `--out must end in ${allowedFormats.map((format) => `.${format}`).join(' or ')}, got “${outPath}”.`,
       at: '--out',
     })
   const stray = OF_CSV.find((flag) => flags[flag] !== undefined)
@@ -41,19 +42,19 @@ export function endingOf(out: string, flags: Flags, allowed: readonly ('xlsx' | 
 
 /** How a CSV file is written: `--encoding`, `--delimiter`, `--decimals`; UTF-8, commas and dots by default. */
 export function csvFlags(flags: Flags): CsvChoices {
-  const encoding = csvEncodings.find((one) => one === (flags.encoding ?? PLAIN_CSV.encoding).toLowerCase())
+  const encoding = csvEncodings.find((encoding) => encoding === (flags.encoding ?? PLAIN_CSV.encoding).toLowerCase())
   if (encoding === undefined)
     throw new CommandError({
       what: `--encoding takes ${listed(csvEncodings)} here; got “${flags.encoding ?? ''}”.`,
       at: '--encoding',
     })
-  const { decimals: asked = 'auto' } = flags
-  const decimals = asked === 'auto' ? PLAIN_CSV.decimals : asked
+  const { decimals: decimalFlag = 'auto' } = flags
+  const decimals = decimalFlag === 'auto' ? PLAIN_CSV.decimals : decimalFlag
   if (decimals !== 'dot' && decimals !== 'comma')
     throw new CommandError({ what: `--decimals takes auto, dot or comma; got “${decimals}”.`, at: '--decimals' })
   // Where commas are decimals, commas between fields would need quotes around every number.
-  const usual = decimals === 'comma' ? ';' : PLAIN_CSV.delimiter
-  const delimiter = namedDelimiter(flags.delimiter ?? usual)
+  const usualDelimiter = decimals === 'comma' ? ';' : PLAIN_CSV.delimiter
+  const delimiter = namedDelimiter(flags.delimiter ?? usualDelimiter)
   if (delimiter === null)
     throw new CommandError({
       what: `--delimiter takes ${listed(Object.keys(DELIMITER_NAMES))}; got “${flags.delimiter ?? ''}”.`,
@@ -114,22 +115,22 @@ export async function withOutput<T>({ out, kind }: Output, writeTo: (path: strin
 }
 
 /** The file, as it is named in a sentence. */
-export function outputName(out: string): string {
-  return out === STDOUT ? 'stdout' : out
+export function outputName(outPath: string): string {
+  return outPath === STDOUT ? 'stdout' : outPath
 }
 
 /** Notes on what cells could not hold are told; a failure ends the command with its words. */
-export function writtenOrThrow(written: WriteOutcome, path: string): void {
-  switch (written.kind) {
+export function writtenOrThrow(outcome: WriteOutcome, path: string): void {
+  switch (outcome.kind) {
     case 'written':
-      printNotes(written.notes)
+      printNotes(outcome.notes)
       return
     case 'failed':
-      throw writeError(written.error, path)
+      throw writeError(outcome.error, path)
     case 'stopped':
       throw new CommandError({ what: 'Writing was stopped.', nothing: 'No file was written.' })
     default:
-      written satisfies never
+      outcome satisfies never
   }
 }
 

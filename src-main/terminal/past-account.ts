@@ -39,18 +39,23 @@ export async function pastOf(flags: Flags): Promise<Past> {
   const folder = dataFolderOrThrow(flags)
   const parts = { history: versionHistory(versionFile(folder)), calls: journalCalls(storeFile(folder)) }
   const accounts = knownAccounts(parts)
-  const saved = await readAccounts(storeIn(folder))
-  const query = await accountQuery(flags.account, folder, saved)
-  const fitting = query === null ? accounts : accounts.filter((one) => fits(one, query))
-  const [only] = fitting
-  if (!only) throw noHistory(flags.account)
+  const savedAccounts = await readAccounts(storeIn(folder))
+  const query = await accountQuery(flags.account, folder, savedAccounts)
+  const fitting = query === null ? accounts : accounts.filter((account) => fits(account, query))
+  const [onlyAccount] = fitting
+  if (!onlyAccount) throw noHistory(flags.account)
   if (fitting.length > 1) throw several(fitting, query !== null)
-  const own = saved.find(
+  const savedAccount = savedAccounts.find(
     ({ address, name }) =>
-      accountPlace(address) === accountPlace(only.address) &&
+      accountPlace(address) === accountPlace(onlyAccount.address) &&
       (query === null || sameName(name) === sameName(query.name)),
   )
-  return { ...parts, ledger: only.ledger, name: own?.name ?? only.name, storages: own?.storages ?? [] }
+  return {
+    ...parts,
+    ledger: onlyAccount.ledger,
+    name: savedAccount?.name ?? onlyAccount.name,
+    storages: savedAccount?.storages ?? [],
+  }
 }
 
 /** Accounts that were read, and accounts that runs were made against. */
@@ -71,31 +76,31 @@ interface AccountQuery {
 async function accountQuery(
   account: string | undefined,
   folder: string,
-  saved: Awaited<ReturnType<typeof readAccounts>>,
+  savedAccounts: Awaited<ReturnType<typeof readAccounts>>,
 ): Promise<AccountQuery | null> {
   const key = process.env['STOCKSHEET_API_KEY'] ?? ''
   const url = process.env['STOCKSHEET_URL'] ?? ''
-  const named = account === undefined ? undefined : accountNamed(account, saved)
-  if (named === PRACTICE_NAME) {
+  const namedAccount = account === undefined ? undefined : accountNamed(account, savedAccounts)
+  if (namedAccount === PRACTICE_NAME) {
     return { name: PRACTICE_KEPT_AS, address: `http://127.0.0.1:${practicePort(storeIn(folder))}`, ledger: null }
   }
-  if (account !== undefined && !named) return { name: account, address: null, ledger: null }
-  const address = named?.address ?? (url === '' ? null : url)
+  if (account !== undefined && !namedAccount) return { name: account, address: null, ledger: null }
+  const address = namedAccount?.address ?? (url === '' ? null : url)
   if (address === null) return null
   const text = savedAddress(address)
-  return { name: named?.name ?? '', address: text, ledger: key === '' ? null : quotaIdOf(text, key) }
+  return { name: namedAccount?.name ?? '', address: text, ledger: key === '' ? null : quotaIdOf(text, key) }
 }
 
-function fits(one: AccountWithHistory, { name, address, ledger }: AccountQuery): boolean {
-  if (ledger !== null) return one.ledger === ledger
-  if (address === null) return sameName(one.name) === sameName(name)
-  return accountPlace(one.address) === accountPlace(address)
+function fits(account: AccountWithHistory, { name, address, ledger }: AccountQuery): boolean {
+  if (ledger !== null) return account.ledger === ledger
+  if (address === null) return sameName(account.name) === sameName(name)
+  return accountPlace(account.address) === accountPlace(address)
 }
 
 function noHistory(account: string | undefined): CommandError {
-  const whose = account === undefined ? 'this account' : `“${account}”`
+  const whoseText = account === undefined ? 'this account' : `“${account}”`
   return new CommandError({
-    what: `Nothing is kept of ${whose} here: it was never read whole with this data folder, and no run was made.`,
+    what: `Nothing is kept of ${whoseText} here: it was never read whole with this data folder, and no run was made.`,
     fix: 'Read it once, for example with plan FILE, and name the folder with --data.',
   })
 }
@@ -111,33 +116,33 @@ function several(fitting: readonly AccountWithHistory[], named: boolean): Comman
 }
 
 /** The reading a flag means: the last until the end of a day or minute, or that of a number. */
-export function readingNamed(readings: readonly KeptReading[], flag: string, said: string): KeptReading {
-  const reading = isNumber(said)
-    ? readings.find(({ seq }) => seq === Number(said))
-    : readingAsOf(readings, timeFlag(flag, said, true).last)
+export function readingNamed(readings: readonly KeptReading[], flag: string, text: string): KeptReading {
+  const reading = isNumber(text)
+    ? readings.find(({ seq }) => seq === Number(text))
+    : readingAsOf(readings, timeFlag(flag, text, true).last)
   if (reading) return reading
   const first = readings[0]
   const from = first ? `The first reading that is kept is of ${shownTime(first.at)} UTC.` : ''
   throw new CommandError({
-    what: `--${flag}: the account was not read until ${said}, or that reading was forgotten.`,
+    what: `--${flag}: the account was not read until ${text}, or that reading was forgotten.`,
     fix: from,
     at: `--${flag}`,
   })
 }
 
 /** The end of what was typed as a time; null for the number of a reading, which is taken as it is. */
-export function momentOf(said: string): number | null {
-  return isNumber(said) ? null : timeFlag('as-of', said, true).last
+export function momentOf(text: string): number | null {
+  return isNumber(text) ? null : timeFlag('as-of', text, true).last
 }
 
 /** The number of a reading, as `history --readings` lists it. */
-function isNumber(said: string): boolean {
-  return /^\d{1,8}$/.test(said)
+function isNumber(text: string): boolean {
+  return /^\d{1,8}$/.test(text)
 }
 
 export function readingsOrThrow({ history, ledger, name }: Past): readonly [KeptReading, ...KeptReading[]] {
-  const [first, ...others] = history.readings(ledger)
-  if (first) return [first, ...others]
+  const [first, ...otherReadings] = history.readings(ledger)
+  if (first) return [first, ...otherReadings]
   throw new CommandError({
     what: `No whole reading of ${name} is kept here.`,
     fix: 'One is kept whenever all of its storages are read, as by plan FILE.',

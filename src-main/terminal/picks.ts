@@ -46,23 +46,23 @@ export async function picksOf(flags: Flags): Promise<Picks> {
 }
 
 /** An answer, or the answers of a file. */
-async function answersIn(said: string): Promise<string[]> {
-  return said.includes('=') ? [said] : linesOf(said)
+async function answersIn(text: string): Promise<string[]> {
+  return text.includes('=') ? [text] : linesOf(text)
 }
 
 function parseAll(text: string): AllFlag[] {
   const { problem, answer } = ALL.exec(text.trim().toLowerCase())?.groups ?? {}
-  const rowsAnswer = ROWS_ANSWERS.find((one) => one === answer)
+  const rowsAnswer = ROWS_ANSWERS.find((rowsAnswer) => rowsAnswer === answer)
   if (problem === undefined || rowsAnswer === undefined) return []
   return [{ problems: problem === 'all' ? ASKING : [problem], answer: rowsAnswer, text: text.trim() }]
 }
 
 function parsePick(text: string): PickFlag {
-  const { place, pick } = ROW.exec(text.trim())?.groups ?? {}
-  if (place === undefined || pick === undefined) {
+  const { place, pick: pickText } = ROW.exec(text.trim())?.groups ?? {}
+  if (place === undefined || pickText === undefined) {
     throw notAPick(text)
   }
-  return { place, pick: answerOf(pick.toLowerCase()), text: text.trim() }
+  return { place, pick: answerOf(pickText.toLowerCase()), text: text.trim() }
 }
 
 function notAPick(text: string): CommandError {
@@ -73,10 +73,10 @@ function notAPick(text: string): CommandError {
   })
 }
 
-function answerOf(pick: string): PickFlag['pick'] {
-  if (pick === 'new' || pick === 'keep' || pick === 'change') return pick
-  const [, id] = pick.split(':')
-  return id === undefined ? Number(pick) : { change: Number(id) }
+function answerOf(pickText: string): PickFlag['pick'] {
+  if (pickText === 'new' || pickText === 'keep' || pickText === 'change') return pickText
+  const [, id] = pickText.split(':')
+  return id === undefined ? Number(pickText) : { change: Number(id) }
 }
 
 /** One answer per line; blank lines, lines that begin with #, and what follows # after an answer are for people. */
@@ -99,17 +99,17 @@ async function linesOf(path: string): Promise<string[]> {
  * Answers the import's questions: first those for single rows, then those for all rows that are left. Ends the command for a
  * row that asks none, or a material the account does not have.
  */
-export async function applyPicks(opened: FileImport, { rows, all }: Picks): Promise<void> {
-  if (rows.length > 0) await opened.edit({ kind: 'picks', picks: await rowPicks(opened, rows) })
+export async function applyPicks(fileImport: FileImport, { rows, all }: Picks): Promise<void> {
+  if (rows.length > 0) await fileImport.edit({ kind: 'picks', picks: await rowPicks(fileImport, rows) })
   for (const { problems, answer, text } of all) {
-    let settled = 0
+    let settledCount = 0
     for (const problem of problems) {
-      const { answers } = await opened.value('import.alike', { problem })
+      const { answers } = await fileImport.value('import.alike', { problem })
       const count = answers?.[answer] ?? 0
-      settled += count
-      if (count > 0) await opened.edit({ kind: 'answer', problem, answer })
+      settledCount += count
+      if (count > 0) await fileImport.edit({ kind: 'answer', problem, answer })
     }
-    if (settled === 0)
+    if (settledCount === 0)
       throw new CommandError({
         what: `--pick ${text}: no row asks what this answers.`,
         fix: 'Leave this pick out.',
@@ -118,25 +118,25 @@ export async function applyPicks(opened: FileImport, { rows, all }: Picks): Prom
   }
 }
 
-async function rowPicks(opened: FileImport, picks: readonly PickFlag[]): Promise<[number, MaterialAnswer][]> {
-  const knownIds = new Set(await opened.value('known'))
-  const places = await opened.value(
+async function rowPicks(fileImport: FileImport, pickFlags: readonly PickFlag[]): Promise<[number, MaterialAnswer][]> {
+  const knownIds = new Set(await fileImport.value('known'))
+  const places = await fileImport.value(
     'locate',
-    picks.map(({ place }) => place),
+    pickFlags.map(({ place }) => place),
   )
   const answers = new Map<number, { readonly pick: PickFlag; readonly meant: MaterialAnswer }>()
-  for (const [at, pick] of picks.entries()) {
-    const location = places[at] ?? 'none'
-    if (location === 'none' || location === 'several') throw notLocated(pick, location)
-    const meant = pickedAnswer(pick, location, knownIds)
-    const other = answers.get(location.index)
-    if (other && !sameAnswer(other.meant, meant))
+  for (const [index, pickFlag] of pickFlags.entries()) {
+    const location = places[index] ?? 'none'
+    if (location === 'none' || location === 'several') throw notLocated(pickFlag, location)
+    const answer = pickedAnswer(pickFlag, location, knownIds)
+    const otherPick = answers.get(location.index)
+    if (otherPick && !sameAnswer(otherPick.meant, answer))
       throw new CommandError({
-        what: `Row ${pick.place} is picked twice: “${other.pick.text}” and “${pick.text}”.`,
+        what: `Row ${pickFlag.place} is picked twice: “${otherPick.pick.text}” and “${pickFlag.text}”.`,
         fix: 'Leave one of them out.',
         at: '--pick',
       })
-    answers.set(location.index, { pick, meant })
+    answers.set(location.index, { pick: pickFlag, meant: answer })
   }
   return [...answers].map(([index, { meant }]) => [index, meant])
 }
@@ -155,7 +155,7 @@ function notLocated({ text, place }: PickFlag, why: NotLocated): CommandError {
 function pickedAnswer(
   { text, place, pick }: PickFlag,
   { row, answers }: Located,
-  known: ReadonlySet<number>,
+  knownMaterials: ReadonlySet<number>,
 ): MaterialAnswer {
   // A row that would be a new material may be one that goes by another code here.
   const named = row.materialId === null && pick !== 'new' && pick !== 'keep' && pick !== 'change'
@@ -167,27 +167,27 @@ function pickedAnswer(
       at: '--pick',
     })
   }
-  const meant = pick === 'keep' || pick === 'change' ? answers[pick] : pick
-  if (meant === null) {
+  const materialAnswer = pick === 'keep' || pick === 'change' ? answers[pick] : pick
+  if (materialAnswer === null) {
     throw new CommandError({
       what: `--pick ${text}: row ${place} may mean several materials.`,
       fix: "Use an id that the row's problem names.",
       at: '--pick',
     })
   }
-  if (meant !== 'new' && !known.has(pickedId(meant))) {
+  if (materialAnswer !== 'new' && !knownMaterials.has(pickedId(materialAnswer))) {
     throw new CommandError({
-      what: `--pick ${text}: the account has no material with id ${pickedId(meant)}.`,
+      what: `--pick ${text}: the account has no material with id ${pickedId(materialAnswer)}.`,
       fix: "Use an id that the row's problem names, or “new”.",
       at: '--pick',
     })
   }
-  return meant
+  return materialAnswer
 }
 
 /** However they are written: `5=120` and `5 = 120` say the same. */
-function sameAnswer(one: MaterialAnswer, other: MaterialAnswer): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+function sameAnswer(a: MaterialAnswer, b: MaterialAnswer): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 const ROWS = 'Rows are counted as in the file, headings included.'

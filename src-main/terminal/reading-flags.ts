@@ -19,7 +19,7 @@ import { textKey } from '../../src-shared/material/values/text-key.ts'
 
 /** The choices about a file that flags can make. */
 export function importChoices(flags: Flags, storage: number): ImportChoices {
-  const policy = CONFLICT_POLICIES.find((one) => one === (flags['on-conflict'] ?? 'ask'))
+  const policy = CONFLICT_POLICIES.find((policy) => policy === (flags['on-conflict'] ?? 'ask'))
   if (policy === undefined)
     throw new CommandError({
       what: `--on-conflict takes ask, mine, live or delta; got “${flags['on-conflict'] ?? ''}”.`,
@@ -57,7 +57,7 @@ export function isAllSheets({ sheet }: Flags): boolean {
 /** Rows of headings that are joined at most. */
 const MOST_HEADINGS = 3
 
-/** `3` or `3,4`: rows of the file; `none`: the table has no headings. */
+/** `3` or `3,4`: rows of the file; `missingColumn`: the table has no headings. */
 function headingRows(text: string): number[] {
   if (text.trim().toLowerCase() === 'none') return []
   const rows = text.split(',').map((part) => (/^\s*[1-9]\d{0,6}\s*$/.test(part) ? Number(part) : Number.NaN))
@@ -106,13 +106,13 @@ function decimalChoice(text: string): 'auto' | 'dot' | 'comma' {
 /** `--map FILE`: a saved mapping joins the choices; flags win over it. */
 export async function readMapping({ map, decimals }: Flags, choices: ImportChoices): Promise<void> {
   if (map === undefined) return
-  const read = await readMappingFile(map)
-  if (!read.ok) {
-    const { what, fix } = hostWords('en').mappingUnusable(basename(map), read.error)
+  const mappingResult = await readMappingFile(map)
+  if (!mappingResult.ok) {
+    const { what, fix } = hostWords('en').mappingUnusable(basename(map), mappingResult.error)
     throw new CommandError({ what: `--map: ${what}`, fix, at: '--map' })
   }
-  choices.headers = read.value.columns.map(({ heading, field }) => [heading, field])
-  if (decimals === undefined) choices.decimals = read.value.decimals
+  choices.headers = mappingResult.value.columns.map(({ heading, field }) => [heading, field])
+  if (decimals === undefined) choices.decimals = mappingResult.value.decimals
 }
 
 /** Less than this and no thread starts. */
@@ -128,8 +128,8 @@ const WORKBOOK = { flags: ['encoding', 'delimiter'], why: 'is an Excel workbook,
 
 /** Refuses what the file's kind has no use for, once that is known. */
 export function judgeReadingFlags(flags: Flags, name: string, kind: SourceFormat['kind']): void {
-  const { flags: unused, why } = kind === 'csv' ? TEXT : WORKBOOK
-  const flag = unused.find((one) => flags[one] !== undefined)
+  const { flags: unusedFlags, why } = kind === 'csv' ? TEXT : WORKBOOK
+  const flag = unusedFlags.find((flag) => flags[flag] !== undefined)
   if (flag !== undefined)
     throw new CommandError({
       what: `--${flag}: “${name}” ${why}.`,
@@ -169,10 +169,10 @@ function columnsAsked(texts: readonly string[]): [number, Field | null][] {
 export function judgeColumns(texts: readonly string[], { columns, file }: ImportSummary): void {
   const places = [...columns.filter(({ made }) => made !== true), ...(file.perStorage?.columns ?? [])]
   const last = Math.max(...places.map(({ column }) => column))
-  const beyond = columnsAsked(texts).find(([column]) => column > last)
-  if (beyond === undefined) return
+  const columnBeyond = columnsAsked(texts).find(([column]) => column > last)
+  if (columnBeyond === undefined) return
   throw new CommandError({
-    what: `--column: the file has no column ${columnLetter(beyond[0])}; its last one is ${columnLetter(last)}.`,
+    what: `--column: the file has no column ${columnLetter(columnBeyond[0])}; its last one is ${columnLetter(last)}.`,
     fix: 'Give the letter of one of its columns.',
     at: '--column',
   })
@@ -183,29 +183,33 @@ type Rules = NonNullable<ImportChoices['rules']>
 
 function rulesAsked(texts: readonly string[]): Rules {
   const rules: Rules = texts.map((text) => {
-    const at = text.indexOf('=')
-    if (at < 0)
+    const index = text.indexOf('=')
+    if (index < 0)
       throw new CommandError({
         what: `--rule takes a field, = and what makes it; got “${text}”.`,
         fix: "Example: --rule 'price = price * 1.2'",
         at: '--rule',
       })
-    const field = fieldNamed('rule', text.slice(0, at).trim())
-    const rule = text.slice(at + 1).trim()
-    const read = readRule(field, rule)
-    if (!read.ok) throw pointed(field, rule, read.error.at, ruleErrorText(read.error))
+    const field = fieldNamed('rule', text.slice(0, index).trim())
+    const rule = text.slice(index + 1).trim()
+    const ruleResult = readRule(field, rule)
+    if (!ruleResult.ok) throw pointed(field, rule, ruleResult.error.at, ruleErrorText(ruleResult.error))
     return [field, rule]
   })
-  const twice = rules.find(([field], at) => rules.findIndex(([one]) => one === field) !== at)
-  if (twice)
-    throw new CommandError({ what: `--rule: ${twice[0]} has two rules.`, fix: 'Leave one of them out.', at: '--rule' })
+  const repeatedRule = rules.find(([field], index) => rules.findIndex(([ruleField]) => ruleField === field) !== index)
+  if (repeatedRule)
+    throw new CommandError({
+      what: `--rule: ${repeatedRule[0]} has two rules.`,
+      fix: 'Leave one of them out.',
+      at: '--rule',
+    })
   return rules
 }
 
 /** Ends the command where a rule names what the file has not. */
-export async function judgeRules(opened: FileImport, rules: Rules): Promise<void> {
+export async function judgeRules(fileImport: FileImport, rules: Rules): Promise<void> {
   for (const [field, text] of rules) {
-    const { error } = await opened.value('import.tryRule', { field, text })
+    const { error } = await fileImport.value('import.tryRule', { field, text })
     if (error) throw pointed(field, text, error.at, ruleErrorText(error))
   }
 }
@@ -213,15 +217,15 @@ export async function judgeRules(opened: FileImport, rules: Rules): Promise<void
 /** Characters of a long rule shown before and after the place of its error. */
 const AROUND = 50
 
-function pointed(field: string, text: string, at: number, message: string): CommandError {
-  const from = at > AROUND + 1 ? at - AROUND : 0
-  const to = text.length - at > AROUND + 1 ? at + AROUND : text.length
+function pointed(field: string, text: string, index: number, message: string): CommandError {
+  const from = index > AROUND + 1 ? index - AROUND : 0
+  const to = text.length - index > AROUND + 1 ? index + AROUND : text.length
   const before = `  ${field} = ${from > 0 ? '…' : ''}`
   const excerpt = `${before}${text.slice(from, to)}${to < text.length ? '…' : ''}`
   return new CommandError({
     what: `--rule: ${message}`,
     at: '--rule',
-    below: [excerpt, `${' '.repeat(before.length + at - from)}^`],
+    below: [excerpt, `${' '.repeat(before.length + index - from)}^`],
   })
 }
 
@@ -243,10 +247,10 @@ function translationsAsked(texts: readonly string[]): NonNullable<ImportChoices[
     }
     const field = fieldNamed('translate', name)
     const key = `${field}:${textKey(from)}`
-    const other = valuesByKey.get(key)
-    if (other !== undefined && other !== to) {
+    const otherValue = valuesByKey.get(key)
+    if (otherValue !== undefined && otherValue !== to) {
       throw new CommandError({
-        what: `--translate: “${from}” of ${field} cannot be both “${other}” and “${to}”.`,
+        what: `--translate: “${from}” of ${field} cannot be both “${otherValue}” and “${to}”.`,
         fix: 'Leave one of them out.',
         at: '--translate',
       })
@@ -261,11 +265,11 @@ function translationsAsked(texts: readonly string[]): NonNullable<ImportChoices[
 
 /** Ends the command if no column has a field whose cells are to be translated. */
 export function judgeTranslations(texts: readonly string[], { columns }: ImportSummary): void {
-  const none = translationsAsked(texts).find(([field]) => columns.every((column) => column.field !== field))
-  if (none === undefined) return
+  const missingColumn = translationsAsked(texts).find(([field]) => columns.every((column) => column.field !== field))
+  if (missingColumn === undefined) return
   throw new CommandError({
-    what: `--translate: no column of the file is read as ${none[0]}.`,
-    fix: `Leave it out, or name the column with --column, as in --column C=${none[0]}.`,
+    what: `--translate: no column of the file is read as ${missingColumn[0]}.`,
+    fix: `Leave it out, or name the column with --column, as in --column C=${missingColumn[0]}.`,
     at: '--translate',
   })
 }

@@ -26,9 +26,9 @@ export async function writeReportJson(
     ...(changedSince === undefined ? {} : { changedSince }),
     ...(undone === undefined ? {} : { undone }),
   }
-  const named = { verified, changed, unverified, failed, skipped, unknown, ...since }
+  const countsByName = { verified, changed, unverified, failed, skipped, unknown, ...since }
   await streamDocument('run', {
-    head: { run, state: stateName, counts: named, requests },
+    head: { run, state: stateName, counts: countsByName, requests },
     key: 'rows',
     texts: texts(batches),
   })
@@ -67,11 +67,11 @@ function reportRowJson({
     time: at,
   })
   // Bodies digit by digit, as they are sent.
-  const sent = requests.map(({ body, at: time, ...rest }) => {
-    const text = JSON.stringify({ ...rest, time })
+  const sentRequests = requests.map(({ body, at: time, ...request }) => {
+    const text = JSON.stringify({ ...request, time })
     return `${text.slice(0, -1)},"body":${body}}`
   })
-  return `${rowText.slice(0, -1)},"requests":[${sent.join(',')}]}`
+  return `${rowText.slice(0, -1)},"requests":[${sentRequests.join(',')}]}`
 }
 
 /** The document if nothing was sent: every row is there, with the reason it was left out. */

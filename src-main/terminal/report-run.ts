@@ -70,8 +70,8 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
     const by = undoneBy(journal.listRuns()).get(run)
     if (by && counts.undone !== undefined) await print(`It was undone by run ${by.run}.`)
     if (info.why !== null) await print(reasonText(info.why, 'en', names))
-    const missing = info.state === 'done' ? outcomeText(outcomeOf(counts)) : null
-    if (missing !== null) await print(missing)
+    const missingText = info.state === 'done' ? outcomeText(outcomeOf(counts)) : null
+    if (missingText !== null) await print(missingText)
     await print(
       `${counts.verified} verified · ${counts.changed > 0 ? `${counts.changed} changed by others · ` : ''}${counts.unverified} not verified · ${counts.failed} failed · ${leftOutOf(counts)} left out · ${counts.unchanged} unchanged · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${counted(requests.writes, 'write')}, ${counted(requests.reads, 'read')}, ${requests.retries} sent again`,
     )
@@ -104,7 +104,7 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
         row.name,
         reportedWords(row, places),
         row.state,
-        [row.error, row.since].flatMap((one) => (one ? [one.message] : [])).join(' '),
+        [row.error, row.since].flatMap((message) => (message ? [message.message] : [])).join(' '),
       ]),
     )
     for (const text of lines) await print(text)
@@ -148,25 +148,25 @@ function rowsShown(
 ): RowsQuery {
   const { total } = journal.report(run, { from: 0, count: 1, failedOnly })
   // None of them needs attention.
-  const folded = all || failedOnly ? 0 : journal.counts(run).unchanged
+  const foldedRows = all || failedOnly ? 0 : journal.counts(run).unchanged
   const rows: ReportRow[] = []
   for (const batch of reportBatches(journal, run, failedOnly)) {
     rows.push(...batch.filter(({ state, status }) => all || !isUnchanged(state, status)))
     if (rows.length >= MOST_ROWS) break
   }
-  return { rows: rows.slice(0, MOST_ROWS), total: total - folded, folded }
+  return { rows: rows.slice(0, MOST_ROWS), total: total - foldedRows, folded: foldedRows }
 }
 
 /** The summary as a page of its own. */
-async function writeSummaryPage(from: SummaryFrom, out: string, language: Language): Promise<void> {
+async function writeSummaryPage(from: SummaryFrom, outPath: string, language: Language): Promise<void> {
   const { writePage } = await import('../export/html/page.ts')
   const { runPage } = await import('../export/html/run-page.ts')
   const summary = runSummary(from, language)
-  await withOutput({ out, kind: 'html' }, async (path) => {
+  await withOutput({ out: outPath, kind: 'html' }, async (path) => {
     const written = await writePage(path, runPage({ summary, language, now: systemClock.now() }))
-    if (written.kind === 'failed') throw failureError(writeFailure(written.error, basename(out)))
+    if (written.kind === 'failed') throw failureError(writeFailure(written.error, basename(outPath)))
   })
-  tell(`Summary written as a page to ${outputName(out)}.`)
+  tell(`Summary written as a page to ${outputName(outPath)}.`)
 }
 
 /** Before and after of each value; of a deleted material what was lost with it. */

@@ -37,17 +37,17 @@ export async function setMaterial({ words, flags }: CommandLine): Promise<ExitSt
   const lines = `${csvLine(pairs.map(({ field }) => field))}${csvLine(cells)}`
   const name = ['set', ...words].join(' ')
   // Nothing is guessed: the columns, the key and the number format are all given.
-  const read: Flags = {
+  const readFlags: Flags = {
     ...flags,
     supplier: 'none',
     key: key.field,
     decimals: 'dot',
     encoding: 'utf-8',
     delimiter: 'comma',
-    column: pairs.map(({ field }, at) => `${columnLetter(at)}=${field}`),
+    column: pairs.map(({ field }, index) => `${columnLetter(index)}=${field}`),
   }
   return applyFile(
-    { command: 'apply', words: [name], flags: read },
+    { command: 'apply', words: [name], flags: readFlags },
     {
       source: { name, bytes: new TextEncoder().encode(lines) },
       judge: (summary) => {
@@ -65,16 +65,16 @@ export async function setMaterial({ words, flags }: CommandLine): Promise<ExitSt
 function pairsOf(words: readonly string[]): Pair[] {
   const pairs: Pair[] = []
   for (const word of words) {
-    const at = word.indexOf('=')
-    if (at < 1)
+    const index = word.indexOf('=')
+    if (index < 1)
       throw new CommandError({
         what: `set takes FIELD=VALUE; got “${word}”.`,
         fix: `A value with spaces goes in quotes. ${EXAMPLE}`,
         nothing: 'Nothing was sent.',
       })
-    const field = fieldNamed('set', word.slice(0, at), 'set')
-    const value = word.slice(at + 1).trim()
-    if (pairs.some((one) => one.field === field))
+    const field = fieldNamed('set', word.slice(0, index), 'set')
+    const value = word.slice(index + 1).trim()
+    if (pairs.some((pair) => pair.field === field))
       throw new CommandError({
         what: `set: ${field} is given twice.`,
         fix: 'Leave one of them out.',

@@ -27,10 +27,10 @@ export async function showMaterial(command: CommandLine): Promise<ExitStatus> {
   const { flags } = command
   const materialText = wordAt(command, 0, 'a material: its id, sku=KEY, its SKU or its name')
   const query = parseQuery(materialText)
-  return withAccount(flags, async (use) => {
-    const material = (await byItself(use, query)) ?? (await fromLists(use, query, materialText, flags))
-    if (flags.json === true) await writeDocument('material', documentOf(material, use))
-    else await printMaterial(material, use)
+  return withAccount(flags, async (accountUse) => {
+    const material = (await byItself(accountUse, query)) ?? (await fromLists(accountUse, query, materialText, flags))
+    if (flags.json === true) await writeDocument('material', documentOf(material, accountUse))
+    else await printMaterial(material, accountUse)
     return EXIT.done
   })
 }
@@ -47,42 +47,49 @@ function parseQuery(said: string): MaterialQuery {
 }
 
 /** Null if the account does not answer for one material in a shape that shows it. */
-async function byItself({ account, storages }: AccountUse, wanted: MaterialQuery): Promise<MaterialDetails | null> {
-  if (wanted.by !== 'id') return null
-  const read = await account.readMaterial(wanted.id)
-  if (read.kind === 'failed') {
+async function byItself({ account, storages }: AccountUse, query: MaterialQuery): Promise<MaterialDetails | null> {
+  if (query.by !== 'id') return null
+  const reply = await account.readMaterial(query.id)
+  if (reply.kind === 'failed') {
     const [first] = await storages()
-    throw failureError(accountFailure(read.failure, account.address, first?.id ?? 1).failure)
+    throw failureError(accountFailure(reply.failure, account.address, first?.id ?? 1).failure)
   }
-  return read.kind === 'known' ? read : null
+  return reply.kind === 'known' ? reply : null
 }
 
-async function fromLists(use: AccountUse, wanted: MaterialQuery, said: string, flags: Flags): Promise<MaterialDetails> {
-  const { rows } = await readRows(use, await storagesAsked(use, flags), (one) => fits(one, wanted))
+async function fromLists(
+  accountUse: AccountUse,
+  query: MaterialQuery,
+  text: string,
+  flags: Flags,
+): Promise<MaterialDetails> {
+  const { rows } = await readRows(accountUse, await storagesAsked(accountUse, flags), (material) =>
+    fits(material, query),
+  )
   const ids = [...new Set(rows.map(({ material }) => material.id))]
   const [first] = rows
   if (!first)
     throw new CommandError({
-      what: `No storage of ${use.connection.name} lists a material “${said}”.`,
+      what: `No storage of ${accountUse.connection.name} lists a material “${text}”.`,
       fix: "Look for it with “stocksheet stock --filter 'name~…'”.",
     })
   if (ids.length > 1)
     throw new CommandError({
-      what: `${ids.length} materials are called “${said}”.`,
+      what: `${ids.length} materials are called “${text}”.`,
       fix: 'Give the id of the one that is meant.',
       below: linesOf(rows).slice(0, 10),
     })
-  const stocks = rows.map(({ storage, material: { stock, minimum, planned } }) => {
-    return { storage: storage.id, stock, minimum, planned }
+  const stocks = rows.map(({ storage, material: { stock, minimum, planned: plannedStock } }) => {
+    return { storage: storage.id, stock, minimum, planned: plannedStock }
   })
   return { material: first.material, stocks }
 }
 
-function fits(one: ListedMaterial, wanted: MaterialQuery): boolean {
-  if (wanted.by === 'id') return one.id === wanted.id
-  const key = textKey(wanted.text)
-  if (wanted.by === 'sku') return textKey(one.sku) === key
-  return textKey(one.name) === key || (wanted.by === 'any' && textKey(one.sku) === key)
+function fits(material: ListedMaterial, query: MaterialQuery): boolean {
+  if (query.by === 'id') return material.id === query.id
+  const key = textKey(query.text)
+  if (query.by === 'sku') return textKey(material.sku) === key
+  return textKey(material.name) === key || (query.by === 'any' && textKey(material.sku) === key)
 }
 
 function linesOf(rows: readonly StockRow[]): string[] {
@@ -106,28 +113,28 @@ function documentOf({ material, stocks }: MaterialDetails, { connection }: Accou
   }
 }
 
-async function printMaterial({ material, stocks }: MaterialDetails, use: AccountUse): Promise<void> {
+async function printMaterial({ material, stocks }: MaterialDetails, accountUse: AccountUse): Promise<void> {
   const { id, name, sku, unit, price, notes, archived, categories, suppliers } = material
-  const named = (list: readonly Named[]): string => list.map((one) => one.name).join('; ')
+  const namesOf = (list: readonly Named[]): string => list.map((item) => item.name).join('; ')
   const fields = [
     ['id', String(id)],
     ['name', name],
     ['sku', sku],
     ['unit', unit],
     ['price', price],
-    ['categories', named(categories)],
-    ['suppliers', suppliers ? named(suppliers) : 'not told'],
+    ['categories', namesOf(categories)],
+    ['suppliers', suppliers ? namesOf(suppliers) : 'not told'],
     ['notes', notes],
     ['archived', archived ? 'yes' : 'no'],
   ]
   for (const text of textTable([{ title: 'field' }, { title: 'value', most: 100 }], fields)) await print(text)
   await print()
-  const listedStorages = await use.storages()
-  const rows = stocks.map(({ storage, stock, minimum, planned }) => [
+  const listedStorages = await accountUse.storages()
+  const rows = stocks.map(({ storage, stock, minimum, planned: plannedStock }) => [
     (listedStorages.find((one) => one.id === storage) ?? unnamed(storage)).name,
     stock,
     minimum,
-    planned ?? '',
+    plannedStock ?? '',
   ])
   const right = (title: string) => ({ title, align: 'right' as const })
   const table = textTable([{ title: 'storage', most: 40 }, right('stock'), right('minimum'), right('planned')], rows)

@@ -40,7 +40,7 @@ export async function showPlan(command: CommandLine): Promise<ExitStatus> {
 }
 
 /** What a person must know of it, above its rows. */
-export async function printSavedPlan(opened: FileImport, plan: SavedPlanFacts): Promise<void> {
+export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFacts): Promise<void> {
   const { account, counts, cost, file, made, storages } = plan
   const now = systemClock.now()
   const [main] = storages
@@ -56,15 +56,15 @@ export async function printSavedPlan(opened: FileImport, plan: SavedPlanFacts): 
   await print(planAge(now - Date.parse(made)))
   const words = planFileWords()
   const quoted = (name: string): string => `“${plainText(name)}”`
-  const named = [
+  const namedFacts = [
     ...(account.name === null ? [] : [words.namedAccount(quoted(account.name))]),
     ...storages.flatMap(({ id, name }) => (name === null ? [] : [words.namedStorage(id, quoted(name))])),
   ]
-  if (named.length > 0) await print(words.named(named.join(', ')))
+  if (namedFacts.length > 0) await print(words.named(namedFacts.join(', ')))
   await print(words.compared)
   await print()
   const rows = { rows: plan.rowCount, unchanged: counts.unchanged }
-  for (const text of await planTable(opened.plannedRows(), rows, places)) await print(text)
+  for (const text of await planTable(fileImport.plannedRows(), rows, places)) await print(text)
   await print()
   await print(
     Object.entries(counts)
@@ -94,7 +94,7 @@ async function withSavedPlan<T>(
   file: string,
   flags: Flags,
   language: Language,
-  work: (shown: OpenSavedPlan) => Promise<T>,
+  work: (savedPlan: OpenSavedPlan) => Promise<T>,
 ): Promise<T> {
   const source = await fileSource(file)
   if (!(await isPlanFile(file)))
@@ -104,13 +104,13 @@ async function withSavedPlan<T>(
     })
   const { guard } = await settingsOf(flags)
   const nobody = { onProgress: () => undefined, onRequest: () => undefined, language: () => language }
-  const opened = new FileImport(new ImportThread(nobody, threadLimitsOf(flags)))
+  const fileImport = new FileImport(new ImportThread(nobody, threadLimitsOf(flags)))
   try {
     return await work({
-      opened,
-      plan: savedPlanFacts(await opened.value('showPlan', { source, guardKinds: guard }), 'en'),
+      opened: fileImport,
+      plan: savedPlanFacts(await fileImport.value('showPlan', { source, guardKinds: guard }), 'en'),
     })
   } finally {
-    await opened.close()
+    await fileImport.close()
   }
 }

@@ -32,11 +32,11 @@ export async function listStock({ flags }: CommandLine): Promise<ExitStatus> {
   const test = stockTest(flags.filter ?? [], flags['below-minimum'] === true)
   const output = outputOf(flags)
   if (output) await targetOrThrow(output, flags)
-  return withAccount(flags, async (use) => {
-    const storages = await storagesAsked(use, flags)
-    const { rows, totals } = await readRows(use, storages, test)
+  return withAccount(flags, async (accountUse) => {
+    const storages = await storagesAsked(accountUse, flags)
+    const { rows, totals } = await readRows(accountUse, storages, test)
     if (output) await writeRows(output, rows, flags)
-    else if (flags.json === true) await writeStock(use, rows, totals)
+    else if (flags.json === true) await writeStock(accountUse, rows, totals)
     else await printRows(rows, totals)
     return EXIT.done
   })
@@ -47,13 +47,13 @@ function outputOf(flags: Flags): Output | null {
   return out === undefined ? null : { out, kind: endingOf(out, flags) }
 }
 
-export async function storagesAsked(use: AccountUse, flags: Flags): Promise<readonly Storage[]> {
-  const listedStorages = await use.storages()
+export async function storagesAsked(accountUse: AccountUse, flags: Flags): Promise<readonly Storage[]> {
+  const listedStorages = await accountUse.storages()
   if (flags.storage === undefined) {
-    if (listedStorages.length === 0) throw use.noStorages()
+    if (listedStorages.length === 0) throw accountUse.noStorages()
     return listedStorages
   }
-  return storageList(flags).map((id) => listedStorages.find((one) => one.id === id) ?? unnamed(id))
+  return storageList(flags).map((id) => listedStorages.find((storage) => storage.id === id) ?? unnamed(id))
 }
 
 interface Total {
@@ -70,16 +70,16 @@ export async function readRows(
   const rows: StockRow[] = []
   const totals: Total[] = []
   for (const storage of storages) {
-    const read = await account.readStorage(storage.id, {
+    const storageResult = await account.readStorage(storage.id, {
       onProgress: (done, total) =>
         progress.show(`Reading ${storage.name}: ${soFar(done, total)}`, { stage: 'account', done, total }),
     })
-    if (!read.ok) {
+    if (!storageResult.ok) {
       progress.end()
-      throw failureError(accountFailure(read.failure, account.address, storage.id).failure)
+      throw failureError(accountFailure(storageResult.failure, account.address, storage.id).failure)
     }
-    totals.push({ storage, read: read.materials.length })
-    for (const material of read.materials) if (test(material)) rows.push({ storage, material })
+    totals.push({ storage, read: storageResult.materials.length })
+    for (const material of storageResult.materials) if (test(material)) rows.push({ storage, material })
   }
   progress.end()
   return { rows, totals }
@@ -124,9 +124,9 @@ async function printRows(rows: readonly StockRow[], totals: readonly Total[]): P
   const columns = [
     ...(several ? [{ title: 'storage', most: 24 }] : []),
     ...LISTED.map((field): TextColumn => {
-      const most = MOST[field]
+      const mostValues = MOST[field]
       if (field === 'id' || isNumber(field)) return { title: field, align: 'right' }
-      return most === undefined ? { title: field } : { title: field, most }
+      return mostValues === undefined ? { title: field } : { title: field, most: mostValues }
     }),
   ]
   const cells = rows.map(({ storage, material }) => [
@@ -134,9 +134,9 @@ async function printRows(rows: readonly StockRow[], totals: readonly Total[]): P
     ...LISTED.map((field) => listedText(material, field)),
   ])
   for (const text of textTable(columns, cells)) await print(text)
-  const read = totals.reduce((sum, one) => sum + one.read, 0)
-  const where = several ? `${totals.length} storages` : (totals[0]?.storage.name ?? '')
-  await print(`${counted(rows.length, 'row')}${rows.length === read ? '' : ` of ${read}`} in ${where}`)
+  const readRows = totals.reduce((sum, total) => sum + total.read, 0)
+  const whereText = several ? `${totals.length} storages` : (totals[0]?.storage.name ?? '')
+  await print(`${counted(rows.length, 'row')}${rows.length === readRows ? '' : ` of ${readRows}`} in ${whereText}`)
 }
 
 async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags): Promise<void> {
@@ -189,7 +189,7 @@ export function stockTest(filters: readonly string[], belowMinimum: boolean): St
 
 function testOf(filter: string): StockTest {
   const [, name = '', sign = '', value = ''] = FILTER.exec(filter) ?? []
-  const field = LISTED.find((one) => one === name.toLowerCase())
+  const field = LISTED.find((field) => field === name.toLowerCase())
   if (field === undefined) {
     throw new CommandError({
       what: `--filter takes a field, a sign and a value, for example --filter 'price>10' or 'name~oak'; got “${filter}”.`,
@@ -243,5 +243,5 @@ function textsOf(material: ListedMaterial, field: ListedField): string[] {
   if (specOf(field).kind === 'flag') return [fieldValue === true ? '1' : '0']
   if (typeof fieldValue === 'string' || typeof fieldValue === 'number') return [String(fieldValue)]
   if (typeof fieldValue !== 'object' || fieldValue === null || fieldValue.length === 0) return ['']
-  return fieldValue.flatMap((one) => [one.name, String(one.id)])
+  return fieldValue.flatMap((item) => [item.name, String(item.id)])
 }

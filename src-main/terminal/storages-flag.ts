@@ -46,7 +46,7 @@ export function storagesByHand({ storages }: Flags): readonly Storage[] | null {
     }
     const [, digits = '', name = ''] = match
     const id = Number(digits)
-    if (storagesNamed.some((one) => one.id === id)) {
+    if (storagesNamed.some((storage) => storage.id === id)) {
       throw new CommandError({
         what: `--storages names storage ${id} twice.`,
         fix: 'Leave one of them out.',
@@ -95,34 +95,34 @@ export function namesIn(text: string | undefined): string[] {
 }
 
 /** `Main warehouse,3` as ids. A comma may belong to a name: the whole text is tried first. Ends the command for a name that is none's. */
-export function storageIds(text: string, known: readonly Storage[]): string {
-  const whole = idOf(text, known)
+export function storageIds(text: string, knownStorages: readonly Storage[]): string {
+  const wholeId = idOf(text, knownStorages)
   return (
-    whole ??
+    wholeId ??
     namesIn(text)
-      .map((part) => idOf(part, known) ?? notKnown(part, known))
+      .map((part) => idOf(part, knownStorages) ?? notKnown(part, knownStorages))
       .join(',')
   )
 }
 
 /** Null: no storage is called so. A number is an id first. [NAME-1] */
-function idOf(text: string, known: readonly Storage[]): string | null {
+function idOf(text: string, knownStorages: readonly Storage[]): string | null {
   if (ID.test(text.trim())) return text.trim()
-  const [only, ...others] = idsByName(known).all(text)
-  if (only !== undefined && others.length > 0)
+  const [onlyId, ...otherIds] = idsByName(knownStorages).all(text)
+  if (onlyId !== undefined && otherIds.length > 0)
     throw new CommandError({
-      what: `--storage: ${others.length + 1} storages are called “${plainText(text)}”: ${[only, ...others].join(', ')}.`,
+      what: `--storage: ${otherIds.length + 1} storages are called “${plainText(text)}”: ${[onlyId, ...otherIds].join(', ')}.`,
       fix: 'Give the id of the one you mean.',
       nothing: 'Nothing was sent.',
       at: '--storage',
     })
-  return only === undefined ? null : String(only)
+  return onlyId === undefined ? null : String(onlyId)
 }
 
-function notKnown(text: string, known: readonly Storage[]): never {
-  const names = known.map(({ id, name }) => `${id} ${plainText(name)}`).join(', ')
+function notKnown(text: string, knownStorages: readonly Storage[]): never {
+  const names = knownStorages.map(({ id, name }) => `${id} ${plainText(name)}`).join(', ')
   const why =
-    known.length === 0
+    knownStorages.length === 0
       ? 'The account does not list its storages: give the id'
       : `There are: ${names}. Give a name or an id`
   throw new CommandError({

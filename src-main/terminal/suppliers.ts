@@ -45,14 +45,14 @@ const ACTIONS = {
   forget: removeProfile,
   export: exportProfile,
   import: importProfile,
-} satisfies Readonly<Record<string, (asked: SuppliersCommand) => Promise<void>>>
+} satisfies Readonly<Record<string, (command: SuppliersCommand) => Promise<void>>>
 export type SupplierAction = keyof typeof ACTIONS
 
 export async function manageSuppliers(action: SupplierAction, line: CommandLine): Promise<ExitStatus> {
-  return withAccount(line.flags, async (use) => {
-    const store = profileStoreOf(use, line.flags)
+  return withAccount(line.flags, async (accountUse) => {
+    const store = profileStoreOf(accountUse, line.flags)
     const profiles = await store.list()
-    await ACTIONS[action]({ line, store, profiles, at: new Date(use.clock.now()).toISOString() })
+    await ACTIONS[action]({ line, store, profiles, at: new Date(accountUse.clock.now()).toISOString() })
     return EXIT.done
   })
 }
@@ -103,8 +103,8 @@ async function listProfiles({ line: { flags }, profiles }: SuppliersCommand): Pr
 async function showProfile({ line, profiles }: SuppliersCommand): Promise<void> {
   const profile = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers show')
   if (line.flags.json === true) {
-    const { crossReference: _, ...rest } = profile
-    await writeDocument('supplier', { ...profileJson(profile), profile: rest })
+    const { crossReference: _, ...profileRest } = profile
+    await writeDocument('supplier', { ...profileJson(profile), profile: profileRest })
     return
   }
   const { recognition, reading } = profile.howRead
@@ -122,15 +122,15 @@ async function showProfile({ line, profiles }: SuppliersCommand): Promise<void> 
 async function setRules({ line, store, profiles, at }: SuppliersCommand): Promise<void> {
   const { flags } = line
   const before = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers rules')
-  const keep = flags.keep
+  const keptFields = flags.keep
     ?.flatMap((text) => (text.trim() === '' ? [] : text.split(',')))
     .map((text) => fieldNamed('keep', text))
-  const profile = withPolicies(before, { missing: missingFlag(flags), keep }, at)
+  const profile = withPolicies(before, { missing: missingFlag(flags), keep: keptFields }, at)
   if (profile !== before) await store.save(profile)
   const { howRead } = profile
   if (flags.json === true) {
-    const { missing, keep: kept } = howRead
-    await writeDocument('supplier-rules', { missing, keep: kept })
+    const { missing, keep: keptBefore } = howRead
+    await writeDocument('supplier-rules', { missing, keep: keptBefore })
     return
   }
   await printRules(howRead)
@@ -158,15 +158,15 @@ async function showCodes({ line, store, profiles, at }: SuppliersCommand): Promi
 
 /** `--set CODE=ID` and `--forget CODE`; what is forgotten has to be there. */
 function withCodes(profile: Profile, set: readonly string[], forget: readonly string[], at: string): Profile {
-  let changed = profile
+  let changedProfile = profile
   for (const code of forget) {
-    if (!hasCode(changed, code))
+    if (!hasCode(changedProfile, code))
       throw new CommandError({
         what: `--forget: “${plainText(code)}” is no code of “${plainText(profile.name)}”.`,
         nothing: 'Nothing was changed.',
         at: '--forget',
       })
-    changed = withCode(changed, code, null, at)
+    changedProfile = withCode(changedProfile, code, null, at)
   }
   for (const text of set) {
     const [, code = '', id = ''] = /^(.*)=\s*([1-9]\d{0,14})\s*$/su.exec(text) ?? []
@@ -176,9 +176,9 @@ function withCodes(profile: Profile, set: readonly string[], forget: readonly st
         fix: 'Example: --set 4711=120',
         at: '--set',
       })
-    changed = withCode(changed, code, Number(id), at)
+    changedProfile = withCode(changedProfile, code, Number(id), at)
   }
-  return changed
+  return changedProfile
 }
 
 /** A name nobody has yet. */
@@ -280,9 +280,9 @@ async function writeCodes(entries: readonly CrossReferenceEntry[], flags: Flags)
   for (const text of table) await print(text)
 }
 
-async function writeCodesFile(out: string, entries: readonly CrossReferenceEntry[], flags: Flags): Promise<void> {
-  const kind = endingOf(out, flags)
-  const output: Output = { out, kind }
+async function writeCodesFile(outPath: string, entries: readonly CrossReferenceEntry[], flags: Flags): Promise<void> {
+  const kind = endingOf(outPath, flags)
+  const output: Output = { out: outPath, kind }
   await targetOrThrow(output, flags)
   const csv = csvOf(kind, flags)
   await withOutput(output, async (path) =>
@@ -298,5 +298,5 @@ async function writeCodesFile(out: string, entries: readonly CrossReferenceEntry
       path,
     ),
   )
-  tell(`${counted(entries.length, 'code')} written to ${outputName(out)}.`)
+  tell(`${counted(entries.length, 'code')} written to ${outputName(outPath)}.`)
 }

@@ -14,19 +14,19 @@ export const READING_DATES = `DATE: ${FORMS}, or a reading's number (see --readi
 export const BORDER_DATES = `DATE: ${FORMS}. What was made before it begins is removed.`
 
 /** `numbers`: the number of a reading will do, too. */
-export function timeFlag(flag: string, said: string, numbers: boolean): TypedTime {
-  const time = typedTime(said)
+export function timeFlag(flag: string, text: string, numbers: boolean): TypedTime {
+  const time = typedTime(text)
   if (time) return time
   throw new CommandError({
-    what: `--${flag} takes ${FORMS}${numbers ? ', or the number of a reading' : ''}; got “${said}”.`,
+    what: `--${flag} takes ${FORMS}${numbers ? ', or the number of a reading' : ''}; got “${text}”.`,
     fix: numbers ? `“stocksheet history --readings” lists them. ${TIMES}` : TIMES,
     at: `--${flag}`,
   })
 }
 
 /** `2026-03-01 09:05`, in UTC. */
-export function shownTime(at: number): string {
-  return isoMinute(isoTime(at))
+export function shownTime(time: number): string {
+  return isoMinute(isoTime(time))
 }
 
 /** A limit in time as it was parsed: `2026-03-01 00:00 UTC`, with seconds if there are any. */

@@ -201,13 +201,13 @@ export class ProgressLine {
 const BAR_WIDTH = 24
 
 export function bar(done: number, total: number): string {
-  const filled = total === 0 ? BAR_WIDTH : Math.round((done / total) * BAR_WIDTH)
-  return `[${'#'.repeat(filled)}${'-'.repeat(BAR_WIDTH - filled)}]`
+  const filledWidth = total === 0 ? BAR_WIDTH : Math.round((done / total) * BAR_WIDTH)
+  return `[${'#'.repeat(filledWidth)}${'-'.repeat(BAR_WIDTH - filledWidth)}]`
 }
 
 /** `1 write`, `2 writes`. */
-export function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 export function seconds(value: number): string {
@@ -217,16 +217,16 @@ export function seconds(value: number): string {
 }
 
 /** When a command last printed anything, and whether it waits for an answer typed by the user. One terminal, so one of each. */
-let at = performance.now()
+let outputAt = performance.now()
 let questions = 0
 
 function noteOutput(): void {
-  at = performance.now()
+  outputAt = performance.now()
 }
 
 /** Milliseconds since the last output; 0 while a question is open. */
 export function sinceOutput(): number {
-  return questions > 0 ? 0 : performance.now() - at
+  return questions > 0 ? 0 : performance.now() - outputAt
 }
 
 /** No waiting notice while a question is open. */
@@ -279,8 +279,8 @@ const NARROWEST = 24
 function fit(text: string, { most = 40, whole }: TextColumn): string {
   const clean = plainText(text)
   if (clean.length <= most) return clean
-  const at = whole === undefined ? -1 : clean.lastIndexOf(whole)
-  const end = at < 0 ? '' : clean.slice(at)
+  const index = whole === undefined ? -1 : clean.lastIndexOf(whole)
+  const end = index < 0 ? '' : clean.slice(index)
   const room = most - 1 - end.length
   return room > 0 ? `${clean.slice(0, room)}…${end}` : `${clean.slice(0, most - 1)}…`
 }
@@ -298,22 +298,22 @@ export function textTable(
 ): string[] {
   const wraps = width < Infinity && columns.at(-1)?.wraps === true
   const cells = rows.map((row) =>
-    columns.map((column, at) =>
-      wraps && column.wraps === true ? plainText(row[at] ?? '') : fit(row[at] ?? '', column),
+    columns.map((column, index) =>
+      wraps && column.wraps === true ? plainText(row[index] ?? '') : fit(row[index] ?? '', column),
     ),
   )
-  const widths = columns.map((column, at) =>
-    cells.reduce((most, row) => Math.max(most, (row[at] ?? '').length), column.title.length),
+  const widths = columns.map((column, index) =>
+    cells.reduce((maxWidth, row) => Math.max(maxWidth, (row[index] ?? '').length), column.title.length),
   )
-  const before = widths.slice(0, -1).reduce((sum, one) => sum + one + GAP.length, 0)
+  const before = widths.slice(0, -1).reduce((sum, width) => sum + width + GAP.length, 0)
   const room = wraps ? Math.max(NARROWEST, width - before) : Infinity
-  const pad = (text: string, at: number): string =>
-    columns[at]?.align === 'right' ? text.padStart(widths[at] ?? 0) : text.padEnd(widths[at] ?? 0)
-  const head = columns.map((column, at) => pad(column.title, at)).join(GAP)
+  const pad = (text: string, index: number): string =>
+    columns[index]?.align === 'right' ? text.padStart(widths[index] ?? 0) : text.padEnd(widths[index] ?? 0)
+  const head = columns.map((column, index) => pad(column.title, index)).join(GAP)
   const body = cells.flatMap((row, y) => {
-    const [first = '', ...below] = wrapped(row.at(-1) ?? '', room)
+    const [first = '', ...linesBelow] = wrapped(row.at(-1) ?? '', room)
     const line = [...row.slice(0, -1), first].map((cell, x) => decorate(pad(cell, x), y, x)).join(GAP)
-    return [line, ...below.map((text) => `${' '.repeat(before)}${decorate(text, y, row.length - 1)}`)]
+    return [line, ...linesBelow.map((text) => `${' '.repeat(before)}${decorate(text, y, row.length - 1)}`)]
   })
   return [head, ...body].map((text) => text.trimEnd())
 }
@@ -321,14 +321,14 @@ export function textTable(
 /** Broken between words; a word longer than a line is broken anywhere. */
 export function wrapped(text: string, room: number): string[] {
   const lines: string[] = []
-  let rest = text
-  while (rest.length > room) {
-    const space = rest.lastIndexOf(' ', room)
+  let remainingText = text
+  while (remainingText.length > room) {
+    const space = remainingText.lastIndexOf(' ', room)
     const end = space > 0 ? space : room
-    lines.push(rest.slice(0, end))
-    rest = rest.slice(end).trimStart()
+    lines.push(remainingText.slice(0, end))
+    remainingText = remainingText.slice(end).trimStart()
   }
-  return [...lines, rest]
+  return [...lines, remainingText]
 }
 
 /** Signals that end a command: Ctrl+C, a stop by the system, a closed terminal. */

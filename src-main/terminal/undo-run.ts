@@ -44,17 +44,17 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
     const { address: place, key, network } = connection
     const account = openAccount({ address: place, key, network, ...listMemory(runBase.journalFile) })
     try {
-      const undone = await undoRun({
+      const undoResult = await undoRun({
         run,
         account,
         journal,
         part,
         note: undoNote(settings.correctionNote, run, noteLanguage(settings)),
         allowed: flags.yes === true ? allowed : null,
-        show: async ({ plan, heldBack: held, outline }) => {
+        show: async ({ plan, heldBack, outline }) => {
           const to = previewStream(flags, outline.writes)
           if (to !== null) await printUndo(plan, await storages(), to)
-          for (const words of heldWords(held, allowed)) warn(words)
+          for (const words of heldWords(heldBack, allowed)) warn(words)
         },
         confirm: (outline) => flags.yes === true || agreed(outline),
         start: ({ head, rows, ledger, storages }) =>
@@ -69,15 +69,15 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
             options: runOptions(flags, settings),
           }),
       })
-      switch (undone.kind) {
+      switch (undoResult.kind) {
         case 'started':
-          return await finishRun(journal, undone.run, flags)
+          return await finishRun(journal, undoResult.run, flags)
         case 'failed':
-          throw failureError(accountFailure(undone.failure, account.address, undone.storage).failure)
+          throw failureError(accountFailure(undoResult.failure, account.address, undoResult.storage).failure)
         case 'declined':
           throw declinedError('Nothing was sent.')
         case 'nothing':
-          return await sendsNothing(undone, flags.json === true)
+          return await sendsNothing(undoResult, flags.json === true)
       }
     } finally {
       await account.close()
@@ -85,9 +85,9 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
   })
 }
 
-async function sendsNothing({ plan, heldBack: held, rows }: PlannedUndo, json: boolean): Promise<ExitStatus> {
+async function sendsNothing({ plan, heldBack, rows }: PlannedUndo, json: boolean): Promise<ExitStatus> {
   if (json) await writeIdleJson(rows)
-  else if (held.rows > 0) tell('Nothing was sent.')
+  else if (heldBack.rows > 0) tell('Nothing was sent.')
   else if (plan.rows.some(({ note }) => note?.code === 'claimed')) tell('Nothing was sent: see the rows above.')
   else await print('Nothing to undo: the account holds nothing of this run that can be undone.')
   return rows.some(({ note, status }) => note && status !== 'unchanged') ? EXIT.partly : EXIT.done
@@ -103,13 +103,14 @@ async function agreed({ writes, deletes }: UndoOutline): Promise<boolean> {
 
 async function printUndo(
   { head, rows, warnings }: UndoPlan,
-  known: readonly Storage[],
+  knownStorages: readonly Storage[],
   to: NodeJS.WriteStream,
 ): Promise<void> {
-  const touched = new Set(rows.flatMap(({ changes }) => changes.flatMap(({ storage }) => storage ?? [])))
-  const unchanged = rows.filter(({ status }) => status === 'unchanged').length
-  const places = placesOf(head.storage, touched.size > 1, known)
-  for (const text of await planTable([rows], { rows: rows.length, unchanged }, places, to)) await print(text, to)
+  const touchedStorages = new Set(rows.flatMap(({ changes }) => changes.flatMap(({ storage }) => storage ?? [])))
+  const unchangedRows = rows.filter(({ status }) => status === 'unchanged').length
+  const places = placesOf(head.storage, touchedStorages.size > 1, knownStorages)
+  for (const text of await planTable([rows], { rows: rows.length, unchanged: unchangedRows }, places, to))
+    await print(text, to)
   for (const row of rows)
     if (row.note) await print(paint('yellow', `  Row ${TERMS.en.row(row)}: ${reasonText(row.note)}`, to), to)
   for (const warning of warnings) await print(paint('yellow', `  ${reasonText(warning)}`, to), to)
@@ -148,25 +149,25 @@ function placesTyped(typed: readonly string[], run: string, journal: JournalPort
   const isPerStorage = journal.record(run).head.perStorage === true
   const places = new Set<number>()
   for (const text of typed) {
-    const read = typedRows(text, sheets)
-    if ('wrong' in read) throw read.form ? noSuchRow(read.wrong, run) : noRows(read.wrong)
-    for (const named of read.rows) {
+    const rowsResult = typedRows(text, sheets)
+    if ('wrong' in rowsResult) throw rowsResult.form ? noSuchRow(rowsResult.wrong, run) : noRows(rowsResult.wrong)
+    for (const namedRow of rowsResult.rows) {
       const matches = rows.filter(
         ({ row, sheet }) =>
-          named.first <= row && row <= named.last && (named.sheet === undefined || named.sheet === sheet),
+          namedRow.first <= row && row <= namedRow.last && (namedRow.sheet === undefined || namedRow.sheet === sheet),
       )
-      const [one] = matches
-      if (!one) throw noSuchRow(named.text, run)
-      const other = matches.find(({ sheet }) => sheet !== one.sheet)
-      if (other && isPerStorage) {
+      const [rowName] = matches
+      if (!rowName) throw noSuchRow(namedRow.text, run)
+      const otherRow = matches.find(({ sheet }) => sheet !== rowName.sheet)
+      if (otherRow && isPerStorage) {
         const storages = [...new Set(matches.map(({ sheet = '' }) => `“${plainText(sheet)}”`))]
         tell(
-          `--rows ${named.text}: undone in ${storages.join(', ')}. For one of them alone, write ${sheetWord(one, named.text)}.`,
+          `--rows ${namedRow.text}: undone in ${storages.join(', ')}. For one of them alone, write ${sheetWord(rowName, namedRow.text)}.`,
         )
-      } else if (other)
+      } else if (otherRow)
         throw new CommandError({
-          what: `--rows ${named.text}: several sheets have such rows.`,
-          fix: `Say which one, as ${sheetWord(one, named.text)}.`,
+          what: `--rows ${namedRow.text}: several sheets have such rows.`,
+          fix: `Say which one, as ${sheetWord(rowName, namedRow.text)}.`,
           at: '--rows',
         })
       for (const { seq } of matches) places.add(seq)

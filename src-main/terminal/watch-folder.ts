@@ -29,8 +29,8 @@ export async function watchFolder(line: CommandLine): Promise<ExitStatus> {
   const data = dataFolderOrThrow(flags)
   const printed = new PrintedFiles(folder, storeIn(data))
   const stop = new AbortController()
-  const over = onInterruption(() => stop.abort())
-  const watched = new WatchedFolder({
+  const stopListening = onInterruption(() => stop.abort())
+  const watchedFolder = new WatchedFolder({
     list: listFolder(folder),
     clock: systemClock,
     changed: (view) => printed.print(view),
@@ -38,29 +38,29 @@ export async function watchFolder(line: CommandLine): Promise<ExitStatus> {
       throw error
     },
   })
-  if (flags.once === true) await lookUntilWhole(watched, stop.signal)
+  if (flags.once === true) await lookUntilWhole(watchedFolder, stop.signal)
   else {
     tell(`Watching ${folder}. Ctrl+C ends it.`)
-    await watched.watch(stop.signal)
+    await watchedFolder.watch(stop.signal)
   }
-  over()
+  stopListening()
   await printed.done()
-  if (flags.once === true && watched.view.status !== 'watching')
+  if (flags.once === true && watchedFolder.view.status !== 'watching')
     throw new CommandError({ what: 'watch: the folder cannot be read now.', fix: 'Check it and try again.' })
   return EXIT.done
 }
 
-async function watchedFolderOrThrow(named: string): Promise<string> {
-  const stats = await stat(named).catch(() => null)
+async function watchedFolderOrThrow(path: string): Promise<string> {
+  const stats = await stat(path).catch(() => null)
   if (stats?.isDirectory() !== true)
-    throw new CommandError({ what: `watch: folder “${named}” does not exist.`, fix: 'Name a folder that exists.' })
-  return realpath(named)
+    throw new CommandError({ what: `watch: folder “${path}” does not exist.`, fix: 'Name a folder that exists.' })
+  return realpath(path)
 }
 
-async function lookUntilWhole(watched: WatchedFolder, stop: AbortSignal): Promise<void> {
-  for (let look = 1; look <= MOST_LOOKS && !stop.aborted; look += 1) {
-    await watched.checkFolder()
-    if (watched.view.waiting === 0) return
+async function lookUntilWhole(watchedFolder: WatchedFolder, stop: AbortSignal): Promise<void> {
+  for (let lookNumber = 1; lookNumber <= MOST_LOOKS && !stop.aborted; lookNumber += 1) {
+    await watchedFolder.checkFolder()
+    if (watchedFolder.view.waiting === 0) return
     await systemClock.sleep(WHOLE_AFTER_MS, stop)
   }
 }
@@ -80,9 +80,9 @@ class PrintedFiles {
   print({ status, files }: FolderView): void {
     // A folder that is away for a moment brings the same files back.
     if (status !== 'watching') return
-    const fresh = files.filter(({ name, stamp }) => this.stamps.get(name) !== stamp)
+    const freshFiles = files.filter(({ name, stamp }) => this.stamps.get(name) !== stamp)
     this.stamps = new Map([...this.stamps, ...files.map(({ name, stamp }) => [name, stamp] as const)])
-    if (fresh.length > 0) this.printing = this.printing.then(() => this.lines(fresh))
+    if (freshFiles.length > 0) this.printing = this.printing.then(() => this.lines(freshFiles))
   }
 
   done(): Promise<void> {

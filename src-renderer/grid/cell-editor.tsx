@@ -29,20 +29,20 @@ function useEditing<Input extends HTMLInputElement | HTMLTextAreaElement>({ text
   const { grid } = useUi()
   const input = useRef<Input>(null)
   // Enter, Tab or Escape decide; the loss of focus that follows must not decide again.
-  const decided = useRef(false)
+  const isDecided = useRef(false)
   useEffect(() => {
     input.current?.focus()
     input.current?.setSelectionRange(input.current.value.length, input.current.value.length)
   }, [])
   function decide(act: () => void): void {
-    if (decided.current) return
-    decided.current = true
+    if (isDecided.current) return
+    isDecided.current = true
     act()
   }
   return {
     input,
-    write: (typing: string) => grid.setState({ typing }),
-    keep: (picked: string) => decide(() => onKeep(picked, 'down')),
+    write: (typedText: string) => grid.setState({ typing: typedText }),
+    keep: (pickedWord: string) => decide(() => onKeep(pickedWord, 'down')),
     press: (event: KeyboardEvent<Input>): void => {
       if (event.key === 'Escape') decide(onLeave)
       else if (event.key === 'Enter') decide(() => onKeep(text, 'down'))
@@ -83,14 +83,21 @@ function Lines(props: CellEditorProps) {
 function OneLine(props: CellEditorProps) {
   const { input, write, keep, press, blur } = useEditing<HTMLInputElement>(props)
   const { field, label, text } = props
-  const own = useAccountWords(field)
+  const accountTexts = useAccountWords(field)
   function pressed(event: KeyboardEvent<HTMLInputElement>, list: WordList): void {
     // The chosen word is used, not the text typed to find it.
     if (event.key === 'Enter' && list.isChosen()) event.stopPropagation()
     else press(event)
   }
   return (
-    <AccountWords field={field} own={own} text={text} label={label} atOnce onPick={isListField(field) ? write : keep}>
+    <AccountWords
+      field={field}
+      own={accountTexts}
+      text={text}
+      label={label}
+      atOnce
+      onPick={isListField(field) ? write : keep}
+    >
       {(list) => (
         <input
           ref={input}

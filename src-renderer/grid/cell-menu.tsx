@@ -92,10 +92,12 @@ interface OpenMenuProps {
 /** The answers of the row first, then what can be done in every cell. */
 function OpenMenu({ corner, fileColumns, columns, onClose }: OpenMenuProps) {
   const { commands, grid, imports, rows, words } = useUi()
-  const active = useStore(grid, (state) => state.active)
-  const row = useStore(rows, (state) => rowAt(state, active.row))
+  const activePlace = useStore(grid, (state) => state.active)
+  const row = useStore(rows, (state) => rowAt(state, activePlace.row))
   // Leaving out is one of the entries.
-  const answers = useRowAnswers(row, fileColumns, columns[active.column]).filter(({ edit }) => edit.kind !== 'rows')
+  const answers = useRowAnswers(row, fileColumns, columns[activePlace.column]).filter(
+    ({ edit }) => edit.kind !== 'rows',
+  )
   function close(): void {
     onClose()
     goToPlace(grid, grid.getState().active)
@@ -124,12 +126,12 @@ function OpenMenu({ corner, fileColumns, columns, onClose }: OpenMenuProps) {
           </Menu.Item>
         ))}
         {answers.length > 0 && <Menu.Divider />}
-        {entries.map(({ id, offer }, at) => (
+        {entries.map(({ id, offer }, index) => (
           <Menu.Item
             key={id}
             disabled={(offer.blocked ?? null) !== null}
             title={offer.blocked ?? undefined}
-            data-autofocus={at === 0 || undefined}
+            data-autofocus={index === 0 || undefined}
             rightSection={<Keys keys={(specOfCommand(id).keys ?? []).slice(0, 1)} />}
             onClick={() => {
               close()

@@ -55,7 +55,7 @@ export function FieldChoices({ column, columns, onChoose }: FieldChoicesProps) {
   const why = columnReasonText(column.reason, words)
   function item(field: Field | null) {
     const chosen = field === column.field
-    const taken = field !== null && !chosen && columns.some((other) => other.field === field)
+    const taken = field !== null && !chosen && columns.some((otherColumn) => otherColumn.field === field)
     return (
       <Choice
         key={field ?? 'none'}

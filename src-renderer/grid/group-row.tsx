@@ -70,9 +70,9 @@ export const GroupRow = memo(function GroupRow({ id, position, place, group, col
       )
     }
     if (column.kind === 'value') return <span className={css['amount']}>{words.decimal(toCents(group.value))}</span>
-    const of = columnOfId(column.id)
-    if (of?.field !== 'stock') return null
-    const sum = group.stocks.find(({ storage }) => storage === of.storage)
+    const placeOfColumn = columnOfId(column.id)
+    if (placeOfColumn?.field !== 'stock') return null
+    const sum = group.stocks.find(({ storage }) => storage === placeOfColumn.storage)
     return sum && <span className={css['amount']}>{words.decimal(sum.stock)}</span>
   }
 

@@ -36,17 +36,17 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
   const { grid, rows } = useUi()
   const { columns } = arranged
   const sort = useStore(rows, (state) => state.sort)
-  const active = useStore(grid, (state) => (state.active.row === -1 ? state.active.column : -1))
+  const activeColumn = useStore(grid, (state) => (state.active.row === -1 ? state.active.column : -1))
   const reveal = useStore(grid, (state) => (state.active.row === -1 ? state.reveal : 0))
-  const across = useStore(grid, (state) => state.across)
+  const selectedColumns = useStore(grid, (state) => state.across)
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (active < 0 || reveal === 0 || !grid.getState().focused) return
-    const cell = ref.current?.children[active]
+    if (activeColumn < 0 || reveal === 0 || !grid.getState().focused) return
+    const cell = ref.current?.children[activeColumn]
     if (!(cell instanceof HTMLElement)) return
     cell.focus({ preventScroll: true })
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [active, reveal, grid])
+  }, [activeColumn, reveal, grid])
 
   const drag = useHeadDrag(arranged)
   function onClick(event: MouseEvent, column: GridColumn): void {
@@ -59,10 +59,10 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
   }
 
   /** Selects the whole column; with Shift, all columns from the start of the selection. */
-  function selectHead(at: number, shift: boolean): void {
+  function selectHead(index: number, shift: boolean): void {
     const { active, anchor, across } = grid.getState()
-    const from = shift ? (across && anchor ? anchor.column : active.column) : at
-    selectColumns(grid, from, at, rows.getState().total)
+    const from = shift ? (across && anchor ? anchor.column : active.column) : index
+    selectColumns(grid, from, index, rows.getState().total)
     goToPlace(grid, { row: 0, column: from })
   }
 
@@ -76,14 +76,16 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
             role="columnheader"
             aria-colindex={index + 1}
             aria-sort={direction}
-            tabIndex={index === active ? 0 : -1}
+            tabIndex={index === activeColumn ? 0 : -1}
             className={css['head']}
             data-kind={column.kind}
             data-field={(column.kind === 'cell' && column.column.field) || undefined}
             data-number={isNumberColumn(column) || undefined}
             data-pinned={index < lefts.length || undefined}
             data-sorted={direction === 'none' ? undefined : direction}
-            data-ranged={(across !== null && across[0] <= index && index <= across[1]) || undefined}
+            data-ranged={
+              (selectedColumns !== null && selectedColumns[0] <= index && index <= selectedColumns[1]) || undefined
+            }
             data-r={-1}
             data-c={index}
             style={leftOf(lefts[index])}
@@ -196,13 +198,16 @@ export function leftOf(left: number | undefined): CSSProperties | undefined {
 }
 
 /** Returns a handler for keys on a header; it returns false for keys that only move the focus. */
-export function useHeadKeys(arranged: GridColumns, widthOf: (id: string) => number): (event: KeyboardEvent) => boolean {
+export function useHeadKeys(
+  gridColumns: GridColumns,
+  widthOf: (id: string) => number,
+): (event: KeyboardEvent) => boolean {
   const { grid, rows } = useUi()
-  const { all, layout, change } = arranged
+  const { all, layout, change } = gridColumns
 
   return (event) => {
     const { active } = grid.getState()
-    const column = arranged.columns[active.column]
+    const column = gridColumns.columns[active.column]
     if (!column || !(event.target instanceof HTMLElement)) return false
     const sideways = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
     const menu =

@@ -170,7 +170,7 @@ function OnlyChanges({ field }: { readonly field: Field }) {
 function AllShown() {
   const { imports, rows, run, words } = useUi()
   const total = useStore(rows, rowsShownNow)
-  const excluded = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
+  const excludedRows = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
   const locked = useStore(run, isApplied)
   function put(included: boolean): void {
     void imports.act.edit({ kind: 'filtered', ...shownAt(rows.getState()), included })
@@ -179,7 +179,7 @@ function AllShown() {
   return (
     <>
       <Menu.Item onClick={() => put(false)}>{words.filters.leaveOut(total, words.count(total))}</Menu.Item>
-      {excluded > 0 && (
+      {excludedRows > 0 && (
         <Menu.Item onClick={() => put(true)}>{words.filters.takeIn(total, words.count(total))}</Menu.Item>
       )}
     </>
@@ -194,7 +194,8 @@ function ValuesGroup({ field }: { readonly field: Field }) {
   const ruled = useStore(
     imports,
     (state) =>
-      state.step === 'open' && state.summary.columns.some((one) => one.field === field && one.rule !== undefined),
+      state.step === 'open' &&
+      state.summary.columns.some((column) => column.field === field && column.rule !== undefined),
   )
   if (locked || isReadOnly(field)) return null
   const removeRule = (): void => void imports.act.adjust(({ choices }) => withRule(choices, field, null))
@@ -291,9 +292,9 @@ function HiddenGroup({ arranged: { hidden, change } }: Pick<HeadingMenuProps, 'a
   return (
     <div role="group" aria-label={text.hidden}>
       <Menu.Label>{text.hidden}</Menu.Label>
-      {hidden.map((one) => (
-        <Menu.Item key={one.id} onClick={() => change((now) => hiding(now, one.id, false))}>
-          {text.show(shownText(columnTitle(one, words)))}
+      {hidden.map((column) => (
+        <Menu.Item key={column.id} onClick={() => change((now) => hiding(now, column.id, false))}>
+          {text.show(shownText(columnTitle(column, words)))}
         </Menu.Item>
       ))}
     </div>

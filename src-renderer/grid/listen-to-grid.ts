@@ -34,13 +34,13 @@ interface Typed {
 }
 
 /** Returns the function that stops listening. */
-export function listenToGrid(heard: Heard): () => void {
-  const spoken = new SpokenSoon(heard)
-  const hear = new GridHearing(heard, spoken)
-  const offGrid = heard.grid.subscribe((now, before) => hear.gridChanged(now, before))
-  const offRows = heard.rows.subscribe((now, before) => hear.rowsChanged(now, before))
+export function listenToGrid(hooks: Heard): () => void {
+  const spokenSoon = new SpokenSoon(hooks)
+  const hear = new GridHearing(hooks, spokenSoon)
+  const offGrid = hooks.grid.subscribe((now, before) => hear.gridChanged(now, before))
+  const offRows = hooks.rows.subscribe((now, before) => hear.rowsChanged(now, before))
   return () => {
-    spoken.stop()
+    spokenSoon.stop()
     offGrid()
     offRows()
   }
@@ -54,8 +54,8 @@ class SpokenSoon {
   private off: (() => void) | null = null
   private readonly heard: Pick<Heard, 'page' | 'say'>
 
-  constructor(heard: Pick<Heard, 'page' | 'say'>) {
-    this.heard = heard
+  constructor(hooks: Pick<Heard, 'page' | 'say'>) {
+    this.heard = hooks
   }
 
   soon(pause = PAUSE_MS): void {
@@ -63,7 +63,7 @@ class SpokenSoon {
     this.off = this.heard.page.later(() => {
       // The announcement of a selection includes the new position.
       const parts = [...this.happened, this.selection === '' ? this.move : this.selection]
-      const text = [...new Set(parts)].filter((one) => one !== '').join('. ')
+      const text = [...new Set(parts)].filter((part) => part !== '').join('. ')
       this.happened = []
       this.move = ''
       this.selection = ''
@@ -86,9 +86,9 @@ class GridHearing {
   private readonly heard: Heard
   private readonly spoken: SpokenSoon
 
-  constructor(heard: Heard, spoken: SpokenSoon) {
-    this.heard = heard
-    this.spoken = spoken
+  constructor(hooks: Heard, spokenSoon: SpokenSoon) {
+    this.heard = hooks
+    this.spoken = spokenSoon
   }
 
   gridChanged(now: GridState, before: GridState): void {
@@ -98,8 +98,8 @@ class GridHearing {
     if (came || moved) this.sayMove(now, came ? null : before.active, rows)
     this.saySelection(now, before)
     if (before.typing !== null && now.typing === null) {
-      const { row, column: at } = before.active
-      this.typed = { position: row, column: at, problems: rowAt(rows, row)?.problems }
+      const { row, column: index } = before.active
+      this.typed = { position: row, column: index, problems: rowAt(rows, row)?.problems }
     }
   }
 

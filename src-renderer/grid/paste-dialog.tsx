@@ -8,10 +8,10 @@ import type { Words } from '../../src-shared/words/window/words.ts'
 import { Dialog, DialogFoot } from '../parts/dialog.tsx'
 import shared from '../parts/shared.module.css'
 
-export function PasteDialog({ put }: { readonly put: (meant: PendingPaste) => Promise<void> }) {
+export function PasteDialog({ put }: { readonly put: (pendingPaste: PendingPaste) => Promise<void> }) {
   const { grid, words } = useUi()
-  const meant = useStore(grid, (state) => state.pasting)
-  const plan = meant?.plan
+  const pendingPaste = useStore(grid, (state) => state.pasting)
+  const plan = pendingPaste?.plan
   const { pasting } = words
   function close(): void {
     grid.setState({ pasting: null })
@@ -19,10 +19,10 @@ export function PasteDialog({ put }: { readonly put: (meant: PendingPaste) => Pr
   }
   function paste(): void {
     close()
-    if (meant) void put(meant)
+    if (pendingPaste) void put(pendingPaste)
   }
   return (
-    <Dialog title={pasting.misfit} open={meant !== null} onClose={close}>
+    <Dialog title={pasting.misfit} open={pendingPaste !== null} onClose={close}>
       {plan && (
         <>
           {misfitTexts(plan, words).map((text) => (
@@ -45,7 +45,7 @@ export function PasteDialog({ put }: { readonly put: (meant: PendingPaste) => Pr
 }
 
 function misfitTexts({ misfit, rowsOver, columnsOver }: PastePlan, { pasting, count }: Words): string[] {
-  const shape = ([high, wide]: Shape): string => pasting.shape(count(high), count(wide))
+  const shape = ([high, columnsWide]: Shape): string => pasting.shape(count(high), count(columnsWide))
   return [
     ...(misfit ? [pasting.shapes(shape(misfit.copied), shape(misfit.selected)), pasting.once] : []),
     ...(rowsOver > 0 ? [pasting.rowsWouldNot(rowsOver, count(rowsOver))] : []),

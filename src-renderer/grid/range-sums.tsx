@@ -12,25 +12,30 @@ const PAUSE_MS = 150
 
 export function RangeSums({ columns }: { readonly columns: readonly GridColumn[] }) {
   const { imports, rows, grid, words } = useUi()
-  const selected = useStore(grid, (state) => state.selected)
-  const across = useStore(grid, (state) => state.across)
+  const selectedRanges = useStore(grid, (state) => state.selected)
+  const selectedColumns = useStore(grid, (state) => state.across)
   // Any change may have changed the numbers.
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const summed = useStore(grid, (state) => state.summed)
   useEffect(() => {
     let isCurrent = true
     const timer = setTimeout(() => {
-      const cells = summary && selectedCells({ selected, across, active: grid.getState().active }, columns)
+      const cells =
+        summary &&
+        selectedCells({ selected: selectedRanges, across: selectedColumns, active: grid.getState().active }, columns)
       if (!cells) return grid.setState({ summed: null })
       void rows.act.sums(cells).then((answer) => {
-        if (isCurrent) grid.setState({ summed: answer.ok ? { selected, across, sums: answer.value } : null })
+        if (isCurrent)
+          grid.setState({
+            summed: answer.ok ? { selected: selectedRanges, across: selectedColumns, sums: answer.value } : null,
+          })
       })
     }, PAUSE_MS)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [selected, across, columns, summary, rows, grid])
+  }, [selectedRanges, selectedColumns, columns, summary, rows, grid])
   const sums = summed?.sums
   if (!sums || sums.numbers === 0 || sums.average === null) return null
   const { selection, decimal, count } = words
@@ -44,17 +49,18 @@ export function RangeSums({ columns }: { readonly columns: readonly GridColumn[]
 /** After a fill: repeat the values or continue them as a series. One replaces the other, so it stays one change. */
 export function FillChoice() {
   const { imports, grid, words } = useUi()
-  const filled = useStore(grid, (state) => state.filled)
-  const selected = useStore(grid, (state) => state.selected)
+  const filledPlace = useStore(grid, (state) => state.filled)
+  const selectedRanges = useStore(grid, (state) => state.selected)
   const last = useStore(imports, (state) => (state.step === 'open' ? state.summary.edits?.last?.what : undefined))
   const busy = useStore(imports, (state) => state.step === 'open' && state.busy)
-  if (!filled || filled.selected !== selected || !filled.mayContinue || (last !== 'fill' && !busy)) return null
+  if (!filledPlace || filledPlace.selected !== selectedRanges || !filledPlace.mayContinue || (last !== 'fill' && !busy))
+    return null
   async function put(series: boolean): Promise<void> {
-    if (!filled || filled.edit.series === series) return
-    const edit = { ...filled.edit, series }
-    grid.setState({ filled: { ...filled, edit } })
+    if (!filledPlace || filledPlace.edit.series === series) return
+    const edit = { ...filledPlace.edit, series }
+    grid.setState({ filled: { ...filledPlace, edit } })
     // The pressed button shows what the cells have now.
-    if (!(await imports.act.edit({ ...edit, instead: true }))) grid.setState({ filled })
+    if (!(await imports.act.edit({ ...edit, instead: true }))) grid.setState({ filled: filledPlace })
   }
   return (
     <Group gap={4} role="group" aria-label={words.selection.filled}>
@@ -62,8 +68,8 @@ export function FillChoice() {
         <Button
           key={String(series)}
           size="compact-xs"
-          variant={filled.edit.series === series ? 'light' : 'default'}
-          aria-pressed={filled.edit.series === series}
+          variant={filledPlace.edit.series === series ? 'light' : 'default'}
+          aria-pressed={filledPlace.edit.series === series}
           onClick={() => void put(series)}
         >
           {series ? words.selection.series : words.selection.copyValues}

@@ -22,15 +22,15 @@ export function SpokenOf({ columns }: { readonly columns: readonly GridColumn[] 
   )
 }
 
-function useSaid(shown: readonly GridColumn[]): string {
-  const { grid, rows, page, words: spoken } = useUi()
+function useSaid(shownColumns: readonly GridColumn[]): string {
+  const { grid, rows, page, words: spokenWords } = useUi()
   const [text, setSaid] = useState('')
   // Each change of the preview brings new but equal columns: a pending announcement must survive that.
-  const latest = useRef({ columns: shown, words: spoken })
+  const latestShown = useRef({ columns: shownColumns, words: spokenWords })
   useEffect(() => {
-    latest.current = { columns: shown, words: spoken }
+    latestShown.current = { columns: shownColumns, words: spokenWords }
   })
 
-  useEffect(() => listenToGrid({ grid, rows, page, latest, say: setSaid }), [grid, rows, page])
+  useEffect(() => listenToGrid({ grid, rows, page, latest: latestShown, say: setSaid }), [grid, rows, page])
   return text
 }

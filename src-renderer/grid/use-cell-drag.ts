@@ -43,10 +43,10 @@ export function useCellDrag(scroller: RefObject<HTMLDivElement | null>): CellDra
         last = place
         over(place)
       }
-      function move(moved: globalThis.MouseEvent): void {
+      function move(mouseEvent: globalThis.MouseEvent): void {
         // The button was released outside the window.
-        if (moved.buttons === 0) return finish()
-        pointer = { x: moved.clientX, y: moved.clientY }
+        if (mouseEvent.buttons === 0) return finish()
+        pointer = { x: mouseEvent.clientX, y: mouseEvent.clientY }
         look()
       }
       const timer = setInterval(() => {
@@ -81,7 +81,7 @@ function inner(element: HTMLElement) {
   return { left, right: left + element.clientWidth, top: top + header, bottom: top + element.clientHeight }
 }
 
-function beyond(at: number, from: number, to: number): number {
-  const out = at < from ? at - from : at > to ? at - to : 0
-  return out === 0 ? 0 : Math.sign(out) * Math.min(FASTEST, SLOWEST + Math.abs(out))
+function beyond(index: number, from: number, to: number): number {
+  const distance = index < from ? index - from : index > to ? index - to : 0
+  return distance === 0 ? 0 : Math.sign(distance) * Math.min(FASTEST, SLOWEST + Math.abs(distance))
 }

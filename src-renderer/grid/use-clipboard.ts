@@ -80,35 +80,35 @@ export function useCopying(columns: readonly GridColumn[]) {
 function useCopySelected(columns: readonly GridColumn[]): () => Promise<boolean> {
   const { app, rows, grid, words } = useUi()
   // Rows that arrived too late for the browser to allow copying: the next Ctrl+C uses them at once.
-  const late = useRef<({ readonly asked: string } & Reply<'import.copy'>) | null>(null)
+  const lateCopy = useRef<({ readonly asked: string } & Reply<'import.copy'>) | null>(null)
   const point = pointOf(words)
 
   return useCallback(async (): Promise<boolean> => {
     const { selected, across } = grid.getState()
-    const some = across ? columns.slice(across[0], across[1] + 1) : columns
+    const someColumns = across ? columns.slice(across[0], across[1] + 1) : columns
     const request = {
       ranges: selected.map(([from, to]): [number, number] => [from, to]),
-      columns: some.map((column) => ({
+      columns: someColumns.map((column) => ({
         of: column.kind === 'cell' ? column.column.column : column.kind === 'text' ? 0 : column.kind,
         header: columnTitle(column, words),
       })),
-      headed: !across && some.length > 1,
+      headed: !across && someColumns.length > 1,
       point,
     }
     const { filter, sort, generation } = rows.getState()
-    const what = JSON.stringify([request.ranges, request.columns, filter, sort, generation])
-    const lateReply = late.current?.asked === what ? late.current : null
-    const answer = lateReply ? null : await rows.act.copy(request, some)
+    const requestText = JSON.stringify([request.ranges, request.columns, filter, sort, generation])
+    const lateReply = lateCopy.current?.asked === requestText ? lateCopy.current : null
+    const answer = lateReply ? null : await rows.act.copy(request, someColumns)
     if (answer && !answer.ok) {
       app.act.tell({ kind: 'bad', text: messageLine(answer.failure.message) })
       return false
     }
-    const ready = lateReply ?? (answer ? { asked: what, ...answer.value } : null)
+    const ready = lateReply ?? (answer ? { asked: requestText, ...answer.value } : null)
     if (!ready) return false
     // Texts are copied unchanged: they become cells of a spreadsheet.
     const done = putOnClipboard(asItCame(ready.text), asItCame(ready.html))
-    late.current = done ? null : ready
-    const cells = ready.rows * some.length
+    lateCopy.current = done ? null : ready
+    const cells = ready.rows * someColumns.length
     const message = across
       ? words.copying.cells(cells, words.count(cells))
       : words.copying.done(ready.rows, words.count(ready.rows))
@@ -126,9 +126,9 @@ function pointOf({ numbers }: Words): Point {
 function copiedNow(
   columns: readonly GridColumn[],
   { active }: Pick<GridState, 'active'>,
-  shown: RowsState,
+  rowsState: RowsState,
 ): CopiedCell | null {
-  const row = rowAt(shown, active.row)
+  const row = rowAt(rowsState, active.row)
   const column = columns[active.column]
   return row && column ? copiedFrom(column, row) : null
 }
@@ -174,17 +174,19 @@ export function useClearing(columns: readonly GridColumn[]) {
     return { chosen, shown: shownAt(rows.getState(), chosen?.ranges) }
   }
 
-  function clear(as: 'clear' | 'cut' = 'clear', { chosen, shown }: Meant = cellsToClear()): void {
+  function clear(operation: 'clear' | 'cut' = 'clear', { chosen, shown }: Meant = cellsToClear()): void {
     const { clearing, count } = words
-    const typed = columns.flatMap((one) => (one.kind === 'cell' && isTypedInto(one) ? [one.column.column] : []))
-    const places = chosen?.columns.filter((column) => typed.includes(column)) ?? []
+    const typedColumns = columns.flatMap((column) =>
+      column.kind === 'cell' && isTypedInto(column) ? [column.column.column] : [],
+    )
+    const places = chosen?.columns.filter((column) => typedColumns.includes(column)) ?? []
     if (locked) return app.act.tell({ kind: 'bad', text: clearing.locked })
     if (!chosen || places.length === 0) return app.act.tell({ kind: 'bad', text: clearing.none })
     const { ranges } = chosen
     const cells = [places.map(() => '')]
-    const edit = { kind: 'paste', ...shown, ranges, columns: places, cells, as } as const
-    void imports.act.edit(edit).then((made) => {
-      if (!made) return
+    const edit = { kind: 'paste', ...shown, ranges, columns: places, cells, as: operation } as const
+    void imports.act.edit(edit).then((answer) => {
+      if (!answer) return
       const [cleared, fixedCells] = [places.length, chosen.columns.length - places.length].map((n) => n * size(ranges))
       const text = [
         clearing.done(cleared ?? 0, count(cleared ?? 0)),

@@ -13,11 +13,11 @@ import type { GridColumns } from './use-grid-columns.ts'
 /** Pixels per key press. */
 export const WIDTH_STEP = 16
 
-export function useColumnCommands(arranged: GridColumns, widthOf: (id: string) => number): void {
-  useSortCommands(arranged)
-  usePlaceCommands(arranged, widthOf)
-  useMenuCommands(arranged)
-  useValueCommands(arranged)
+export function useColumnCommands(gridColumns: GridColumns, widthOf: (id: string) => number): void {
+  useSortCommands(gridColumns)
+  usePlaceCommands(gridColumns, widthOf)
+  useMenuCommands(gridColumns)
+  useValueCommands(gridColumns)
 }
 
 function useActiveColumn({ columns }: GridColumns) {
@@ -25,55 +25,55 @@ function useActiveColumn({ columns }: GridColumns) {
   return columns[useStore(grid, (state) => state.active.column)]
 }
 
-function useSortCommands(arranged: GridColumns): void {
+function useSortCommands(gridColumns: GridColumns): void {
   const { rows, words } = useUi()
   const { why } = words.commands
-  const column = useActiveColumn(arranged)
+  const column = useActiveColumn(gridColumns)
   const sort = useStore(rows, (state) => state.sort)
-  const none = column ? null : why.noColumn
+  const blockedWhy = column ? null : why.noColumn
   const delta = column ? deltaKeyOf(column) : null
   const by = column ? sortKeyOf(column) : null
   const put = (descending: boolean, key: typeof by = by) => ({
     run: () => key && rows.act.setSort({ by: key, descending }),
-    blocked: none,
+    blocked: blockedWhy,
   })
-  useCommand('sortColumn', { run: () => column && rows.act.setSort(nextSort(sort, column)), blocked: none })
-  useCommand('thenSort', { run: () => column && rows.act.setSort(sortBeside(sort, column)), blocked: none })
+  useCommand('sortColumn', { run: () => column && rows.act.setSort(nextSort(sort, column)), blocked: blockedWhy })
+  useCommand('thenSort', { run: () => column && rows.act.setSort(sortBeside(sort, column)), blocked: blockedWhy })
   useCommand('sortUp', put(false))
   useCommand('sortDown', put(true))
   useCommand('sortByChange', { ...put(true, delta), blocked: delta ? null : why.noDeltas })
   useCommand('unsort', { run: () => rows.act.setSort(null), blocked: sort ? null : why.chosen })
 }
 
-function usePlaceCommands(arranged: GridColumns, widthOf: (id: string) => number): void {
+function usePlaceCommands(gridColumns: GridColumns, widthOf: (id: string) => number): void {
   const { grid, rows, words } = useUi()
   const { why } = words.commands
-  const { all, change, layout, pinned, usual } = arranged
-  const at = useStore(grid, (state) => state.active.column)
-  const column = arranged.columns[at]
-  const none = column ? null : why.noColumn
-  const fixed = none ?? (column?.frozen ? why.fixedColumn : null)
+  const { all, change, layout, pinned, usual } = gridColumns
+  const index = useStore(grid, (state) => state.active.column)
+  const column = gridColumns.columns[index]
+  const blockedWhy = column ? null : why.noColumn
+  const fixed = blockedWhy ?? (column?.frozen ? why.fixedColumn : null)
   const widen = (by: number) => ({
     run: () => column && change((now) => resized(now, column.id, widthOf(column.id) + by)),
-    blocked: none,
+    blocked: blockedWhy,
   })
   const move = (by: -1 | 1) => {
     const next = column ? moved(all, layout, column.id, by) : layout
     return {
       run: () => {
         change(() => next)
-        goToPlace(grid, { row: grid.getState().active.row, column: at + by })
+        goToPlace(grid, { row: grid.getState().active.row, column: index + by })
       },
       blocked: fixed ?? (next === layout ? why.fixedColumn : null),
     }
   }
   useCommand('narrowerColumn', widen(-WIDTH_STEP))
   useCommand('widerColumn', widen(WIDTH_STEP))
-  useCommand('usualWidth', { run: () => column && change((now) => resized(now, column.id, null)), blocked: none })
+  useCommand('usualWidth', { run: () => column && change((now) => resized(now, column.id, null)), blocked: blockedWhy })
   useCommand('columnLeft', move(-1))
   useCommand('columnRight', move(1))
   useCommand('pinColumn', {
-    run: () => column && change((now) => pinning(now, [column.id], at >= pinned)),
+    run: () => column && change((now) => pinning(now, [column.id], index >= pinned)),
     blocked: fixed,
   })
   useCommand('hideColumn', {
@@ -89,9 +89,9 @@ function usePlaceCommands(arranged: GridColumns, widthOf: (id: string) => number
 }
 
 /** Opens the menu of a heading. */
-function useMenuCommands(arranged: GridColumns): void {
+function useMenuCommands(gridColumns: GridColumns): void {
   const { grid, words } = useUi()
-  const column = useActiveColumn(arranged)
+  const column = useActiveColumn(gridColumns)
   function open(): void {
     const place = { row: -1, column: grid.getState().active.column }
     goToPlace(grid, place)
@@ -101,27 +101,27 @@ function useMenuCommands(arranged: GridColumns): void {
 }
 
 /** Commands for all values of the column's field. */
-function useValueCommands(arranged: GridColumns): void {
+function useValueCommands(gridColumns: GridColumns): void {
   const { grid, imports, run, words } = useUi()
   const { why } = words.commands
-  const column = useActiveColumn(arranged)
+  const column = useActiveColumn(gridColumns)
   const field = column?.kind === 'cell' ? column.column.field : null
   const locked = useStore(run, isApplied)
   const rule = useStore(
     imports,
     (state) => state.step === 'open' && field !== null && (state.summary.excludedFields ?? []).includes(field),
   )
-  const blocked = locked ? why.running : field === null || isReadOnly(field) ? why.noRuleHere : null
+  const blockedWhy = locked ? why.running : field === null || isReadOnly(field) ? why.noRuleHere : null
   useCommand('translateColumn', {
     run: () => field !== null && grid.setState({ translating: { field } }),
-    blocked,
+    blocked: blockedWhy,
   })
   useCommand('ruleColumn', {
     run: () => field !== null && grid.setState({ ruling: { field } }),
-    blocked: blocked ?? (field === null || !mayHaveRule(field) ? why.noRuleHere : null),
+    blocked: blockedWhy ?? (field === null || !mayHaveRule(field) ? why.noRuleHere : null),
   })
   useCommand('keepColumn', {
     run: () => field !== null && void imports.act.edit({ kind: 'field', field, included: rule }),
-    blocked: blocked ?? (field === null || !mayChange(field) ? why.noRuleHere : null),
+    blocked: blockedWhy ?? (field === null || !mayChange(field) ? why.noRuleHere : null),
   })
 }

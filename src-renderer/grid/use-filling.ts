@@ -27,19 +27,19 @@ export function useFilling(columns: readonly GridColumn[]) {
   const locked = useStore(run, isApplied)
   const { pasting } = words
 
-  async function fill(plan: FillPlan | null, chosen: Selection | null): Promise<void> {
+  async function fill(plan: FillPlan | null, selection: Selection | null): Promise<void> {
     if (locked) return app.act.tell({ kind: 'bad', text: pasting.fillLocked })
     if (!plan) return app.act.tell({ kind: 'bad', text: pasting.noFill })
     const edit = { kind: 'fill', ...shownAt(rows.getState(), plan.ranges), ...plan, series: false } as const
     const may = mayContinue(plan, columns, (position) => rowAt(rows.getState(), position))
     const steps = changesDone(imports.getState())
-    const made = await imports.act.edit(edit)
-    if (!made) return
-    const { edits } = made
-    if (chosen) {
-      const [anchor] = chosen.selected
-      const from = { row: anchor?.[0] ?? 0, column: chosen.across?.[0] ?? 0 }
-      grid.setState({ ...chosen, anchor: from, lead: { row: anchor?.[1] ?? 0, column: chosen.across?.[1] ?? 0 } })
+    const answer = await imports.act.edit(edit)
+    if (!answer) return
+    const { edits } = answer
+    if (selection) {
+      const [anchor] = selection.selected
+      const from = { row: anchor?.[0] ?? 0, column: selection.across?.[0] ?? 0 }
+      grid.setState({ ...selection, anchor: from, lead: { row: anchor?.[1] ?? 0, column: selection.across?.[1] ?? 0 } })
     }
     const { selected } = grid.getState()
     const changed = edits !== undefined && edits.done > steps && edits.last?.what === 'fill'

@@ -37,18 +37,18 @@ export function useGridColumns(fileColumns: readonly ImportColumn[]): GridColumn
     [fileColumns, ofAccount, account],
   )
   const all = useMemo(() => gridColumns(fileColumns, sheets, stock), [fileColumns, sheets, stock])
-  const usual = useMemo(() => (ofAccount ? usualStockLayout(all, storage) : PLAIN), [all, ofAccount, storage])
-  return useArrangedColumns(all, key, usual)
+  const usualLayout = useMemo(() => (ofAccount ? usualStockLayout(all, storage) : PLAIN), [all, ofAccount, storage])
+  return useArrangedColumns(all, key, usualLayout)
 }
 
 /** Columns as the user arranged those of this `key`. */
-export function useArrangedColumns(all: readonly GridColumn[], key: string, usual: GridLayout): GridColumns {
+export function useArrangedColumns(all: readonly GridColumn[], key: string, usualLayout: GridLayout): GridColumns {
   const { layouts } = useUi()
-  const layout = useStore(layouts, (state) => layoutOf(state, key, usual))
+  const layout = useStore(layouts, (state) => layoutOf(state, key, usualLayout))
   return useMemo(() => {
-    const change: GridColumns['change'] = (make) => layouts.act.change(key, make, usual)
-    return { ...arranged(all, layout), all, layout, usual, change }
-  }, [all, layout, layouts, key, usual])
+    const change: GridColumns['change'] = (make) => layouts.act.change(key, make, usualLayout)
+    return { ...arranged(all, layout), all, layout, usual: usualLayout, change }
+  }, [all, layout, layouts, key, usualLayout])
 }
 
 /** Null for a file. */
@@ -61,7 +61,7 @@ function useStockColumns(): StockColumns | null {
   const places = perStorage?.map(({ column, storage }) => `${column} ${storage}`).join(',') ?? ''
   return useMemo(() => {
     if (!ofAccount) return null
-    const storages = places === '' ? [] : places.split(',').map((one) => one.split(' ').map(Number))
+    const storages = places === '' ? [] : places.split(',').map((place) => place.split(' ').map(Number))
     return { storages: new Map(storages.map(([column = 0, storage = 0]) => [column, storage])), suppliers }
   }, [ofAccount, places, suppliers])
 }

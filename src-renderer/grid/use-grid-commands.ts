@@ -16,44 +16,45 @@ export function useGridCommands(
   total: number,
   { locked, typed, start, include }: ReturnType<typeof useTyping>,
   { selectRows, selectWholeColumns }: ReturnType<typeof useSelecting>,
-  filling: ReturnType<typeof useFilling>,
+  fillActs: ReturnType<typeof useFilling>,
 ): void {
   const { grid, rows, words } = useUi()
   const { why } = words.commands
   const { copyAny, cut } = useCopying(columns)
   const { clear } = useClearing(columns)
-  const active = useStore(grid, (state) => state.active)
+  const activePlace = useStore(grid, (state) => state.active)
   const several = useStore(grid, (state) => state.selected.length > 0)
-  const row = useStore(rows, (state) => rowAt(state, active.row))
-  const none = row ? null : why.noRowShown
-  const noTyping = none ?? (locked ? why.running : typed() ? null : why.notTyped)
+  const row = useStore(rows, (state) => rowAt(state, activePlace.row))
+  const noRowWhy = row ? null : why.noRowShown
+  const noTyping = noRowWhy ?? (locked ? why.running : typed() ? null : why.notTyped)
   const material = row?.materialId ?? null
-  const fixing = row && alikeProblem(row, columns[active.column])
+  const fixingProblem = row && alikeProblem(row, columns[activePlace.column])
   useCommand('alike', {
-    run: () => fixing !== undefined && grid.setState({ fixing }),
-    blocked: none ?? (locked ? why.running : fixing === undefined ? why.noProblem : null),
+    run: () => fixingProblem !== undefined && grid.setState({ fixing: fixingProblem }),
+    blocked: noRowWhy ?? (locked ? why.running : fixingProblem === undefined ? why.noProblem : null),
   })
   useCommand('details', {
     run: () => grid.setState({ material, finding: null }),
     blocked: material === null ? why.noMaterial : null,
   })
   const empty = total === 0 ? why.noRowShown : null
-  useCommand('selectRow', { run: selectRows, blocked: none })
+  useCommand('selectRow', { run: selectRows, blocked: noRowWhy })
   useCommand('selectColumn', { run: () => selectWholeColumns(total), blocked: empty })
   useCommand('selectAll', { run: () => selectAll(grid, total), blocked: empty })
-  useCommand('copy', { run: () => void copyAny(), blocked: several ? null : none })
-  useCommand('cut', { run: () => void cut(), blocked: (several ? null : none) ?? (locked ? why.running : null) })
+  useCommand('copy', { run: () => void copyAny(), blocked: several ? null : noRowWhy })
+  useCommand('cut', { run: () => void cut(), blocked: (several ? null : noRowWhy) ?? (locked ? why.running : null) })
   useCommand('edit', { run: () => void start(), blocked: noTyping })
-  useCommand('clear', { run: () => clear(), blocked: none ?? (locked ? why.running : null) })
-  useCommand('fill', { run: filling.down, blocked: none ?? (locked ? why.running : null) })
-  useCommand('fillRight', { run: filling.right, blocked: none ?? (locked ? why.running : null) })
-  useCommand('include', { run: include, blocked: none ?? (locked ? why.running : null) })
+  useCommand('clear', { run: () => clear(), blocked: noRowWhy ?? (locked ? why.running : null) })
+  useCommand('fill', { run: fillActs.down, blocked: noRowWhy ?? (locked ? why.running : null) })
+  useCommand('fillRight', { run: fillActs.right, blocked: noRowWhy ?? (locked ? why.running : null) })
+  useCommand('include', { run: include, blocked: noRowWhy ?? (locked ? why.running : null) })
 }
 
 /** The problem of the cell, else of its row, that can be fixed in all rows at once. */
 function alikeProblem(row: ShownRow, column: GridColumn | undefined): string | undefined {
-  const own = column?.kind === 'cell' ? row.problems.filter((one) => one.column === column.column.column) : []
-  return [...own, ...row.problems].find(({ severity }) => severity === 'blocks')?.code
+  const ownProblems =
+    column?.kind === 'cell' ? row.problems.filter((problem) => problem.column === column.column.column) : []
+  return [...ownProblems, ...row.problems].find(({ severity }) => severity === 'blocks')?.code
 }
 
 /** F8 goes to the next row that needs attention or is changed, and to the cell that shows why; Shift+F8 goes back. */
@@ -64,8 +65,8 @@ export function useNextRow(columns: readonly GridColumn[]): void {
     const next = await rows.act.next(Math.max(-1, active.row), back)
     if (!next) return
     if (next.position === null) return app.act.tell({ kind: 'good', text: words.keys.noNext })
-    const at = columns.findIndex((one) => one.kind === 'cell' && one.column.column === next.column)
-    goToPlace(grid, { row: next.position, column: at < 0 ? active.column : at })
+    const index = columns.findIndex((column) => column.kind === 'cell' && column.column.column === next.column)
+    goToPlace(grid, { row: next.position, column: index < 0 ? active.column : index })
   }
   useCommand('nextRow', { run: () => void go(false) })
   useCommand('previousRow', { run: () => void go(true) })

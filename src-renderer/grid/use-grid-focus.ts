@@ -10,10 +10,10 @@ import { isNowhere } from '../parts/focus-home.ts'
 export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: StoreApi<GridState>): void {
   // Runs in the same step that draws the rows, so no key press comes between.
   useLayoutEffect(() => {
-    const own = scroller.current
-    if (!own || !((grid.getState().focused && isNowhere()) || isAstray(own))) return
-    const cell = own.querySelector<HTMLElement>('[data-c][tabindex="0"]')
-    ;(cell ?? own).focus({ preventScroll: true })
+    const scrollerElement = scroller.current
+    if (!scrollerElement || !((grid.getState().focused && isNowhere()) || isAstray(scrollerElement))) return
+    const cell = scrollerElement.querySelector<HTMLElement>('[data-c][tabindex="0"]')
+    ;(cell ?? scrollerElement).focus({ preventScroll: true })
   })
   useEffect(() => {
     function onFocusIn({ target }: FocusEvent): void {
@@ -65,10 +65,10 @@ export function followFocus(grid: StoreApi<GridState>, event: CellFocus<HTMLDivE
     const home = event.currentTarget.querySelector<HTMLElement>('[data-c][tabindex="0"]') ?? event.currentTarget
     return home.focus({ preventScroll: true })
   }
-  const active = { row: Number(cell.dataset['r']), column: Number(cell.dataset['c']) }
+  const activePlace = { row: Number(cell.dataset['r']), column: Number(cell.dataset['c']) }
   const now = grid.getState()
-  if (now.focused && now.active.row === active.row && now.active.column === active.column) return
-  grid.setState({ active, focused: true, typing: null })
+  if (now.focused && now.active.row === activePlace.row && now.active.column === activePlace.column) return
+  grid.setState({ active: activePlace, focused: true, typing: null })
 }
 
 /** Keeps the active cell in view when the details below the grid grow. */

@@ -13,16 +13,16 @@ export function useGridStyle(
 ): { readonly lefts: readonly number[]; readonly look: Style; readonly fixed: Style } {
   // An equal list keeps its identity: rows are drawn again only when the offsets change.
   const places = stickingPlaces(columns.slice(0, pinned), widthOf, viewWidth).join(' ')
-  const lefts = useMemo(() => (places === '' ? [] : places.split(' ').map(Number)), [places])
+  const leftEdges = useMemo(() => (places === '' ? [] : places.split(' ').map(Number)), [places])
   const fixed: Style = {
-    '--fixed': `${lefts.length === 0 ? 0 : (lefts.at(-1) ?? 0) + widthOf(columns[lefts.length - 1]?.id ?? '')}px`,
+    '--fixed': `${leftEdges.length === 0 ? 0 : (leftEdges.at(-1) ?? 0) + widthOf(columns[leftEdges.length - 1]?.id ?? '')}px`,
   }
   const width = columns.reduce((sum, { id }) => sum + widthOf(id), 0)
-  const look: Style = {
+  const lookStyle: Style = {
     '--columns': template(columns, widthOf),
     minWidth: width,
   }
-  return { lefts, look, fixed }
+  return { lefts: leftEdges, look: lookStyle, fixed }
 }
 
 /** Pinned columns take at most this share of the width, so that the others stay visible. */
@@ -34,13 +34,13 @@ function stickingPlaces(
   widthOf: (id: string) => number,
   viewWidth: number,
 ): number[] {
-  const lefts: number[] = []
-  let left = 0
+  const leftEdges: number[] = []
+  let leftEdge = 0
   for (const { id } of pinned) {
     const width = widthOf(id)
-    if (left + width > viewWidth * MOST_PINNED) break
-    lefts.push(left)
-    left += width
+    if (leftEdge + width > viewWidth * MOST_PINNED) break
+    leftEdges.push(leftEdge)
+    leftEdge += width
   }
-  return lefts
+  return leftEdges
 }

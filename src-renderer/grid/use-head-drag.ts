@@ -15,10 +15,10 @@ interface Drag {
 /** Handlers of the heading row. `wasDragged`: the click that ends a drag does not count. */
 export function useHeadDrag({ all, change, columns }: GridColumns) {
   const drag = useRef<Drag | null>(null)
-  const ended = useRef(false)
+  const hasEnded = useRef(false)
 
   function onPointerDown({ button, clientX, pointerType, target }: PointerEvent): void {
-    ended.current = false
+    hasEnded.current = false
     // A finger scrolls instead.
     if (button !== 0 || pointerType === 'touch' || !(target instanceof Element)) return
     const id = columns[headAt(target)]?.id
@@ -34,27 +34,27 @@ export function useHeadDrag({ all, change, columns }: GridColumns) {
       current.begun = true
       event.currentTarget.setPointerCapture(event.pointerId)
     }
-    const over = document.elementFromPoint(event.clientX, event.clientY)
-    const to = over ? headAt(over) : -1
-    const at = columns.findIndex(({ id }) => id === current.id)
-    if (!over || to < 0 || at < 0 || to === at) return
+    const elementOver = document.elementFromPoint(event.clientX, event.clientY)
+    const to = elementOver ? headAt(elementOver) : -1
+    const index = columns.findIndex(({ id }) => id === current.id)
+    if (!elementOver || to < 0 || index < 0 || to === index) return
     // Only past its middle: else a narrow column would jump back and forth over a wide one.
-    const head = over.closest('[role="columnheader"]')?.getBoundingClientRect()
+    const head = elementOver.closest('[role="columnheader"]')?.getBoundingClientRect()
     const middle = head ? head.left + head.width / 2 : 0
-    if (to > at ? event.clientX < middle : event.clientX > middle) return
-    change((now) => moved(all, now, current.id, to > at ? 1 : -1))
+    if (to > index ? event.clientX < middle : event.clientX > middle) return
+    change((now) => moved(all, now, current.id, to > index ? 1 : -1))
   }
 
   function onEnd(): void {
-    ended.current = drag.current?.begun === true
+    hasEnded.current = drag.current?.begun === true
     drag.current = null
   }
 
   return {
     handlers: { onPointerDown, onPointerMove, onPointerUp: onEnd, onPointerCancel: onEnd },
     wasDragged: () => {
-      const was = ended.current
-      ended.current = false
+      const was = hasEnded.current
+      hasEnded.current = false
       return was
     },
   }

@@ -51,29 +51,29 @@ export function usePasting(columns: readonly GridColumn[], total: number) {
 }
 
 /** Pastes the planned cells; reports those that had no place. */
-function usePastePut(columns: readonly GridColumn[]): (meant: PendingPaste) => Promise<void> {
+function usePastePut(columns: readonly GridColumn[]): (pendingPaste: PendingPaste) => Promise<void> {
   const { app, imports, rows, words } = useUi()
   return async ({ plan, shown }) => {
-    const none = cellsWithoutValue(plan, columns, (position) => rowAt(rows.getState(), position))
+    const cellsLost = cellsWithoutValue(plan, columns, (position) => rowAt(rows.getState(), position))
     const ranges = plan.ranges.map(([from, to]): [number, number] => [from, to])
     const cells = plan.cells.map((line) => [...line])
-    const made = await imports.act.edit({ kind: 'paste', ...shown, ranges, columns: [...plan.columns], cells })
-    if (made) app.act.tell(pastedNotice(plan, none, words))
+    const answer = await imports.act.edit({ kind: 'paste', ...shown, ranges, columns: [...plan.columns], cells })
+    if (answer) app.act.tell(pastedNotice(plan, cellsLost, words))
   }
 }
 
 /** Says how many cells were pasted. Stays until dismissed if some were not. */
 function pastedNotice(
   plan: PastePlan,
-  none: number,
+  cellsLost: number,
   { pasting, count }: Words,
 ): { readonly kind: 'good' | 'bad'; readonly text: string } {
   const not = [
     ...(plan.rowsOver > 0 ? [pasting.rowsOver(plan.rowsOver, count(plan.rowsOver))] : []),
     ...(plan.columnsOver > 0 ? [pasting.columnsOver(plan.columnsOver, count(plan.columnsOver))] : []),
     ...(plan.unused > 0 ? [pasting.unused(plan.unused, count(plan.unused))] : []),
-    ...(none > 0 ? [pasting.noValue(none, count(none))] : []),
+    ...(cellsLost > 0 ? [pasting.noValue(cellsLost, count(cellsLost))] : []),
   ]
-  const message = pasting.done(plan.pasted - none, count(plan.pasted - none))
+  const message = pasting.done(plan.pasted - cellsLost, count(plan.pasted - cellsLost))
   return { kind: not.length === 0 ? 'good' : 'bad', text: [message, ...not].join(' ') }
 }

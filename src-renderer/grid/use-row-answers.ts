@@ -10,12 +10,13 @@ import { answersOfRow, type RowAnswer } from '../view/row-answers.ts'
 export function useRowAnswers(
   row: ShownRow | undefined,
   fileColumns: readonly ImportColumn[],
-  selected: GridColumn | undefined,
+  selectedColumn: GridColumn | undefined,
 ): readonly RowAnswer[] {
   const { rows, run, words } = useUi()
   const locked = useStore(run, isApplied)
   if (!row || locked) return []
   const { rowPer } = shownNow(rows.getState())
-  const at = selected?.kind === 'cell' ? { column: selected.column, cell: row.cells[selected.index] } : {}
-  return answersOfRow({ row, columns: fileColumns, rowPer, ...at }, words)
+  const selectedCell =
+    selectedColumn?.kind === 'cell' ? { column: selectedColumn.column, cell: row.cells[selectedColumn.index] } : {}
+  return answersOfRow({ row, columns: fileColumns, rowPer, ...selectedCell }, words)
 }

@@ -78,7 +78,7 @@ export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
     } else {
       clearSelection(grid)
       grid.setState({ anchor: place, lead: place })
-      drag.begin(event, { over: (over) => selectCellsTo(grid, over) })
+      drag.begin(event, { over: (place) => selectCellsTo(grid, place) })
     }
   }
 

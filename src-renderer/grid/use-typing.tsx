@@ -52,11 +52,11 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
     return true
   }
 
-  function keep(typed: string, move: keyof typeof STEPS): void {
+  function keep(typedText: string, move: keyof typeof STEPS): void {
     const cell = cellNow()
     leaveCell(grid, move, { rows: total, columns: columns.length })
-    if (!cell || typed === cell.text) return
-    const text = calculatedText(typed, cell.row.cells[cell.column.index], cell.column.column.field, words)
+    if (!cell || typedText === cell.text) return
+    const text = calculatedText(typedText, cell.row.cells[cell.column.index], cell.column.column.field, words)
     const { index } = cell.row
     const { rowPer } = shownNow(rows.getState())
     rows.act.expect(index, cell.column.index, text)
@@ -102,17 +102,27 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
 }
 
 /** The text that a formula of the cell's own number means; any other text as it is. */
-function calculatedText(typed: string, cell: CellView | undefined, field: Field | null, { numbers }: Words): string {
+function calculatedText(
+  typedText: string,
+  cell: CellView | undefined,
+  field: Field | null,
+  { numbers }: Words,
+): string {
   const value = toDecimal(cell?.value ?? '')
-  if (value === null || field === null) return typed
-  const result = ownFormula(typed, value, { field, numbers })
-  return result === null ? typed : showDecimal(result, numbers)
+  if (value === null || field === null) return typedText
+  const result = ownFormula(typedText, value, { field, numbers })
+  return result === null ? typedText : showDecimal(result, numbers)
 }
 
 /** Why the cell cannot be edited; null if there is no cell. */
-function whyNotTyped(columns: readonly GridColumn[], active: GridPlace, shown: RowsState, words: Words): string | null {
-  const row = rowAt(shown, active.row)
-  const column = columns[active.column]
+function whyNotTyped(
+  columns: readonly GridColumn[],
+  activePlace: GridPlace,
+  rowsState: RowsState,
+  words: Words,
+): string | null {
+  const row = rowAt(rowsState, activePlace.row)
+  const column = columns[activePlace.column]
   if (!row || column === undefined) return null
   if (column.kind !== 'cell') return words.grid.notTyped
   const { field } = column.column
@@ -127,7 +137,7 @@ function leaveCell(
   move: keyof typeof STEPS,
   size: Pick<GridSize, 'rows' | 'columns'>,
 ): void {
-  const [down, right] = STEPS[move]
+  const [rowsDown, right] = STEPS[move]
   const { active } = grid.getState()
   const { selected, across, tabbedFrom } = grid.getState()
   if (move === 'stay') grid.setState({ typing: null })
@@ -138,7 +148,7 @@ function leaveCell(
     // The user went along the row with Tab: the next row begins in the same column.
     goToPlace(grid, within({ row: active.row + 1, column: tabbedFrom.column }, size))
   } else {
-    const place = { row: active.row + down, column: active.column + right }
+    const place = { row: active.row + rowsDown, column: active.column + right }
     goToPlace(grid, within(place, size))
     if (move === 'right') grid.setState({ tabbedFrom: tabbedFrom?.row === active.row ? tabbedFrom : active })
   }

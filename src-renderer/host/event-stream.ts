@@ -25,15 +25,15 @@ export function eventStream(address: string, session: () => Promise<string | und
 
   function open(): void {
     waiting = undefined
-    const opened = new WebSocket(address)
-    socket = opened
-    opened.addEventListener('open', () => void sayWho(opened))
-    opened.addEventListener('message', ({ data }) => {
+    const webSocket = new WebSocket(address)
+    socket = webSocket
+    webSocket.addEventListener('open', () => void sayWho(webSocket))
+    webSocket.addEventListener('message', ({ data }) => {
       const message = parse(data)
       if (message) for (const listener of listeners) listener(message)
     })
-    opened.addEventListener('close', ({ code }) => {
-      if (socket !== opened) return
+    webSocket.addEventListener('close', ({ code }) => {
+      if (socket !== webSocket) return
       socket = undefined
       // Another server runs there now: every call fails with that message, so retrying is useless.
       if (listeners.size === 0 || code === NO_SESSION) return
@@ -42,21 +42,21 @@ export function eventStream(address: string, session: () => Promise<string | und
     })
   }
 
-  async function sayWho(opened: WebSocket): Promise<void> {
+  async function sayWho(webSocket: WebSocket): Promise<void> {
     const secret = await session()
-    if (secret === undefined) return opened.close(NO_SESSION)
+    if (secret === undefined) return webSocket.close(NO_SESSION)
     failures = 0
-    opened.send(JSON.stringify({ session: secret }))
+    webSocket.send(JSON.stringify({ session: secret }))
   }
 
   return {
     listen(listener) {
       // A wrapper of its own, so that one function listening twice is two listeners.
-      const own = (message: Message): void => listener(message)
-      listeners.add(own)
+      const ownListener = (message: Message): void => listener(message)
+      listeners.add(ownListener)
       if (!socket && waiting === undefined) open()
       return () => {
-        listeners.delete(own)
+        listeners.delete(ownListener)
         if (listeners.size > 0) return
         clearTimeout(waiting)
         waiting = undefined

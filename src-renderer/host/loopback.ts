@@ -24,9 +24,9 @@ export function loopbackHost(origin: string, session: Session): Host {
 
   /** The response, or why there is none. */
   async function fetchFrom(path: string, init: Sent): Promise<Response | Answer<never>> {
-    const entered = await session.entered()
-    if (!entered.ok) return entered
-    const headers = { ...init.headers, [SESSION_HEADER]: entered.secret }
+    const answer = await session.entered()
+    if (!answer.ok) return answer
+    const headers = { ...init.headers, [SESSION_HEADER]: answer.secret }
     try {
       return await fetch(`${origin}${path}`, { ...init, headers, redirect: 'error' })
     } catch {
@@ -38,8 +38,8 @@ export function loopbackHost(origin: string, session: Session): Host {
     if (response.status === 401) session.lost()
     const answer = checkedAnswer(await readJson(response), schema)
     if (answer) return answer
-    const what = `Stocksheet gave an answer this page does not understand (${response.status}).`
-    return failed('internal', 'Answer not understood', what, 'Reload the page.')
+    const whatText = `Stocksheet gave an answer this page does not understand (${response.status}).`
+    return failed('internal', 'Answer not understood', whatText, 'Reload the page.')
   }
 
   async function ask<T>(path: string, type: string, body: string | Blob, schema: z.ZodType<T>): Promise<Answer<T>> {
@@ -52,8 +52,8 @@ export function loopbackHost(origin: string, session: Session): Host {
       ask(`/call/${encodeURIComponent(name)}`, 'application/json', JSON.stringify(request), replyOf(name)),
     on(name, listener) {
       stream ??= eventStream(`${origin.replace(/^http/, 'ws')}/events`, async () => {
-        const entered = await session.entered()
-        return entered.ok ? entered.secret : undefined
+        const answer = await session.entered()
+        return answer.ok ? answer.secret : undefined
       })
       return stream.listen((message) => {
         if (!isEventName(message.name) || message.name !== name) return
@@ -101,6 +101,6 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function failed(code: 'bad-request' | 'internal', title: string, what: string, fix: string): Answer<never> {
-  return { ok: false, failure: { code, message: { title, what: untrusted(what), fix: untrusted(fix) } } }
+function failed(code: 'bad-request' | 'internal', title: string, whatText: string, fix: string): Answer<never> {
+  return { ok: false, failure: { code, message: { title, what: untrusted(whatText), fix: untrusted(fix) } } }
 }

@@ -26,7 +26,7 @@ export interface Tab {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Settles when the page becomes visible: browsers preload typed addresses. */
   readonly shown: Promise<unknown>
-  onHashChange(heard: () => void): void
+  onHashChange(listener: () => void): void
 }
 
 /** Removes the token from the address at once, and exchanges it when the page is visible. */
@@ -40,11 +40,11 @@ export function openSession(tab: Tab): Session {
   let entering: Promise<Entered> | undefined
 
   async function once(): Promise<Entered> {
-    const entered = await enter(tab, token)
+    const answer = await enter(tab, token)
     token = ''
     // Each call tries again: the server may be back, or the user may open its new address.
-    if (!entered.ok) entering = undefined
-    return entered
+    if (!answer.ok) entering = undefined
+    return answer
   }
 
   return {
@@ -63,10 +63,10 @@ async function enter(tab: Tab, token: string): Promise<Entered> {
   await tab.shown
   const storedToken = tab.storage.getItem(KEPT_AS)
   if (storedToken !== null && token === '') return { ok: true, secret: storedToken }
-  const entered = await trade(tab.location.origin, token)
-  if (entered.ok) tab.storage.setItem(KEPT_AS, entered.secret)
+  const answer = await trade(tab.location.origin, token)
+  if (answer.ok) tab.storage.setItem(KEPT_AS, answer.secret)
   // A used address was opened again in the same tab.
-  return entered.ok || storedToken === null ? entered : { ok: true, secret: storedToken }
+  return answer.ok || storedToken === null ? answer : { ok: true, secret: storedToken }
 }
 
 async function trade(origin: string, token: string): Promise<Entered> {
@@ -102,8 +102,8 @@ export function ownTab(): Tab {
     history,
     storage: sessionStorage,
     shown: ahead
-      ? new Promise((shown) => document.addEventListener('prerenderingchange', shown, { once: true }))
+      ? new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }))
       : Promise.resolve(),
-    onHashChange: (heard) => globalThis.window.addEventListener('hashchange', heard),
+    onHashChange: (listener) => globalThis.window.addEventListener('hashchange', listener),
   }
 }

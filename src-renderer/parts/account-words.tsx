@@ -56,8 +56,8 @@ export function AccountWords({ field, own, text, label, atOnce = false, onPick, 
   return (
     <Combobox
       store={list}
-      onOptionSubmit={(at) => {
-        const word = shown[Number(at)]
+      onOptionSubmit={(position) => {
+        const word = shown[Number(position)]
         if (word === undefined) return
         list.closeDropdown()
         onPick(withWord(text, asItCame(word), field))
@@ -79,8 +79,8 @@ export function AccountWords({ field, own, text, label, atOnce = false, onPick, 
       </Combobox.Target>
       <Combobox.Dropdown hidden={shown.length === 0}>
         <Combobox.Options className={css['words'] ?? ''} aria-label={label}>
-          {shown.map((word, at) => (
-            <Combobox.Option key={asItCame(word)} value={String(at)} className={css['word'] ?? ''}>
+          {shown.map((word, index) => (
+            <Combobox.Option key={asItCame(word)} value={String(index)} className={css['word'] ?? ''}>
               <Visible text={word} />
             </Combobox.Option>
           ))}
@@ -104,13 +104,13 @@ interface WordInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 }
 
 /** A field of a form; a plain one if the account has no words for it. */
-export function WordInput({ field, own, value, onText, ...rest }: WordInputProps) {
-  const plain = { size: 'xs', maxLength: 40_000, ...rest, value } as const
+export function WordInput({ field, own, value, onText, ...inputProps }: WordInputProps) {
+  const plain = { size: 'xs', maxLength: 40_000, ...inputProps, value } as const
   if (field === null || own.length === 0) {
     return <TextInput {...plain} onChange={(event) => onText(event.currentTarget.value)} />
   }
   return (
-    <AccountWords field={field} own={own} text={value} label={rest['aria-label']} onPick={onText}>
+    <AccountWords field={field} own={own} text={value} label={inputProps['aria-label']} onPick={onText}>
       {({ open, close }) => (
         <TextInput
           {...plain}

@@ -19,15 +19,21 @@ interface KeyAgainProps extends Pick<ButtonProps, 'size' | 'variant'> {
   readonly then: () => void
 }
 
-export function ApiKeyPrompt({ failure, account, screen, then, ...look }: KeyAgainProps) {
+export function ApiKeyPrompt({ failure, account, screen, then, ...buttonLook }: KeyAgainProps) {
   const { app, setups, words } = useUi()
   const id = failure?.account ?? account
-  const known = useStore(app, (state) => state.accounts.find((one) => one.id === id))
-  if (failure?.code !== 'account-refused-key' || !known || known.practice || known.id === 'environment') return null
+  const knownAccount = useStore(app, (state) => state.accounts.find((account) => account.id === id))
+  if (
+    failure?.code !== 'account-refused-key' ||
+    !knownAccount ||
+    knownAccount.practice ||
+    knownAccount.id === 'environment'
+  )
+    return null
 
   async function enter(): Promise<void> {
-    if (!known) return
-    await setups.act.enterKey(known.id, () => {
+    if (!knownAccount) return
+    await setups.act.enterKey(knownAccount.id, () => {
       app.act.go(screen)
       then()
     })
@@ -35,7 +41,7 @@ export function ApiKeyPrompt({ failure, account, screen, then, ...look }: KeyAga
   }
 
   return (
-    <Button {...look} onClick={() => void enter()}>
+    <Button {...buttonLook} onClick={() => void enter()}>
       {failure.detail === 'missing' ? words.accounts.enterKey : words.accounts.enterKeyAgain}
     </Button>
   )
@@ -49,10 +55,10 @@ interface KeyFailureProps extends Pick<KeyAgainProps, 'account' | 'screen'> {
 }
 
 /** A failure above what still works, with a button to the key if the key is the cause. */
-export function KeyFailureLine({ failure, onDismiss, then = onDismiss, ...where }: KeyFailureProps) {
+export function KeyFailureLine({ failure, onDismiss, then = onDismiss, ...promptProps }: KeyFailureProps) {
   return (
     <FailureLine failure={failure} onDismiss={onDismiss}>
-      <ApiKeyPrompt size="compact-sm" failure={failure} then={then} {...where} />
+      <ApiKeyPrompt size="compact-sm" failure={failure} then={then} {...promptProps} />
     </FailureLine>
   )
 }

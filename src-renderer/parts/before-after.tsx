@@ -57,15 +57,15 @@ export function ValueChanges({ changes, place }: ValueChangesProps) {
   return (
     <ul className={css['changes']}>
       {changes.map(({ field: name, storage = null, before, after }) => {
-        const field = FIELDS.find((one) => one === name) ?? null
+        const field = FIELDS.find((field) => field === name) ?? null
         const show = (value: UntrustedText) =>
           asItCame(value) === '' ? words.grid.empty : <Visible text={showValue(value, field, words.numbers)} />
-        const where = storage === null || !place ? '' : ` (${place(storage)})`
+        const whereText = storage === null || !place ? '' : ` (${place(storage)})`
         return (
           <li key={`${name} ${storage}`} data-decimal={isNumeric(field) || undefined}>
             <span className={shared['quiet']}>
               {field === null ? name : words.names.fields[field]}
-              {where}{' '}
+              {whereText}{' '}
             </span>
             <BeforeAfter before={before === null ? null : show(before)} after={show(after)} />
           </li>
@@ -93,10 +93,10 @@ export function HeldChanges({ changes, place, whole = false }: HeldChangesProps)
   return (
     <ul className={list['changes']}>
       {listedChanges.map(({ field, storage, before, after, broughtAlong }) => {
-        const nothing = storage === null || field === 'planned' ? words.grid.empty : words.material.notCarried
+        const emptyText = storage === null || field === 'planned' ? words.grid.empty : words.material.notCarried
         const show = (value: UntrustedText | null) =>
           value === null ? (
-            nothing
+            emptyText
           ) : asItCame(value) === '' ? (
             words.grid.empty
           ) : (

@@ -40,8 +40,8 @@ function conditionFrom<Of>(
   { kind, typed, ends }: Typed,
   numbers: Words['numbers'],
 ): MadeCondition<Of> | null {
-  const number = (one: string): Decimal | null => {
-    const reading = readTyped(one, numbers, isMoney)
+  const number = (text: string): Decimal | null => {
+    const reading = readTyped(text, numbers, isMoney)
     return reading.kind === 'value' ? toDecimal(reading.value) : null
   }
   switch (kind) {
@@ -74,18 +74,18 @@ export function ColumnFilterForm<Of>({ columns, first, onMade, onClose }: Column
   const text = words.stockTools.filter
   const firstColumn = columns.find(({ id }) => id === first) ?? columns[0]
   const [id, setId] = useState(firstColumn?.id ?? '')
-  const column = columns.find((one) => one.id === id) ?? firstColumn
+  const column = columns.find((column) => column.id === id) ?? firstColumn
   const isNumber = column?.isNumber === true
   const kinds = KINDS.filter((kind) => kind !== (isNumber ? 'contains' : 'range'))
-  const [chosen, setKind] = useState<Kind>(isNumber ? 'range' : 'contains')
-  const kind = kinds.find((one) => one === chosen) ?? kinds[0] ?? 'empty'
-  const [typed, setTyped] = useState('')
+  const [chosenKind, setKind] = useState<Kind>(isNumber ? 'range' : 'contains')
+  const kind = kinds.find((kind) => kind === chosenKind) ?? kinds[0] ?? 'empty'
+  const [typedText, setTyped] = useState('')
   const [ends, setEnds] = useState({ from: '', to: '' })
   const [wrong, setWrong] = useState(false)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const condition = column ? conditionFrom(column, { kind, typed, ends }, words.numbers) : null
+    const condition = column ? conditionFrom(column, { kind, typed: typedText, ends }, words.numbers) : null
     setWrong(condition === null)
     if (!condition) return
     onMade(condition)
@@ -108,22 +108,22 @@ export function ColumnFilterForm<Of>({ columns, first, onMade, onClose }: Column
         <NativeSelect
           label={text.column}
           value={id}
-          data={columns.map((one) => ({ value: one.id, label: one.name }))}
+          data={columns.map((column) => ({ value: column.id, label: column.name }))}
           onChange={({ currentTarget: { value } }) => {
             setId(value)
-            setKind(columns.find((one) => one.id === value)?.isNumber === true ? 'range' : 'contains')
+            setKind(columns.find((column) => column.id === value)?.isNumber === true ? 'range' : 'contains')
           }}
         />
         <NativeSelect
           label={text.kind}
           value={kind}
-          data={kinds.map((one) => ({ value: one, label: text.kinds[one] }))}
-          onChange={({ currentTarget: { value } }) => setKind(KINDS.find((one) => one === value) ?? 'contains')}
+          data={kinds.map((kind) => ({ value: kind, label: text.kinds[kind] }))}
+          onChange={({ currentTarget: { value } }) => setKind(KINDS.find((kind) => kind === value) ?? 'contains')}
         />
         {(kind === 'contains' || kind === 'equals') && (
           <TextInput
             label={text.text}
-            value={typed}
+            value={typedText}
             data-autofocus
             maxLength={1000}
             error={wrong && text.text}

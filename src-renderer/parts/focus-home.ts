@@ -29,12 +29,12 @@ export function isFree(): boolean {
 }
 
 /** The first visible element. */
-export function focusFirst(within: Element, selectors: readonly string[] = [REACHED]): boolean {
+export function focusFirst(container: Element, selectors: readonly string[] = [REACHED]): boolean {
   for (const selector of selectors) {
-    for (const one of within.querySelectorAll<HTMLElement>(selector)) {
-      if (one.getClientRects().length === 0) continue
-      one.focus()
-      if (document.activeElement === one) return true
+    for (const element of container.querySelectorAll<HTMLElement>(selector)) {
+      if (element.getClientRects().length === 0) continue
+      element.focus()
+      if (document.activeElement === element) return true
     }
   }
   return false
@@ -43,7 +43,8 @@ export function focusFirst(within: Element, selectors: readonly string[] = [REAC
 /** An element and its parents, innermost first; empty if the page itself has the focus. */
 export function chainOf(element: Element | null): readonly Element[] {
   const chain: Element[] = []
-  for (let at = element; at && at !== document.body; at = at.parentElement) chain.push(at)
+  for (let ancestor = element; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement)
+    chain.push(ancestor)
   return chain
 }
 
@@ -68,8 +69,10 @@ export function giveBack(chain: readonly Element[]): void {
  * page begins uses its heading.
  */
 export function focusNear(chain: readonly Element[]): boolean {
-  const near = chain.find((one) => one.isConnected && one.getClientRects().length > 0 && !one.matches(':disabled'))
-  return near !== undefined && !isLarge(near) && focusFirst(near)
+  const nearest = chain.find(
+    (element) => element.isConnected && element.getClientRects().length > 0 && !element.matches(':disabled'),
+  )
+  return nearest !== undefined && !isLarge(nearest) && focusFirst(nearest)
 }
 
 /** Focuses the first stop in the smallest part around it that has one. A grid uses its cell. */
@@ -86,20 +89,22 @@ function isLarge(part: Element): boolean {
 }
 
 /** The tab stops within an element, in order. Of radio buttons with one name: the chosen one, or the focused one. */
-export function tabStops(within: Element): readonly HTMLElement[] {
-  const visibleElements = [...within.querySelectorAll<HTMLElement>(REACHED)].filter((one) => {
-    return one.tabIndex >= 0 && one.getClientRects().length > 0
+export function tabStops(container: Element): readonly HTMLElement[] {
+  const visibleElements = [...container.querySelectorAll<HTMLElement>(REACHED)].filter((element) => {
+    return element.tabIndex >= 0 && element.getClientRects().length > 0
   })
-  return visibleElements.filter((one) => {
-    if (!isRadio(one)) return true
-    const group = visibleElements.filter(isRadio).filter(({ name, form }) => name === one.name && form === one.form)
+  return visibleElements.filter((element) => {
+    if (!isRadio(element)) return true
+    const group = visibleElements
+      .filter(isRadio)
+      .filter(({ name, form }) => name === element.name && form === element.form)
     return (
-      one ===
-      (group.find((other) => other === document.activeElement) ?? group.find(({ checked }) => checked) ?? group[0])
+      element ===
+      (group.find((input) => input === document.activeElement) ?? group.find(({ checked }) => checked) ?? group[0])
     )
   })
 }
 
-function isRadio(one: Element): one is HTMLInputElement {
-  return one instanceof HTMLInputElement && one.type === 'radio'
+function isRadio(element: Element): element is HTMLInputElement {
+  return element instanceof HTMLInputElement && element.type === 'radio'
 }

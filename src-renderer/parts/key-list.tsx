@@ -46,8 +46,8 @@ function listed(group: CommandGroup, { commands }: Words): readonly Listed[] {
       what: commands.otherKeys[key],
     })),
     ...COMMAND_IDS.flatMap((id) => {
-      const { keys, group: own } = specOfCommand(id)
-      return own === group && keys ? [{ keys, what: commands.names[id] }] : []
+      const { keys, group: ownGroup } = specOfCommand(id)
+      return ownGroup === group && keys ? [{ keys, what: commands.names[id] }] : []
     }),
   ]
 }

@@ -17,9 +17,9 @@ import type { SavedImport } from '../../src-shared/api/window-types.ts'
 export function LeaveDialog() {
   const { leaving, words } = useUi()
   const question = useStore(leaving, (state) => state.asked)
-  const stay = () => leaving.act.answer(false)
+  const keepOpen = () => leaving.act.answer(false)
   return (
-    <Dialog title={words.leaving.title(shownText(question?.name ?? ''))} open={question !== null} onClose={stay}>
+    <Dialog title={words.leaving.title(shownText(question?.name ?? ''))} open={question !== null} onClose={keepOpen}>
       {question && (
         <>
           <p className={shared['wrap']}>
@@ -36,7 +36,7 @@ export function LeaveDialog() {
             <Button variant="default" onClick={() => leaving.act.answer(true)}>
               <GoText next={question.next} name={question.name} />
             </Button>
-            <Button onClick={stay} data-autofocus>
+            <Button onClick={keepOpen} data-autofocus>
               {words.leaving.keep(shownText(question.name))}
             </Button>
           </DialogFoot>
@@ -55,18 +55,18 @@ function GoText({ next, name }: { readonly next: Next; readonly name: UntrustedT
 /** Lists the changes that would be lost if the file were read another way. */
 export function LosingDialog() {
   const { imports, words } = useUi()
-  const losing = useStore(imports, (state) => (state.step === 'open' ? (state.losing ?? null) : null))
+  const changesLost = useStore(imports, (state) => (state.step === 'open' ? (state.losing ?? null) : null))
   const keep = () => void imports.act.settleLosing(false)
-  const reread = losing?.asked.kind === 'reread'
+  const reread = changesLost?.asked.kind === 'reread'
   return (
-    <Dialog title={words.losing.title} open={losing !== null} onClose={keep}>
-      {losing && (
+    <Dialog title={words.losing.title} open={changesLost !== null} onClose={keep}>
+      {changesLost && (
         <>
           <p className={shared['wrap']}>
-            <Visible text={losing.failure.message.what} />
+            <Visible text={changesLost.failure.message.what} />
           </p>
           <ul className={`${shared['points']} ${shared['wrap']}`}>
-            <Sentences texts={losing.failure.list ?? []} />
+            <Sentences texts={changesLost.failure.list ?? []} />
           </ul>
           {!reread && (
             <Text c="dimmed" mt={8}>
@@ -93,19 +93,21 @@ export function SavedStock() {
   const { imports, discarded } = useStore(saved)
   const account = useStore(app, (state) => state.account)
   const leftImports = useStore(leaving, (state) => state.left)
-  const own = useStore(opened, (state) => (state.step === 'open' ? state.summary.session : null))
-  const isOf = (one: SavedImport): boolean => one.stock === true && one.account === account
-  const shown = imports.filter(
-    (one) =>
-      isOf(one) && !leftImports.some(({ session }) => session === one.session) && (own === null || one.session !== own),
+  const openSession = useStore(opened, (state) => (state.step === 'open' ? state.summary.session : null))
+  const isOf = (savedImport: SavedImport): boolean => savedImport.stock === true && savedImport.account === account
+  const shownImports = imports.filter(
+    (savedImport) =>
+      isOf(savedImport) &&
+      !leftImports.some(({ session }) => session === savedImport.session) &&
+      (openSession === null || savedImport.session !== openSession),
   )
   return (
     <div role="status">
-      {shown.map((one) => (
-        <Saved key={one.id} saved={one} />
+      {shownImports.map((savedImport) => (
+        <Saved key={savedImport.id} saved={savedImport} />
       ))}
-      {discarded.filter(isOf).map((one) => (
-        <Discarded key={one.id} saved={one} />
+      {discarded.filter(isOf).map((savedImport) => (
+        <Discarded key={savedImport.id} saved={savedImport} />
       ))}
     </div>
   )

@@ -37,7 +37,7 @@ export function Picker<Value extends string>({
   inLayer = false,
   onPick,
 }: PickerProps<Value>) {
-  const chosen = options.find((option) => option.value === value)
+  const chosenOption = options.find((option) => option.value === value)
   return (
     <Menu {...menuStyle} disabled={disabled} withinPortal={!inLayer}>
       <Menu.Target>
@@ -46,13 +46,13 @@ export function Picker<Value extends string>({
           type="button"
           className={css['button']}
           title={valueName ?? label}
-          aria-label={valueName === undefined ? undefined : `${valueName}: ${shown ?? chosen?.text ?? value}`}
+          aria-label={valueName === undefined ? undefined : `${valueName}: ${shown ?? chosenOption?.text ?? value}`}
           aria-disabled={disabled || undefined}
           onClickCapture={(event) => disabled && event.stopPropagation()}
         >
           <span className={css['label']}>{label}</span>
-          <span className={css['value']}>{shown ?? chosen?.text ?? value}</span>
-          {chosen?.mark !== undefined && <Tag>{chosen.mark}</Tag>}
+          <span className={css['value']}>{shown ?? chosenOption?.text ?? value}</span>
+          {chosenOption?.mark !== undefined && <Tag>{chosenOption.mark}</Tag>}
           <ChevronIcon size={14} />
         </button>
       </Menu.Target>

@@ -13,14 +13,14 @@ interface ButtonProps {
 
 export function RowsToFixButton({ compact = false, onMake }: ButtonProps) {
   const { files, words } = useUi()
-  const making = useStore(files, (state) => state.making)
+  const wantedFile = useStore(files, (state) => state.making)
   return (
     <Tooltip label={words.past.rowsToFixHint} multiline w={300} withArrow>
       <Button
         {...(compact ? { size: 'compact-sm' } : {})}
         variant="default"
-        loading={making === 'rows-to-fix'}
-        disabled={making !== null}
+        loading={wantedFile === 'rows-to-fix'}
+        disabled={wantedFile !== null}
         onClick={() => void onMake()}
       >
         {words.past.rowsToFix}

@@ -31,10 +31,10 @@ export const StatusBadge = memo(function StatusBadge({ status, run: state, said:
 /** The state of a run, coloured if it needs the user. */
 export function PhaseBadge({ info }: { readonly info: RunInfo }) {
   const { names, language } = useUi().words
-  const missing = info.state === 'done' ? outcomeMark(outcomeOf(info.counts), language) : null
+  const missingText = info.state === 'done' ? outcomeMark(outcomeOf(info.counts), language) : null
   return (
     <span className={css['badge']} data-look={look(info)}>
-      {missing ?? names.phases[info.state]}
+      {missingText ?? names.phases[info.state]}
     </span>
   )
 }

@@ -22,12 +22,12 @@ interface Typed<Value> {
 }
 
 export function useTyped<Value extends string | number>({ shown, value, read: parse, onKeep }: Typed<Value>) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typedText, setTyped] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)
 
   function keep(): void {
-    if (typed === null) return
-    const parsedValue = parse(typed)
+    if (typedText === null) return
+    const parsedValue = parse(typedText)
     setWrong(parsedValue === null)
     if (parsedValue === null) return
     setTyped(null)
@@ -35,7 +35,7 @@ export function useTyped<Value extends string | number>({ shown, value, read: pa
   }
 
   const field = {
-    value: typed ?? shown,
+    value: typedText ?? shown,
     onChange(event: ChangeEvent<HTMLInputElement>): void {
       setTyped(event.currentTarget.value)
       setWrong(false)
@@ -43,7 +43,7 @@ export function useTyped<Value extends string | number>({ shown, value, read: pa
     onBlur: (): void => afterPress(keep),
     onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
       if (event.key === 'Enter') keep()
-      if (event.key !== 'Escape' || typed === null) return
+      if (event.key !== 'Escape' || typedText === null) return
       event.stopPropagation()
       setTyped(null)
       setWrong(false)
@@ -65,7 +65,7 @@ interface NumberFieldProps extends Pick<TextInputProps, 'id' | 'aria-label' | 'a
   readonly onKeep: (value: number) => void
 }
 
-export function NumberField({ value, from, to, whole = false, onKeep, ...rest }: NumberFieldProps) {
+export function NumberField({ value, from, to, whole = false, onKeep, ...fieldProps }: NumberFieldProps) {
   const { words } = useUi()
   const { wrong, field } = useTyped({
     shown: showNumber(value, words.numbers),
@@ -79,7 +79,7 @@ export function NumberField({ value, from, to, whole = false, onKeep, ...rest }:
   const say = whole ? words.setting.whole : words.setting.range
   return (
     <TextInput
-      {...rest}
+      {...fieldProps}
       size="xs"
       w={120}
       inputMode={whole ? 'numeric' : 'decimal'}

@@ -6,18 +6,18 @@ import type { FindPlaces, Offer, PlaceKind } from '../view/places.ts'
 
 export function useCommand(id: CommandId, offer: Offer): void {
   const { commands } = useUi()
-  const latest = useRef(offer)
+  const latestOffer = useRef(offer)
   useLayoutEffect(() => {
-    latest.current = offer
+    latestOffer.current = offer
   })
-  useLayoutEffect(() => commands.act.offer(id, () => latest.current), [commands, id])
+  useLayoutEffect(() => commands.act.offer(id, () => latestOffer.current), [commands, id])
 }
 
 export function usePlaces(kind: PlaceKind, find: FindPlaces): void {
   const { commands } = useUi()
-  const latest = useRef(find)
+  const latestFind = useRef(find)
   useLayoutEffect(() => {
-    latest.current = find
+    latestFind.current = find
   })
-  useLayoutEffect(() => commands.act.offerPlaces(kind, (query) => latest.current(query)), [commands, kind])
+  useLayoutEffect(() => commands.act.offerPlaces(kind, (query) => latestFind.current(query)), [commands, kind])
 }

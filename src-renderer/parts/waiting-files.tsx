@@ -25,9 +25,9 @@ export function WaitingChip() {
   const last = offered ? left[0] : undefined
   if (empty || (waiting.length === 0 && last === undefined)) return null
   const names = waiting.slice(0, MOST_NAMES).map(({ name }) => shownText(name))
-  const listed = waiting.length > MOST_NAMES ? [...names, '…'] : names
+  const listedNames = waiting.length > MOST_NAMES ? [...names, '…'] : names
   const texts = words.leaving
-  const queue = texts.waiting(waiting.length, words.count(waiting.length), listed.join(', '))
+  const queue = texts.waiting(waiting.length, words.count(waiting.length), listedNames.join(', '))
   const leftText = last && texts.left(shownText(last.name), changesText(last.changes, words.language))
   const all = [...(waiting.length > 0 ? [queue] : []), ...(leftText === undefined ? [] : [leftText])]
   const count = waiting.length + (last === undefined ? 0 : 1)
@@ -95,7 +95,7 @@ export function useBringBack(): { readonly blocked: boolean; readonly bringBack:
   return { blocked: busy || running, bringBack: (session) => void bringBack(session) }
 }
 
-/** `blocked`: why the next file cannot be opened now. */
+/** `blockedWhy`: why the next file cannot be opened now. */
 export function useNextFile(): { readonly run: () => void; readonly blocked: string | null } {
   const { app, imports, leaving, openNext, run, words } = useUi()
   const waits = useStore(leaving, ({ waiting }) => waiting.length > 0)
@@ -103,7 +103,7 @@ export function useNextFile(): { readonly run: () => void; readonly blocked: str
   const busy = useStore(imports, isBusy)
   const running = useStore(run, keepsFile)
   const { noneWaits, busy: reading } = words.commands.why
-  const blocked = !waits
+  const blockedWhy = !waits
     ? noneWaits
     : running
       ? words.run.busy
@@ -112,5 +112,5 @@ export function useNextFile(): { readonly run: () => void; readonly blocked: str
         : hasNoStorage
           ? words.bar.noStorage
           : null
-  return { run: () => void openNext(), blocked }
+  return { run: () => void openNext(), blocked: blockedWhy }
 }

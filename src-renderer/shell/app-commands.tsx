@@ -123,12 +123,12 @@ function useAccountPlaces(): void {
   const storage = useStore(app, (state) => state.storage)
   const { busy, running, chooseAccount, chooseStorage } = useAccountChoice()
   const { why, here } = words.commands
-  const blocked = busy ? why.busy : running ? why.running : null
+  const blockedWhy = busy ? why.busy : running ? why.running : null
   usePlaces('account', () =>
     accounts.map(({ id, name, practice }) => ({
       name: words.commands.toAccount(shownText(name)),
       note: id === account ? here : practice ? words.bar.practice : '',
-      blocked: id === account ? why.chosen : blocked,
+      blocked: id === account ? why.chosen : blockedWhy,
       run: () => chooseAccount(id),
     })),
   )
@@ -136,7 +136,7 @@ function useAccountPlaces(): void {
     (accounts.find(({ id }) => id === account)?.storages ?? []).map(({ id }) => ({
       name: words.commands.toStorage(storageName(accounts, account ?? '', id)),
       note: `#${id}`,
-      blocked: id === storage ? why.chosen : blocked,
+      blocked: id === storage ? why.chosen : blockedWhy,
       run: () => chooseStorage(id),
     })),
   )
@@ -147,9 +147,14 @@ function useRunPlaces(): void {
   const { app, history, run, stock, undo, words } = useUi()
   usePlaces('run', async () => {
     const { runs } = history.getState()
-    const begun = [run.getState().run, stock.run.getState().run]
+    const startedRuns = [run.getState().run, stock.run.getState().run]
     // A list loaded before a run of this window began does not have it.
-    if (begun.some((one) => one !== null && runs?.every((other) => other.run !== one) !== false) || runs === null)
+    if (
+      startedRuns.some(
+        (startedRun) => startedRun !== null && runs?.every((activeRun) => activeRun.run !== startedRun) !== false,
+      ) ||
+      runs === null
+    )
       await history.act.load()
     return (history.getState().runs ?? []).map(({ run, file, started }): FoundPlace => ({
       name: words.commands.toRun(shownText(file)),
@@ -169,8 +174,8 @@ function useProfilePlaces(): void {
   const account = useStore(app, (state) => state.account)
   usePlaces('profile', async () => {
     if (account === null) return []
-    const { account: loadedAccount, profiles: listed } = suppliers.getState()
-    if (loadedAccount !== account || listed === null) await suppliers.act.load(account)
+    const { account: loadedAccount, profiles: loadedProfiles } = suppliers.getState()
+    if (loadedAccount !== account || loadedProfiles === null) await suppliers.act.load(account)
     return (suppliers.getState().profiles ?? []).map(({ id, name }): FoundPlace => ({
       name: words.commands.toProfile(shownText(name)),
       run: () => {
@@ -226,10 +231,10 @@ export function useCommandKeys(): void {
       const inDialog = document.querySelector('[role="dialog"]') !== null
       const typing = isTyping(event.target)
       const onCell = event.target instanceof Element && event.target.matches('[role="grid"] [data-c]')
-      const id = COMMAND_IDS.find((one) => {
-        const { onCell: cell, inText, ownEvent, heardOn } = specOfCommand(one)
-        if (ownEvent === true || heardOn !== undefined || (inDialog && one !== 'palette')) return false
-        return isKeyOf(one, event) && (!typing || inText === true) && (cell !== true || onCell)
+      const id = COMMAND_IDS.find((commandId) => {
+        const { onCell: cell, inText, ownEvent, heardOn } = specOfCommand(commandId)
+        if (ownEvent === true || heardOn !== undefined || (inDialog && commandId !== 'palette')) return false
+        return isKeyOf(commandId, event) && (!typing || inText === true) && (cell !== true || onCell)
       })
       const offer = id === undefined ? undefined : commands.act.offered(id)
       if (id === undefined || !offer) return

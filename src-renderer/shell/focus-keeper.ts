@@ -7,11 +7,11 @@ import { chainOf, focusHome, focusNear, giveBack, isNowhere } from '../parts/foc
 
 /** Called once for the whole window. `screen`: the current one; a new screen focuses its heading, unless something else has the focus. */
 export function useFocusKept(screen: string): void {
-  const shown = useRef(screen)
+  const shownScreen = useRef(screen)
   const arriving = useRef(false)
   useEffect(() => {
-    if (shown.current === screen) return
-    shown.current = screen
+    if (shownScreen.current === screen) return
+    shownScreen.current = screen
     arriving.current = true
   }, [screen])
   useEffect(() => {

@@ -16,21 +16,21 @@ interface Shown {
 /** Called once for the whole window: Mantine's own focus traps are off in the theme. */
 export function useOverlayFocus(): void {
   useEffect(() => {
-    let shown: readonly Shown[] = []
+    let shownOverlays: readonly Shown[] = []
     /** Whether the current key press has already moved the focus elsewhere. */
     let led = false
 
     function onChange(): void {
-      const there = overlays()
-      const closedOverlay = shown.find(({ overlay }) => !there.includes(overlay))
-      shown = shown.filter(({ overlay }) => there.includes(overlay))
+      const openOverlays = overlays()
+      const closedOverlay = shownOverlays.find(({ overlay }) => !openOverlays.includes(overlay))
+      shownOverlays = shownOverlays.filter(({ overlay }) => openOverlays.includes(overlay))
       if (closedOverlay && isNowhere()) {
         giveBack(closedOverlay.from)
         led = true
       }
-      for (const overlay of there) {
-        if (shown.some((one) => one.overlay === overlay)) continue
-        shown = [...shown, { overlay, from: chainOf(document.activeElement) }]
+      for (const overlay of openOverlays) {
+        if (shownOverlays.some((shownOverlay) => shownOverlay.overlay === overlay)) continue
+        shownOverlays = [...shownOverlays, { overlay, from: chainOf(document.activeElement) }]
         if (overlay.contains(document.activeElement)) continue
         begin(overlay)
         led = true
@@ -38,7 +38,7 @@ export function useOverlayFocus(): void {
     }
 
     function onKeyDown(event: KeyboardEvent): void {
-      const top = shown.at(-1)?.overlay
+      const top = shownOverlays.at(-1)?.overlay
       const next = event.key === 'Tab' && !event.defaultPrevented && top ? roundIn(top, event.shiftKey) : null
       if (!next) return
       event.preventDefault()
@@ -66,7 +66,7 @@ export function useOverlayFocus(): void {
 
 /** The open overlays, the lowest first. */
 function overlays(): readonly HTMLElement[] {
-  const portals = [...document.body.children].filter((one) => one.hasAttribute('data-portal'))
+  const portals = [...document.body.children].filter((element) => element.hasAttribute('data-portal'))
   return portals.flatMap((portal) => [...portal.querySelectorAll<HTMLElement>(OVERLAY)])
 }
 
@@ -77,9 +77,9 @@ function begin(overlay: HTMLElement): void {
 /** If Tab would leave an overlay: its other end; null: Tab stays inside anyway. */
 function roundIn(overlay: HTMLElement, back: boolean): HTMLElement | null {
   const stops = tabStops(overlay)
-  const at = stops.findIndex((one) => one === document.activeElement)
+  const index = stops.findIndex((stop) => stop === document.activeElement)
   const [first, last] = [stops[0] ?? overlay, stops.at(-1) ?? overlay]
-  if (at < 0) return overlay.contains(document.activeElement) ? null : back ? last : first
-  if (back) return at === 0 ? last : null
-  return at === stops.length - 1 ? first : null
+  if (index < 0) return overlay.contains(document.activeElement) ? null : back ? last : first
+  if (back) return index === 0 ? last : null
+  return index === stops.length - 1 ? first : null
 }

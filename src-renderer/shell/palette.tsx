@@ -33,32 +33,32 @@ function OpenPalette() {
     asked: document.querySelector('[role="dialog"]') !== null,
   }))
   const [query, setQuery] = useState('')
-  const [active, setActive] = useState(0)
+  const [activeIndex, setActive] = useState(0)
   const id = useId()
   const { recent } = useStore(commands)
   // What is available was decided when the palette opened: the user cannot change anything behind it.
-  const [own] = useState(() => commandEntries(inDialog, commands.act.offered, words))
+  const [ownEntries] = useState(() => commandEntries(inDialog, commands.act.offered, words))
   // Enter was pressed before all results were shown: it runs as soon as they are.
   const enterWaits = useRef(false)
   const { places, pending } = usePlacesFound(query, inDialog)
-  const sections = sectionsOf(query, { commands: own, recent, places })
+  const sections = sectionsOf(query, { commands: ownEntries, recent, places })
   const entries = sections.flatMap((section) => section.entries)
-  const at = Math.min(active, entries.length - 1)
-  const chosen = entries[at]
+  const entryIndex = Math.min(activeIndex, entries.length - 1)
+  const chosenEntry = entries[entryIndex]
 
   useEffect(() => {
     if (pending || !enterWaits.current) return
     enterWaits.current = false
     // Closing draws the page at once, which no effect may do.
-    queueMicrotask(() => choose(chosen))
+    queueMicrotask(() => choose(chosenEntry))
   })
 
-  function close(then?: () => void): void {
+  function close(afterClose?: () => void): void {
     // The palette closes first, so that the next key goes to the command's result.
     flushSync(() => commands.act.show(false))
     if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus({ preventScroll: true })
     else focusHome()
-    then?.()
+    afterClose?.()
   }
 
   function choose(entry: Entry | undefined): void {
@@ -69,11 +69,11 @@ function OpenPalette() {
 
   function onKeyDown(event: KeyboardEvent): void {
     const last = entries.length - 1
-    const next = stepOf(event.key, at, last)
+    const next = stepOf(event.key, entryIndex, last)
     if (next !== null && last >= 0) setActive(next)
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       if (pending) enterWaits.current = true
-      else choose(chosen)
+      else choose(chosenEntry)
     } else if (event.key === 'Escape') close()
     else if (event.key === 'Tab') {
       // One tab stop: the list follows the field.
@@ -96,7 +96,7 @@ function OpenPalette() {
       <Modal.Content aria-label={words.commands.title} className={css['palette'] ?? ''}>
         <SearchField
           id={id}
-          chosen={chosen ? at : -1}
+          chosen={chosenEntry ? entryIndex : -1}
           query={query}
           onWrite={(text) => {
             setQuery(text)
@@ -105,7 +105,7 @@ function OpenPalette() {
           }}
           onKeyDown={onKeyDown}
         />
-        <Entries id={id} sections={sections} at={at} onPoint={setActive} onChoose={choose} />
+        <Entries id={id} sections={sections} at={entryIndex} onPoint={setActive} onChoose={choose} />
         <FoundCount count={entries.length} query={query} />
         <p className={css['hint']}>{words.commands.hint}</p>
       </Modal.Content>
@@ -175,7 +175,7 @@ interface EntriesProps {
   readonly sections: ReturnType<typeof sectionsOf>
   /** The index of the chosen entry among all entries. */
   readonly at: number
-  readonly onPoint: (at: number) => void
+  readonly onPoint: (entryIndex: number) => void
   readonly onChoose: (entry: Entry) => void
 }
 
@@ -188,12 +188,12 @@ function Entries({ id, sections, at, onPoint, onChoose }: EntriesProps) {
   })
   return (
     <div ref={list} id={`${id}-list`} role="listbox" aria-label={words.commands.title} className={css['list']}>
-      {sections.map(({ name, entries: listed }) => (
+      {sections.map(({ name, entries: listedEntries }) => (
         <div key={name} role="group" aria-label={sectionName(name, words)}>
           <div className={css['section']} aria-hidden="true">
             {sectionName(name, words)}
           </div>
-          {listed.map((entry) => {
+          {listedEntries.map((entry) => {
             const index = entries.indexOf(entry)
             return (
               <Line
@@ -249,16 +249,16 @@ function Line({ id, entry: { name, note, keys, blocked }, chosen, onPoint, onCho
 const PAGE = 8
 
 /** The entry that a key leads to; it wraps at both ends. Null: the key belongs to the field. */
-function stepOf(key: string, at: number, last: number): number | null {
+function stepOf(key: string, entryIndex: number, last: number): number | null {
   switch (key) {
     case 'ArrowDown':
-      return at >= last ? 0 : at + 1
+      return entryIndex >= last ? 0 : entryIndex + 1
     case 'ArrowUp':
-      return at <= 0 ? last : at - 1
+      return entryIndex <= 0 ? last : entryIndex - 1
     case 'PageDown':
-      return Math.min(last, at + PAGE)
+      return Math.min(last, entryIndex + PAGE)
     case 'PageUp':
-      return Math.max(0, at - PAGE)
+      return Math.max(0, entryIndex - PAGE)
     default:
       return null
   }
@@ -270,14 +270,23 @@ function sectionName(name: 'recent' | 'all' | 'best' | PlaceKind, { commands }: 
 
 type Offered = ReturnType<typeof useUi>['commands']['act']['offered']
 
-function commandEntries(asked: boolean, offered: Offered, words: Words): readonly Entry[] {
+function commandEntries(asked: boolean, offerOf: Offered, words: Words): readonly Entry[] {
   return COMMAND_IDS.filter((id) => id !== 'palette').map((id): Entry => {
     const { keys = [], needs, inDialog = false } = specOfCommand(id)
-    const offer = offered(id)
+    const offer = offerOf(id)
     const { why, names } = words.commands
-    const blocked = asked && !(inDialog && offer) ? why.dialog : offer ? (offer.blocked ?? null) : why[needs]
+    const blockedWhy = asked && !(inDialog && offer) ? why.dialog : offer ? (offer.blocked ?? null) : why[needs]
     const run = offer?.run ?? (() => {})
-    return { key: id, of: { command: id }, name: names[id], note: '', terms: commandNames(id), keys, blocked, run }
+    return {
+      key: id,
+      of: { command: id },
+      name: names[id],
+      note: '',
+      terms: commandNames(id),
+      keys,
+      blocked: blockedWhy,
+      run,
+    }
   })
 }
 
@@ -310,10 +319,10 @@ function usePlacesFound(
       const all = await Promise.all(
         PLACE_KINDS.map(async (kind) => {
           const places = (await commands.act.placesOf(kind)?.(text)) ?? []
-          const entries = places.map((place, at) => ({ place, entry: placeEntry(kind, place, at) }))
-          const of = (fits: boolean): Entry[] =>
+          const entries = places.map((place, index) => ({ place, entry: placeEntry(kind, place, index) }))
+          const entriesOf = (fits: boolean): Entry[] =>
             entries.filter(({ place }) => (place.fits === true) === fits).map(({ entry }) => entry)
-          return { kind, fitting: of(true), named: of(false) }
+          return { kind, fitting: entriesOf(true), named: entriesOf(false) }
         }),
       )
       if (!over) setFound({ query: text, all })
@@ -326,5 +335,8 @@ function usePlacesFound(
   }, [text, commands, page])
   const pending = text !== '' && results.query !== text
   if (text === '') return { places: [], pending }
-  return { places: pending ? results.all.map((one) => ({ ...one, fitting: [] })) : results.all, pending }
+  return {
+    places: pending ? results.all.map((placesFound) => ({ ...placesFound, fitting: [] })) : results.all,
+    pending,
+  }
 }

@@ -14,16 +14,16 @@ export function RunIndicator() {
   const { app, history, imports, run, activeRuns, undo, words } = useUi()
   const runs = useStore(activeRuns, (state) => state.runs)
   const screen = useStore(app, (state) => state.screen)
-  const own = useStore(run, (state) => state.run)
+  const ownRun = useStore(run, (state) => state.run)
   const importOpen = useStore(imports, (state) => state.step === 'open')
-  const reported = useStore(history, (state) => state.open)
+  const reportedRun = useStore(history, (state) => state.open)
   const undoing = useStore(undo, (state) => state.of !== null)
-  const runInView = screen === 'import' && importOpen ? own : screen === 'history' && !undoing ? reported : null
+  const runInView = screen === 'import' && importOpen ? ownRun : screen === 'history' && !undoing ? reportedRun : null
   const sign = signOf(runs, runInView)
   if (sign === null) return null
 
   function go({ progress }: ActiveRun): void {
-    if (progress.run === own && importOpen) return app.act.go('import')
+    if (progress.run === ownRun && importOpen) return app.act.go('import')
     undo.act.close()
     app.act.go('history')
     void history.act.open(progress.run)
@@ -32,13 +32,13 @@ export function RunIndicator() {
   const { file, progress } = sign.run
   const waits = progress.state === 'paused' || progress.state === 'parked'
   const { rowsIn, counts } = progress
-  const done = words.run.rowsIn(rowsIn, words.count(rowsIn), words.count(outcomeOf(counts).rowsAsked))
+  const doneText = words.run.rowsIn(rowsIn, words.count(rowsIn), words.count(outcomeOf(counts).rowsAsked))
   const phase = words.names.phases[progress.state]
   return (
     <button
       type="button"
       className={css['sign']}
-      title={`${phase}: ${shownText(file)}, ${done}. ${words.runSign.open}`}
+      title={`${phase}: ${shownText(file)}, ${doneText}. ${words.runSign.open}`}
       onClick={() => go(sign.run)}
     >
       <Text component="span" fw={600} c={waits ? 'var(--warn)' : 'var(--accent-text)'}>
@@ -55,7 +55,7 @@ export function RunIndicator() {
           tone={waits ? 'warn' : 'accent'}
         />
       </span>
-      <span className={css['more']}>{done}</span>
+      <span className={css['more']}>{doneText}</span>
       {sign.more > 0 && <span className={css['more']}>{words.runSign.more(words.count(sign.more))}</span>}
       <span className="heard">{words.runSign.open}</span>
     </button>
@@ -70,8 +70,8 @@ interface Sign {
 
 /** The first run that moves, else the first that waits, but not `runInView`, which the screen shows. Null: nothing to show. */
 export function signOf(runs: readonly ActiveRun[], runInView: string | null): Sign | null {
-  const hidden = runs.filter(({ progress }) => progress.run !== runInView)
+  const hiddenRuns = runs.filter(({ progress }) => progress.run !== runInView)
   const moves = ({ progress }: ActiveRun): boolean => progress.state === 'running' || progress.state === 'verifying'
-  const run = hidden.find(moves) ?? hidden[0]
-  return run === undefined ? null : { run, more: hidden.length - 1 }
+  const run = hiddenRuns.find(moves) ?? hiddenRuns[0]
+  return run === undefined ? null : { run, more: hiddenRuns.length - 1 }
 }

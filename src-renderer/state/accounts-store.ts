@@ -66,8 +66,8 @@ const writtenSchema = z.object({
 type Written = z.infer<typeof writtenSchema>
 
 export function createAccountsStore(host: Host, page: BrowserEnv) {
-  const written = persistedValue<Written | null>(page.session, 'stocksheet.accountDraft', writtenSchema, null)
-  const last = written.get()
+  const writtenDraft = persistedValue<Written | null>(page.session, 'stocksheet.accountDraft', writtenSchema, null)
+  const last = writtenDraft.get()
   const store = createStore<AccountsState>(() => ({
     setups: null,
     notKept: null,
@@ -84,7 +84,7 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
   })
 
   store.subscribe(({ editing }, before) => {
-    if (editing !== before.editing) written.set(editing && writtenSchema.parse(editing))
+    if (editing !== before.editing) writtenDraft.set(editing && writtenSchema.parse(editing))
   })
 
   const load = loading(host, store)
@@ -122,7 +122,8 @@ function setEditing(store: Accounts, editing: Editing | null): void {
 function formActs(store: Accounts, load: Load) {
   let waiting: (() => void) | null = null
   let forms = 0
-  const setupOf = (id: string | null): AccountSetup | undefined => store.getState().setups?.find((one) => one.id === id)
+  const setupOf = (id: string | null): AccountSetup | undefined =>
+    store.getState().setups?.find((setup) => setup.id === id)
 
   return {
     edit(account: string | null): void {
@@ -131,13 +132,13 @@ function formActs(store: Accounts, load: Load) {
       const draft = setup ? draftOf(setup) : EMPTY_DRAFT
       setEditing(store, { account, draft, connects: account === null, forKey: false, form: (forms += 1) })
     },
-    /** Opens the account's form at its key; `then` continues the action that needed the key. */
-    async enterKey(account: string, then: () => void): Promise<void> {
+    /** Opens the account's form at its key; `afterKey` continues the action that needed the key. */
+    async enterKey(account: string, afterKey: () => void): Promise<void> {
       await load()
       const setup = setupOf(account)
       if (!setup) return
       setEditing(store, { account, draft: draftOf(setup), connects: false, forKey: true, form: (forms += 1) })
-      waiting = then
+      waiting = afterKey
     },
     write(draft: AccountDraft): void {
       const { editing } = store.getState()
@@ -146,10 +147,10 @@ function formActs(store: Accounts, load: Load) {
     },
     /** Closes the form. The action that waited for a key is dropped, or continues. */
     leave(goOn = false): void {
-      const then = waiting
+      const afterKey = waiting
       waiting = null
       setEditing(store, null)
-      if (goOn) then?.()
+      if (goOn) afterKey?.()
     },
   }
 }
@@ -157,24 +158,24 @@ function formActs(store: Accounts, load: Load) {
 function savingActs(host: Host, store: Accounts, load: Load) {
   return {
     /** Saves the account, and its key if one was typed. The id, or null if something was refused. */
-    async save(key: string, keep: Keep): Promise<string | null> {
+    async save(key: string, keyKeeping: Keep): Promise<string | null> {
       const { editing } = store.getState()
       if (!editing) return null
       const { name, address } = editing.draft
       store.setState({ busy: 'save', failure: null })
-      const saved = await ask(host, 'accounts.save', {
+      const saveAnswer = await ask(host, 'accounts.save', {
         account: editing.account,
         name,
         address: pastedAccess(address).address,
         storages: storagesTyped(editing.draft),
       })
-      if (!saved.ok) {
-        store.setState({ busy: null, failure: saved.failure })
+      if (!saveAnswer.ok) {
+        store.setState({ busy: null, failure: saveAnswer.failure })
         return null
       }
-      const { id } = saved.value.account
+      const { id } = saveAnswer.value.account
       if (key !== '') {
-        const set = await ask(host, 'accounts.setKey', { account: id, secret: pastedKey(key), keep })
+        const set = await ask(host, 'accounts.setKey', { account: id, secret: pastedKey(key), keep: keyKeeping })
         if (!set.ok) {
           // The account is saved; only its key is missing.
           store.setState({ busy: null, failure: set.failure, editing: { ...editing, account: id } })
@@ -203,22 +204,29 @@ function connectionActs(host: Host, store: Accounts, write: (draft: AccountDraft
     if (!editing) return null
     const { account, draft } = editing
     store.setState({ busy: what, found: null, failure: null })
-    const tried = { account, address: pastedAccess(draft.address).address, secret: key === '' ? null : pastedKey(key) }
+    const triedAccess = {
+      account,
+      address: pastedAccess(draft.address).address,
+      secret: key === '' ? null : pastedKey(key),
+    }
     const answer =
       what === 'test'
-        ? await ask(host, 'accounts.test', { ...tried, storages: storagesTyped(draft).filter(({ id }) => id > 0) })
-        : await ask(host, 'accounts.probe', tried)
+        ? await ask(host, 'accounts.test', {
+            ...triedAccess,
+            storages: storagesTyped(draft).filter(({ id }) => id > 0),
+          })
+        : await ask(host, 'accounts.probe', triedAccess)
     const now = store.getState().editing
     if (!answer.ok) {
       store.setState({ busy: null, failure: answer.failure })
       return null
     }
-    const listed = answer.value.storages
+    const listedStorages = answer.value.storages
     // A test fills an empty list only: typed storages belong to the user.
-    const fill = now !== null && listed !== null && (what === 'probe' || storagesTyped(now.draft).length === 0)
-    const filled = fill ? withTold(now.draft, listed) : null
-    if (filled && now) write(filled.draft)
-    store.setState({ busy: null, found: { what, value: answer.value, added: filled?.added ?? 0 } })
+    const fill = now !== null && listedStorages !== null && (what === 'probe' || storagesTyped(now.draft).length === 0)
+    const filledDraft = fill ? withTold(now.draft, listedStorages) : null
+    if (filledDraft && now) write(filledDraft.draft)
+    store.setState({ busy: null, found: { what, value: answer.value, added: filledDraft?.added ?? 0 } })
     return answer.value
   }
 

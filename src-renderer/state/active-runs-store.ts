@@ -17,36 +17,40 @@ export interface ActiveRunsState {
 
 export function createActiveRunsStore(host: Host) {
   const store = createStore<ActiveRunsState>(() => ({ runs: [] }))
-  let asking: Promise<void> | null = null
+  let pendingLoad: Promise<void> | null = null
   /** Runs that ended: a late answer may still list them. */
-  const ended = new Set<string>()
+  const endedRuns = new Set<string>()
 
   host.on('run.progress', (progress) => {
     const { runs } = store.getState()
-    const isListed = runs.some((one) => one.progress.run === progress.run)
+    const isListed = runs.some((activeRun) => activeRun.progress.run === progress.run)
     if (isOver(progress.state)) {
-      ended.add(progress.run)
-      if (isListed) store.setState({ runs: runs.filter((one) => one.progress.run !== progress.run) })
+      endedRuns.add(progress.run)
+      if (isListed) store.setState({ runs: runs.filter((activeRun) => activeRun.progress.run !== progress.run) })
       return
     }
-    ended.delete(progress.run)
+    endedRuns.delete(progress.run)
     if (isListed) {
-      store.setState({ runs: runs.map((one) => (one.progress.run === progress.run ? { ...one, progress } : one)) })
+      store.setState({
+        runs: runs.map((activeRun) =>
+          activeRun.progress.run === progress.run ? { ...activeRun, progress } : activeRun,
+        ),
+      })
     } else void act.load()
   })
 
   async function load(): Promise<void> {
     const answer = await ask(host, 'runs.underWay', {})
     // If it fails, only the sign is missing.
-    if (answer.ok) store.setState({ runs: answer.value.runs.filter(({ progress }) => !ended.has(progress.run)) })
+    if (answer.ok) store.setState({ runs: answer.value.runs.filter(({ progress }) => !endedRuns.has(progress.run)) })
   }
 
   const act = {
     load(): Promise<void> {
-      asking ??= load().finally(() => {
-        asking = null
+      pendingLoad ??= load().finally(() => {
+        pendingLoad = null
       })
-      return asking
+      return pendingLoad
     },
   }
   return Object.assign(store, { act })

@@ -15,11 +15,11 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
   /** What was said of the last files of the page. */
   let refusal: AppState['notice'] = null
   /** Files that arrived before the window knows its account and its open import. */
-  const early: (() => void)[] = []
+  const earlyActs: (() => void)[] = []
 
   /** Opens the first file; the others wait. While a file is read or a run is sending, all wait. */
   function arrive(arrivals: readonly Arrival[], also = false): void {
-    if (!started) return void early.push(() => arrive(arrivals, also))
+    if (!started) return void earlyActs.push(() => arrive(arrivals, also))
     const { account, storage } = app.getState()
     const noStorage = account === null || storage === null
     if (noStorage) app.act.tell({ kind: 'bad', text: words().bar.noStorage })
@@ -29,23 +29,23 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
       imports.getState().step === 'reading' ||
       leaving.getState().asked !== null ||
       keepsFile(run.getState())
-    const [first, ...others] = arrivals
-    leaving.act.wait(busy ? arrivals : others)
+    const [first, ...otherArrivals] = arrivals
+    leaving.act.wait(busy ? arrivals : otherArrivals)
     app.act.go('import')
     if (busy || !first) return
     void first.open().then((opened) => {
       // A single file that the user declined does not wait.
-      if (!opened && others.length > 0) leaving.act.waitNext(first)
+      if (!opened && otherArrivals.length > 0) leaving.act.waitNext(first)
     })
   }
 
   /** Files of the page: dropped, pasted or chosen. */
   async function receive(files: readonly File[], always: boolean): Promise<void> {
-    const hand = (file: File) => safely(() => host.offerFile(file))
-    const handed = files.map((file) => ({ name: untrusted(file.name), hand: () => hand(file) }))
-    const [only, ...others] = handed
-    if (only && others.length === 0 && hasNothingOpen()) return arrive([arrivalOf(only, always)])
-    const answers = await Promise.all(handed.map(async (one) => ({ ...one, answer: await one.hand() })))
+    const handOver = (file: File) => safely(() => host.offerFile(file))
+    const handed = files.map((file) => ({ name: untrusted(file.name), hand: () => handOver(file) }))
+    const [onlyFile, ...otherFiles] = handed
+    if (onlyFile && otherFiles.length === 0 && hasNothingOpen()) return arrive([arrivalOf(onlyFile, always)])
+    const answers = await Promise.all(handed.map(async (file) => ({ ...file, answer: await file.hand() })))
     takeIn(
       answers.map(({ name, answer }) => ({ name, answer })),
       always,
@@ -57,13 +57,13 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
    * it is; the others arrive. A single one with nothing open has a page that says so, as any file that cannot be read.
    */
   function takeIn(handed: readonly HandedFile[], always = false, also = false): void {
-    if (!started) return void early.push(() => takeIn(handed, always, also))
+    if (!started) return void earlyActs.push(() => takeIn(handed, always, also))
     const isAlone = handed.length === 1 && hasNothingOpen()
     const judged = handed.map((file) => ({ file, refused: isAlone ? null : refusalOf(file.answer) }))
     // What the last files were refused for is over.
     if (refusal !== null && app.getState().notice === refusal) app.act.tell(null)
-    const refused = judged.flatMap(({ refused: message }) => message ?? [])
-    refusal = refused.length === 0 ? null : { kind: 'bad', text: refusalText(refused) }
+    const refusals = judged.flatMap(({ refused: message }) => message ?? [])
+    refusal = refusals.length === 0 ? null : { kind: 'bad', text: refusalText(refusals) }
     if (refusal) app.act.tell(refusal)
     const readable = judged.filter(({ refused: message }) => message === null)
     if (readable.length === 0) return
@@ -95,14 +95,14 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
   }
 
   // Listens from the start: the desktop reports each file once, as soon as the page is there.
-  host.on('file.offered', ({ also, ...offered }) => {
+  host.on('file.offered', ({ also, ...offeredFile }) => {
     if (keepsFile(run.getState())) app.act.tell({ kind: 'bad', text: words().run.busy })
-    takeIn([{ name: offered.name, answer: { ok: true, value: offered } }], false, also)
+    takeIn([{ name: offeredFile.name, answer: { ok: true, value: offeredFile } }], false, also)
   })
   /** Opens the files that arrived before the window was ready. */
   function begin(): void {
     started = true
-    for (const takeEarly of early.splice(0)) takeEarly()
+    for (const takeEarly of earlyActs.splice(0)) takeEarly()
   }
 
   return { arrive, receive, takeIn, openNext, begin }

@@ -24,6 +24,6 @@ export async function safely<T>(call: () => Promise<Answer<T>>): Promise<Answer<
 }
 
 function lost(cause: unknown): Failure {
-  const what = untrusted(cause instanceof Error ? cause.message : String(cause))
-  return { code: 'internal', detail: LOST, message: { title: '', what, fix: untrusted('') } }
+  const messageText = untrusted(cause instanceof Error ? cause.message : String(cause))
+  return { code: 'internal', detail: LOST, message: { title: '', what: messageText, fix: untrusted('') } }
 }

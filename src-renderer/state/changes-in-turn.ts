@@ -18,25 +18,25 @@ export class ChangesInTurn<Made> {
    * `make` first awaits whether the change should still be made. An undo of a stopped change has nothing to undo, and must not undo the
    * change before it. Null: refused or stopped. [EDIT-12]
    */
-  put(kind: ChangeKind, make: (turn: () => Promise<boolean>) => Promise<Made | null>): Promise<Made | null> {
+  put(kind: ChangeKind, make: (waitForTurn: () => Promise<boolean>) => Promise<Made | null>): Promise<Made | null> {
     const before = this.last
-    const own = ++this.asked
+    const ownNumber = ++this.asked
     const made: Promise<Made | null> = make(async () => {
       await before
       const { at, asked: requests } = this.stopped
-      this.underWay = { at: own, made }
-      if (kind === 'makes' || own > requests || own !== at + 1) return true
-      this.stopped = { at: own, asked: requests }
+      this.underWay = { at: ownNumber, made }
+      if (kind === 'makes' || ownNumber > requests || ownNumber !== at + 1) return true
+      this.stopped = { at: ownNumber, asked: requests }
       return false
     })
-    const mine = made
-      .then((value) => (this.stopped.at === own ? null : value))
+    const ownChange = made
+      .then((value) => (this.stopped.at === ownNumber ? null : value))
       .finally(() => {
-        if (this.underWay?.at === own) this.underWay = null
-        if (this.last === mine) this.last = null
+        if (this.underWay?.at === ownNumber) this.underWay = null
+        if (this.last === ownChange) this.last = null
       })
-    this.last = mine
-    return mine
+    this.last = ownChange
+    return ownChange
   }
 
   /** Stops the change under way and the steps behind it. Returns its result all the same. */

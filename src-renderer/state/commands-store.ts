@@ -43,6 +43,6 @@ function stacked<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): ()
   return () =>
     void map.set(
       key,
-      (map.get(key) ?? []).filter((one) => one !== value),
+      (map.get(key) ?? []).filter((entry) => entry !== value),
     )
 }

@@ -59,10 +59,10 @@ export function createExportStore(host: Host) {
       store.setState({ ...choices, written: null, saved: null, failure: null }),
     async write(account: string, storages: readonly number[]): Promise<void> {
       const { format, csv, asOf } = store.getState()
-      const then = asOf?.account === account ? { asOf: asOf.seq } : {}
+      const readingPart = asOf?.account === account ? { asOf: asOf.seq } : {}
       store.setState({ ...NOTHING, step: 'writing' })
       asking = true
-      const answer = await ask(host, 'export.stock', { account, storages: [...storages], format, csv, ...then })
+      const answer = await ask(host, 'export.stock', { account, storages: [...storages], format, csv, ...readingPart })
       asking = false
       store.setState({ step: 'choose', progress: null })
       if (answer.ok) {
@@ -93,10 +93,12 @@ export function createExportStore(host: Host) {
     },
     async makeTemplate(account: string): Promise<void> {
       store.setState({ template: 'making', failure: null })
-      const made = await ask(host, 'export.template', { account })
-      const saved = made.ok ? await safely(() => host.saveFile(made.value.file, asItCame(made.value.name))) : made
-      if (saved.ok) store.setState({ template: saved.value ? 'made' : 'none' })
-      else store.setState({ template: 'none', failure: saved.failure })
+      const exportAnswer = await ask(host, 'export.template', { account })
+      const saveAnswer = exportAnswer.ok
+        ? await safely(() => host.saveFile(exportAnswer.value.file, asItCame(exportAnswer.value.name)))
+        : exportAnswer
+      if (saveAnswer.ok) store.setState({ template: saveAnswer.value ? 'made' : 'none' })
+      else store.setState({ template: 'none', failure: saveAnswer.failure })
     },
     dismissFailure: () => store.setState({ failure: null }),
     /** For another account the choices and the written file do not apply. */

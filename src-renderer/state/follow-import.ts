@@ -16,10 +16,14 @@ import { ask } from './call-host.ts'
 /** During a run the visible rows are reloaded at most this often. */
 const REFRESH_MS = 400
 
-/** A change, not another filter, left no row to show. What is only tried empties nothing. `more`: what else filters the rows. */
-export function wasEmptied(before: RowsState, { filter, settled, total, rule, cells }: RowsState, more = {}): boolean {
+/** A change, not another filter, left no row to show. What is only tried empties nothing. `changes`: what else filters the rows. */
+export function wasEmptied(
+  before: RowsState,
+  { filter, settled, total, rule, cells }: RowsState,
+  changes = {},
+): boolean {
   const isEmptied = before.settled && before.total > 0 && settled && total === 0
-  return isEmptied && rule === null && cells === null && Object.keys({ ...filter, ...more }).length > 0
+  return isEmptied && rule === null && cells === null && Object.keys({ ...filter, ...changes }).length > 0
 }
 
 export function wireWorkbench(
@@ -89,13 +93,13 @@ export function wireWorkbench(
 /** The rows follow the run: while it goes on, and when it has ended. */
 function followRun({ imports, rows, run }: Pick<WorkbenchStores, 'imports' | 'rows' | 'run'>, page: BrowserEnv): void {
   // A run tells its end more than once.
-  let based: string | null = null
-  async function takeAsBase(ended: string): Promise<void> {
-    if (based === ended) return
-    based = ended
+  let baseRun: string | null = null
+  async function takeAsBase(endedRun: string): Promise<void> {
+    if (baseRun === endedRun) return
+    baseRun = endedRun
     const isBase = await imports.act.takeBase()
-    if (!isBase) based = null
-    else if (run.getState().run === ended) run.setState({ isBase })
+    if (!isBase) baseRun = null
+    else if (run.getState().run === endedRun) run.setState({ isBase })
   }
 
   let waiting: (() => void) | null = null

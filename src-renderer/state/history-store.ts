@@ -107,10 +107,10 @@ function reportActs(store: StoreApi<HistoryState>, rows: ReportStore, loadRuns: 
       if (!listed) await loadRuns()
     },
     refresh: (): void => rows.act.refresh(),
-    /** Changes the report's own filter; null: removes it. `shown`: the filter that all rows have. */
-    setFilter(changed: ReportFilter | null, shown: RowFilter): void {
-      store.setState({ filter: changed === null ? {} : { ...store.getState().filter, ...changed } })
-      rows.act.setFilter(shown)
+    /** Changes the report's own filter; null: removes it. `shownFilter`: the filter that all rows have. */
+    setFilter(changes: ReportFilter | null, shownFilter: RowFilter): void {
+      store.setState({ filter: changes === null ? {} : { ...store.getState().filter, ...changes } })
+      rows.act.setFilter(shownFilter)
     },
     back: (): void => {
       store.setState({ open: null, ...UNREAD })

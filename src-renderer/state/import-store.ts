@@ -22,16 +22,16 @@ export interface FileToHand {
   readonly hand: () => Promise<Answer<OfferedFile>>
 }
 
-/** `of`: whether the preview is of a file or of the account's stock. */
+/** `kind`: whether the preview is of a file or of the account's stock. */
 export function createImportStore(
   host: Host,
   page: BrowserEnv,
   leaving: LeavingStore,
-  of: 'file' | 'account' = 'file',
+  kind: 'file' | 'account' = 'file',
 ) {
   const open = new OpenImport(host, page)
   const { store, kept, changes } = open
-  followReading(open, of)
+  followReading(open, kind)
   followHost(host, store)
 
   const way = wayOut(open, leaving)
@@ -50,9 +50,9 @@ export function createImportStore(
       keepRun: (run: string) => kept.keepRun(run),
       ...acts,
       async takeBase(): Promise<boolean> {
-        const made = await acts.takeBase()
-        if (made) kept.keepRun(null)
-        return made !== null
+        const summary = await acts.takeBase()
+        if (summary) kept.keepRun(null)
+        return summary !== null
       },
       ...mappingActs(
         host,
@@ -64,18 +64,18 @@ export function createImportStore(
   })
 }
 
-function followReading(open: OpenImport, of: 'file' | 'account'): void {
+function followReading(open: OpenImport, kind: 'file' | 'account'): void {
   const { host, store } = open
   host.on('import.progress', ({ session, of: source, stage, done, total }) => {
     const state = store.getState()
-    if (state.step !== 'reading' || source !== of) return
+    if (state.step !== 'reading' || source !== kind) return
     open.reading = session ?? open.reading
     store.setState({ ...state, stage, progress: { ...state.progress, [stage]: { done, total } } })
   })
 }
 
 /** Opens a file as a preview, and closes the preview. */
-function openActs(open: OpenImport, way: WayOut) {
+function openActs(open: OpenImport, wayOut: WayOut) {
   const { host, store, kept } = open
   const act = {
     /**
@@ -83,27 +83,28 @@ function openActs(open: OpenImport, way: WayOut) {
      * the open import; else the file, or its failure, is shown.
      */
     async offer({ name, hand }: FileToHand, target: Target, always = false): Promise<boolean> {
-      const may = way.leave({ kind: 'open', name }, always)
-      if (may !== true && !(await may)) return false
-      const mine = open.begin()
+      const mayLeave = wayOut.leave({ kind: 'open', name }, always)
+      if (mayLeave !== true && !(await mayLeave)) return false
+      const requestNumber = open.begin()
       store.setState({ step: 'reading', name, stage: null, progress: {} }, true)
-      const offered = await hand()
-      if (!open.isLast(mine)) return true
-      if (offered.ok) return act.open(offered.value.file, offered.value.name, target)
-      store.setState({ step: 'failed', name, failure: offered.failure, file: null }, true)
+      const offerAnswer = await hand()
+      if (!open.isLast(requestNumber)) return true
+      if (offerAnswer.ok) return act.open(offerAnswer.value.file, offerAnswer.value.name, target)
+      store.setState({ step: 'failed', name, failure: offerAnswer.failure, file: null }, true)
       return true
     },
     /** False: the open import stays. */
     async open(file: string, name: UntrustedText, target: Target, choices?: ImportChoices): Promise<boolean> {
-      const may = way.leave({ kind: 'open', name }, false)
-      if (may !== true && !(await may)) return false
-      const mine = open.begin()
+      const mayLeave = wayOut.leave({ kind: 'open', name }, false)
+      if (mayLeave !== true && !(await mayLeave)) return false
+      const requestNumber = open.begin()
       const request = { file, account: target.account, choices: choices ?? { storage: target.storage } }
       // After a reload while it is read, or after a failure, the same file is opened again.
       kept.keepOpening({ ...request, name })
       store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
       const answer = await ask(host, 'import.open', request)
-      if (!open.isLast(mine)) open.closeQuietly(answer.ok ? answer.value.session : (answer.failure.session ?? null))
+      if (!open.isLast(requestNumber))
+        open.closeQuietly(answer.ok ? answer.value.session : (answer.failure.session ?? null))
       else if (answer.ok) open.openedAnew(file, target.account, answer.value)
       else {
         const { failure } = answer
@@ -118,8 +119,8 @@ function openActs(open: OpenImport, way: WayOut) {
       if (state.step === 'open' || state.step === 'raw-sheet') store.setState({ ...state, failure: null }, true)
     },
     async close(): Promise<void> {
-      const may = way.leave({ kind: 'close' }, false)
-      if (may !== true && !(await may)) return
+      const mayLeave = wayOut.leave({ kind: 'close' }, false)
+      if (mayLeave !== true && !(await mayLeave)) return
       open.begin()
       kept.forget()
       store.setState({ step: 'empty' }, true)

@@ -17,8 +17,8 @@ export type RowPer = 'material' | 'storage'
 
 type LayoutStore = StoreApi<LayoutState> & {
   readonly act: {
-    /** `usual`: what is changed if nothing was arranged yet. */
-    change(key: string, change: (layout: GridLayout) => GridLayout, usual?: GridLayout): void
+    /** `usualLayout`: what is changed if nothing was arranged yet. */
+    change(key: string, change: (layout: GridLayout) => GridLayout, usualLayout?: GridLayout): void
     showRowPer(rowPer: RowPer): void
   }
 }
@@ -36,14 +36,14 @@ export function createLayoutStore(page: Pick<BrowserEnv, 'kept'>): LayoutStore {
   const rowPer = persistedValue<RowPer>(page.kept, 'stocksheet.rowPer', z.enum(['material', 'storage']), 'material')
   const store = createStore<LayoutState>(() => ({ layouts: new Map(last.get()), rowPer: rowPer.get() }))
 
-  function change(key: string, make: (layout: GridLayout) => GridLayout, usual = PLAIN): void {
+  function change(key: string, make: (layout: GridLayout) => GridLayout, usualLayout = PLAIN): void {
     const layouts = new Map(store.getState().layouts)
-    const earlier = layouts.get(key) ?? usual
+    const earlier = layouts.get(key) ?? usualLayout
     const after = make(earlier)
     if (after === earlier) return
     // The newest is last, so that the oldest is dropped first.
     layouts.delete(key)
-    if (after !== usual) layouts.set(key, after)
+    if (after !== usualLayout) layouts.set(key, after)
     const oldest = layouts.keys().next()
     if (layouts.size > MOST && oldest.done !== true) layouts.delete(oldest.value)
     store.setState({ layouts })
@@ -56,8 +56,8 @@ export function createLayoutStore(page: Pick<BrowserEnv, 'kept'>): LayoutStore {
   return Object.assign(store, { act: { change, showRowPer } })
 }
 
-export function layoutOf(state: LayoutState, key: string, usual = PLAIN): GridLayout {
-  return state.layouts.get(key) ?? usual
+export function layoutOf(state: LayoutState, key: string, usualLayout = PLAIN): GridLayout {
+  return state.layouts.get(key) ?? usualLayout
 }
 
 /** Whether one row per material is shown: if there is such a view and the user has not chosen otherwise; always for the account's stock. */

@@ -26,8 +26,8 @@ export function wayOut(open: OpenImport, leaving: LeavingStore) {
   }
 
   async function leaveWhenSaid(next: Next, { session, changes, file }: ImportSummary): Promise<boolean> {
-    const nothing = { cells: 0, rows: 0, answers: 0, columns: 0 }
-    if (!(await leaving.act.ask(file.name, changes ?? nothing, next))) return false
+    const noChanges = { cells: 0, rows: 0, answers: 0, columns: 0 }
+    if (!(await leaving.act.ask(file.name, changes ?? noChanges, next))) return false
     const now = open.store.getState()
     if (now.step !== 'open' || now.summary.session !== session) return false
     setAside()
@@ -37,12 +37,12 @@ export function wayOut(open: OpenImport, leaving: LeavingStore) {
   /** A session with changes is kept; one without is closed. */
   function setAside(): void {
     const state = open.store.getState()
-    const losing = unapplied()
-    if (state.step === 'open' && losing) {
+    const changesLost = unapplied()
+    if (state.step === 'open' && changesLost) {
       const { session } = state.summary
-      const dropped = leaving.act.keep({ session, file: state.file, account: state.account, ...losing })
+      const droppedSessions = leaving.act.keep({ session, file: state.file, account: state.account, ...changesLost })
       void ask(open.host, 'import.shelve', { session, shelved: true })
-      for (const one of dropped) open.closeQuietly(one)
+      for (const droppedSession of droppedSessions) open.closeQuietly(droppedSession)
     } else open.closeQuietly(open.sessionNow())
     open.reading = null
   }

@@ -36,10 +36,10 @@ export type MadeStores = ReturnType<typeof makeStores>
 export type WorkbenchStores = ReturnType<typeof workbenchStores>
 
 /** An import on screen, of a file or of the account's stock: its preview, its grid, the run that applies it. */
-function workbenchStores(host: Host, page: BrowserEnv, of: 'file' | 'account') {
+function workbenchStores(host: Host, page: BrowserEnv, kind: 'file' | 'account') {
   /** Asks before the user leaves an import, and keeps the imports they left. */
   const leaving = createLeavingStore(page.session)
-  const imports = createImportStore(host, page, leaving, of)
+  const imports = createImportStore(host, page, leaving, kind)
   return {
     leaving,
     imports,
@@ -47,15 +47,19 @@ function workbenchStores(host: Host, page: BrowserEnv, of: 'file' | 'account') {
     grid: createGridStore(),
     /** The sheet of the file as it is. */
     rawSheet: createRawSheetStore(host, imports),
-    run: createRunStore(host, of === 'account'),
+    run: createRunStore(host, kind === 'account'),
     todo: createTodoStore(),
   }
 }
 
 /** The grid of the open report. Its rows are of no open import. */
 function reportStores(host: Host, page: BrowserEnv, { rows }: ReturnType<typeof createHistoryStore>) {
-  const own = { ...page, session: underPrefix(page.session, 'report:') }
-  return { imports: createImportStore(host, own, createLeavingStore(own.session)), rows, grid: createGridStore() }
+  const reportEnv = { ...page, session: underPrefix(page.session, 'report:') }
+  return {
+    imports: createImportStore(host, reportEnv, createLeavingStore(reportEnv.session)),
+    rows,
+    grid: createGridStore(),
+  }
 }
 
 /** So that two of a kind store their values apart. */
@@ -70,7 +74,7 @@ function underPrefix(storage: SmallStorage, prefix: string): SmallStorage {
 export function makeStores(host: Host, page: BrowserEnv) {
   const stock = workbenchStores(host, { ...page, session: underPrefix(page.session, 'stock:') }, 'account')
   const app = createAppStore(host, page)
-  const saved = createSavedStore(host, app)
+  const savedStore = createSavedStore(host, app)
   const history = createHistoryStore(host, page)
   return {
     app,
@@ -85,11 +89,11 @@ export function makeStores(host: Host, page: BrowserEnv) {
     /** What is kept on this computer. */
     kept: createKeptStore(host),
     /** Saved imports with changes. */
-    saved,
+    saved: savedStore,
     layouts: createLayoutStore(page),
     /** The same for the account's stock. */
     stock,
-    stockRead: createStockStore(host, page, stock.imports, saved),
+    stockRead: createStockStore(host, page, stock.imports, savedStore),
     stockViews: createStockViewsStore(host, app),
     /** The run whose report is open; it may still be under way. */
     watched: createRunStore(host),

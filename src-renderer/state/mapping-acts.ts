@@ -32,16 +32,16 @@ export function mappingActs(
     async saveMapping(): Promise<boolean> {
       const state = store.getState()
       if (state.step !== 'open') return false
-      const made = await ask(host, 'mapping.save', { session: state.summary.session })
-      if (!made.ok) return refuse(made.failure)
-      const saved = await safely(() => host.saveFile(made.value.file, asItCame(made.value.name)))
-      return saved.ok ? saved.value : refuse(saved.failure)
+      const fileAnswer = await ask(host, 'mapping.save', { session: state.summary.session })
+      if (!fileAnswer.ok) return refuse(fileAnswer.failure)
+      const saveAnswer = await safely(() => host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)))
+      return saveAnswer.ok ? saveAnswer.value : refuse(saveAnswer.failure)
     },
     /** Takes headings and decimal style from a mapping file. False if it is not one. */
     async loadMapping(file: File): Promise<boolean> {
-      const offered = await safely(() => host.offerFile(file))
-      if (!offered.ok) return refuse(offered.failure)
-      const mapping = await ask(host, 'mapping.load', { file: offered.value.file })
+      const offerAnswer = await safely(() => host.offerFile(file))
+      if (!offerAnswer.ok) return refuse(offerAnswer.failure)
+      const mapping = await ask(host, 'mapping.load', { file: offerAnswer.value.file })
       if (!mapping.ok) return refuse(mapping.failure)
       const state = store.getState()
       if (state.step !== 'open') return false

@@ -56,8 +56,11 @@ export class OpenImport {
   opened(file: string, account: string, summary: ImportSummary, rereads = 0): void {
     this.answered = summary
     const now = this.store.getState()
-    const asked = now.step === 'open' ? now.asked : 0
-    this.store.setState({ step: 'open', file, account, summary, busy: false, failure: null, rereads, asked }, true)
+    const askedNumber = now.step === 'open' ? now.asked : 0
+    this.store.setState(
+      { step: 'open', file, account, summary, busy: false, failure: null, rereads, asked: askedNumber },
+      true,
+    )
   }
 
   /** The same, stored for a reload. */
@@ -66,8 +69,8 @@ export class OpenImport {
     this.opened(file, account, summary)
   }
 
-  showRawSheet(shown: Omit<RawSheetStep, 'step' | 'refusal' | 'busy' | 'failure'>, refusal: Failure): void {
-    const { file, account, name, session, choices, stale, rereads } = shown
+  showRawSheet(shownStep: Omit<RawSheetStep, 'step' | 'refusal' | 'busy' | 'failure'>, refusal: Failure): void {
+    const { file, account, name, session, choices, stale, rereads } = shownStep
     this.kept.keepOpening({ file, name, account, choices })
     const now = { file, account, name, session, choices, stale, rereads, refusal, busy: false, failure: null }
     this.store.setState({ step: 'raw-sheet', ...now }, true)

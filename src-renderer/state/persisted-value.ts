@@ -15,15 +15,15 @@ export interface PersistedValue<T> {
 const VERSION = 1
 const notedSchema = z.object({ state: z.object({ value: z.unknown() }), version: z.literal(VERSION) })
 
-/** `none`: the value if nothing is stored; setting it removes the name. */
+/** `emptyValue`: the value if nothing is stored; setting it removes the name. */
 export function persistedValue<T>(
   storage: SmallStorage,
   name: string,
   schema: z.ZodType<T>,
-  none: T,
+  emptyValue: T,
 ): PersistedValue<T> {
   const store = createStore<{ readonly value: T }>()(
-    persist(() => ({ value: none }), {
+    persist(() => ({ value: emptyValue }), {
       name,
       version: VERSION,
       storage: {
@@ -32,9 +32,9 @@ export function persistedValue<T>(
           const value = text === null ? undefined : schema.safeParse(valueIn(text)).data
           return value === undefined ? null : { state: { value }, version: VERSION }
         },
-        setItem(_name, noted) {
-          if (noted.state.value === none) return storage.removeItem(name)
-          const text = JSON.stringify(noted)
+        setItem(_name, storedText) {
+          if (storedText.state.value === emptyValue) return storage.removeItem(name)
+          const text = JSON.stringify(storedText)
           // Stores change many times a second; their stored part does not.
           if (text !== storage.getItem(name)) storage.setItem(name, text)
         },

@@ -26,7 +26,7 @@ export class RawSheetParts {
     if (session === null || sheet === null || failure) return
     for (const part of partsFor(this.inView, sheet)) {
       const key = partKey(part)
-      const open = [...this.asked.values()].filter((one) => one === this.epoch).length
+      const open = [...this.asked.values()].filter((epoch) => epoch === this.epoch).length
       if (open >= TOGETHER) return
       if (this.asked.get(key) === this.epoch || parts.get(key)?.epoch === this.epoch) continue
       this.asked.set(key, this.epoch)
@@ -34,7 +34,7 @@ export class RawSheetParts {
     }
   }
 
-  private async fetchPart(session: string, part: Part, mine: number): Promise<void> {
+  private async fetchPart(session: string, part: Part, epoch: number): Promise<void> {
     const key = partKey(part)
     const answer = await ask(this.host, 'import.rawSheetRows', {
       session,
@@ -43,12 +43,12 @@ export class RawSheetParts {
       column: part.columns * COLUMNS,
       columns: COLUMNS,
     })
-    if (this.asked.get(key) === mine) this.asked.delete(key)
-    if (mine !== this.epoch) return
+    if (this.asked.get(key) === epoch) this.asked.delete(key)
+    if (epoch !== this.epoch) return
     if (!answer.ok) return this.store.setState({ failure: answer.failure })
     const parts = new Map(this.store.getState().parts)
     parts.set(key, { epoch: this.epoch, part, rows: answer.value.rows })
-    const pairs = Array.from(parts, ([one, entry]) => [one, entry.part] as const)
+    const pairs = Array.from(parts, ([key, entry]) => [key, entry.part] as const)
     for (const old of partsToForget(pairs, this.inView)) parts.delete(old)
     this.store.setState({ parts })
     this.next()
@@ -56,7 +56,7 @@ export class RawSheetParts {
 
   /** Loads the file with these choices. The old view stays until the answer. */
   async show(session: string, choices: ImportChoices): Promise<void> {
-    const mine = ++this.question
+    const epoch = ++this.question
     if (this.store.getState().session !== session) {
       this.inView = AT_TOP
       const { open, generation } = this.store.getState()
@@ -64,7 +64,7 @@ export class RawSheetParts {
     }
     this.store.setState({ choices, busy: true, failure: null })
     const answer = await ask(this.host, 'import.rawSheet', { session, choices })
-    if (mine !== this.question) return
+    if (epoch !== this.question) return
     if (!answer.ok) return this.store.setState({ busy: false, failure: answer.failure })
     this.epoch += 1
     const { sheet, file, generation } = this.store.getState()
@@ -93,8 +93,8 @@ export class RawSheetParts {
 }
 
 /** Whether two answers show the same cells: other headings or fields only mark them differently. */
-function sameCells(one: RawSheet, other: RawSheet): boolean {
+function sameCells(a: RawSheet, b: RawSheet): boolean {
   const cells = ({ file, rows, columns }: RawSheet): string =>
     JSON.stringify([file?.sheet, file?.encoding, file?.delimiter, rows, columns])
-  return cells(one) === cells(other)
+  return cells(a) === cells(b)
 }

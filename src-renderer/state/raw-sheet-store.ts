@@ -82,13 +82,13 @@ function lookActs(parts: RawSheetParts, imports: ImportStore) {
     },
     async redo(): Promise<void> {
       const { past, future, choices } = store.getState()
-      const [first, ...rest] = future
+      const [first, ...futureRest] = future
       if (first === undefined || choices === null) {
         await imports.act.redo()
         return
       }
       await act.choose(first)
-      store.setState({ future: rest, past: [...past, choices] })
+      store.setState({ future: futureRest, past: [...past, choices] })
     },
     /** Reports the visible area. */
     setInView: (view: InView) => parts.setInView(view),
@@ -102,9 +102,13 @@ function tryingChoices(parts: RawSheetParts, imports: ImportStore) {
   const { store } = parts
 
   /** Looks at choices without requesting a preview. */
-  function turnTo(choices: ImportChoices, past: RawSheetState['past'], future: RawSheetState['future']): Promise<void> {
+  function turnTo(
+    choices: ImportChoices,
+    pastChoices: RawSheetState['past'],
+    future: RawSheetState['future'],
+  ): Promise<void> {
     const { session } = store.getState()
-    store.setState({ past, future })
+    store.setState({ past: pastChoices, future })
     return session === null ? Promise.resolve() : parts.show(session, choices)
   }
 
@@ -123,6 +127,6 @@ function previewEdits(state: ImportState): { readonly done: number; readonly und
   return { done: 0, undone: 0, ...(state.step === 'open' ? state.summary.edits : undefined) }
 }
 
-function sameChoices(one: ImportChoices, other: ImportChoices | null): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+function sameChoices(a: ImportChoices, b: ImportChoices | null): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -43,45 +43,45 @@ export function createReorderStore(host: Host) {
 function readings(host: Host, store: StoreApi<ReorderState>) {
   let question = 0
   const begin = (): number => ++question
-  const isLast = (mine: number): boolean => mine === question
+  const isLast = (questionNumber: number): boolean => questionNumber === question
 
   async function close(): Promise<void> {
     const { session } = store.getState()
     if (session !== null) await ask(host, 'import.close', { session })
   }
 
-  async function readLines(mine: number, from: number): Promise<void> {
+  async function readLines(questionNumber: number, from: number): Promise<void> {
     const { session, supplier } = store.getState()
     if (session === null) return
-    const of = supplier === undefined ? {} : { supplier }
-    const answer = await ask(host, 'reorder.lines', { session, from, count: PAGE, ...of })
-    if (!isLast(mine)) return
+    const supplierPart = supplier === undefined ? {} : { supplier }
+    const answer = await ask(host, 'reorder.lines', { session, from, count: PAGE, ...supplierPart })
+    if (!isLast(questionNumber)) return
     if (!answer.ok) return store.setState({ failure: answer.failure })
     const earlier = from === 0 ? [] : store.getState().lines
     store.setState({ lines: [...earlier, ...answer.value.lines], total: answer.value.total })
   }
 
-  async function make(mine: number, session: string, readSuppliers: boolean): Promise<void> {
+  async function make(questionNumber: number, session: string, readSuppliers: boolean): Promise<void> {
     store.setState({ busy: true, failure: null })
     const answer = await ask(host, 'reorder.make', { session, readSuppliers })
-    if (!isLast(mine)) return
+    if (!isLast(questionNumber)) return
     if (!answer.ok) return store.setState({ busy: false, failure: answer.failure })
     store.setState({ busy: false, list: answer.value, supplier: undefined })
-    await readLines(mine, 0)
+    await readLines(questionNumber, 0)
   }
 
   async function opened({ id: account, storages }: Account): Promise<Answer<string>> {
     const ids = storages.map(({ id }) => id)
     const [storage = 0] = ids
-    const offered = await ask(host, 'stock.offer', { account, storages: ids })
-    if (!offered.ok) return offered
-    const answer = await ask(host, 'import.open', { file: offered.value.file, account, choices: { storage } })
+    const offerAnswer = await ask(host, 'stock.offer', { account, storages: ids })
+    if (!offerAnswer.ok) return offerAnswer
+    const answer = await ask(host, 'import.open', { file: offerAnswer.value.file, account, choices: { storage } })
     return answer.ok ? { ok: true, value: answer.value.session } : answer
   }
 
-  const more = (): Promise<void> => readLines(question, store.getState().lines.length)
+  const readMore = (): Promise<void> => readLines(question, store.getState().lines.length)
 
-  return { begin, isLast, close, readLines, more, make, opened }
+  return { begin, isLast, close, readLines, more: readMore, make, opened }
 }
 
 function reorderActs(host: Host, store: StoreApi<ReorderState>, list: ReturnType<typeof readings>) {
@@ -90,31 +90,31 @@ function reorderActs(host: Host, store: StoreApi<ReorderState>, list: ReturnType
     /** Drops what was loaded. */
     async leave(): Promise<void> {
       list.begin()
-      const closing = list.close()
+      const closingList = list.close()
       store.setState(NOTHING, true)
-      await closing
+      await closingList
     },
     /** The list belongs to another account: it is dropped. */
     async enter(account: string): Promise<void> {
       if (store.getState().account === account) return
       list.begin()
-      const closing = list.close()
+      const closingList = list.close()
       store.setState({ ...NOTHING, open: true, account }, true)
-      await closing
+      await closingList
     },
     async read(account: Account): Promise<void> {
-      const mine = list.begin()
-      const closing = list.close()
+      const questionNumber = list.begin()
+      const closingList = list.close()
       store.setState({ ...NOTHING, open: true, account: account.id, busy: true }, true)
-      await closing
+      await closingList
       const answer = await list.opened(account)
-      if (!list.isLast(mine)) {
+      if (!list.isLast(questionNumber)) {
         if (answer.ok) await ask(host, 'import.close', { session: answer.value })
         return
       }
       if (!answer.ok) return store.setState({ busy: false, failure: answer.failure })
       store.setState({ session: answer.value })
-      await list.make(mine, answer.value, false)
+      await list.make(questionNumber, answer.value, false)
     },
     /** Costs one request per material on the list. */
     async readSuppliers(): Promise<void> {
@@ -131,10 +131,12 @@ function reorderActs(host: Host, store: StoreApi<ReorderState>, list: ReturnType
       const { session, supplier } = store.getState()
       if (session === null) return
       store.setState({ failure: null })
-      const of = supplier === undefined ? {} : { supplier }
-      const made = await ask(host, 'reorder.save', { session, format, ...of })
-      const saved = made.ok ? await safely(() => host.saveFile(made.value.file, asItCame(made.value.name))) : made
-      if (!saved.ok) store.setState({ failure: saved.failure })
+      const supplierPart = supplier === undefined ? {} : { supplier }
+      const fileAnswer = await ask(host, 'reorder.save', { session, format, ...supplierPart })
+      const saveAnswer = fileAnswer.ok
+        ? await safely(() => host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)))
+        : fileAnswer
+      if (!saveAnswer.ok) store.setState({ failure: saveAnswer.failure })
     },
     dismissFailure: (): void => store.setState({ failure: null }),
   }

@@ -70,9 +70,9 @@ export function reportOf(row: ShownRow): ReportRow | undefined {
 }
 
 export function createReportStore(host: Host, history: ReportStateStore) {
-  const pages = new RowPages(async (run, window, shown) => {
+  const pages = new RowPages(async (run, window, rowsState) => {
     const undoes = undoesOf(history.getState().runs ?? [], run)
-    const answer = await ask(host, 'run.report', { run, ...window, ...queryOf(shown, history.getState().filter) })
+    const answer = await ask(host, 'run.report', { run, ...window, ...queryOf(rowsState, history.getState().filter) })
     if (!answer.ok) return answer
     const { info, rows, total } = answer.value
     const before = history.getState()
@@ -90,32 +90,32 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
   const query = () => queryOf(rows.getState(), history.getState().filter)
 
   /** The rows at these positions, in the order they are shown in. */
-  async function rowsAt(ranges: Ranges, most = Infinity): Promise<Answer<readonly ReportRow[]>> {
+  async function rowsAt(ranges: Ranges, mostRows = Infinity): Promise<Answer<readonly ReportRow[]>> {
     const { session: run } = rows.getState()
-    const read: ReportRow[] = []
-    if (run === null) return { ok: true, value: read }
+    const readRows: ReportRow[] = []
+    if (run === null) return { ok: true, value: readRows }
     for (const [first, last] of ranges) {
-      for (let from = first; from <= last && read.length < most; from += PAGE) {
-        const count = Math.min(PAGE, last - from + 1, most - read.length)
+      for (let from = first; from <= last && readRows.length < mostRows; from += PAGE) {
+        const count = Math.min(PAGE, last - from + 1, mostRows - readRows.length)
         const answer = await ask(host, 'run.report', { run, from, count, ...query() })
         if (!answer.ok) return answer
-        read.push(...answer.value.rows)
+        readRows.push(...answer.value.rows)
       }
     }
-    return { ok: true, value: read }
+    return { ok: true, value: readRows }
   }
 
   return {
     /** Rows for the clipboard, as they are shown now. */
-    async copy({ ranges, headed, columns: asked, point }: CopyAsked, columns: readonly GridColumn[]) {
+    async copy({ ranges, headed, columns: copiedColumns, point }: CopyAsked, columns: readonly GridColumn[]) {
       const answer = await rowsAt(ranges, MOST_COPIED)
       if (!answer.ok) return answer
       const { places } = history.getState()
       const lines = answer.value.map((row) => {
-        const shown = shownRow(row, places)
-        return columns.map((column) => copiedFrom(column, shown) ?? { text: '', number: false })
+        const view = shownRow(row, places)
+        return columns.map((column) => copiedFrom(column, view) ?? { text: '', number: false })
       })
-      const heads = headed ? [asked.map(({ header }) => ({ text: asItCame(header), number: false }))] : []
+      const heads = headed ? [copiedColumns.map(({ header }) => ({ text: asItCame(header), number: false }))] : []
       const text = untrusted(clipboardText([...heads, ...lines], point))
       const html = untrusted(clipboardHtml([...heads, ...lines], headed, point))
       return { ok: true, value: { text, html, rows: lines.length } } as const
@@ -124,14 +124,14 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
     async next(from: number, back: boolean) {
       const { total } = rows.getState()
       const step = back ? -1 : 1
-      for (let at = from + step; at >= 0 && at < total; at += step * PAGE) {
+      for (let index = from + step; index >= 0 && index < total; index += step * PAGE) {
         const range: [number, number] = back
-          ? [Math.max(0, at - PAGE + 1), at]
-          : [at, Math.min(total - 1, at + PAGE - 1)]
+          ? [Math.max(0, index - PAGE + 1), index]
+          : [index, Math.min(total - 1, index + PAGE - 1)]
         const answer = await rowsAt([range])
         if (!answer.ok) return null
-        const needs = ({ state, status }: ReportRow): boolean => needsAttention(state, status)
-        const place = back ? answer.value.findLastIndex(needs) : answer.value.findIndex(needs)
+        const needsCheck = ({ state, status }: ReportRow): boolean => needsAttention(state, status)
+        const place = back ? answer.value.findLastIndex(needsCheck) : answer.value.findIndex(needsCheck)
         if (place >= 0) return { position: range[0] + place, column: null }
       }
       return { position: null, column: null }
@@ -150,18 +150,18 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
       const { places } = answer.value
       return {
         ok: true,
-        value: places.flatMap(([first, count]) => Array.from({ length: count }, (_, at) => first + at)),
+        value: places.flatMap(([first, count]) => Array.from({ length: count }, (_, index) => first + index)),
       }
     },
   }
 }
 
 /** What the report is asked for: the filter of the rows, and the report's own. */
-function queryOf({ filter, sort }: Pick<RowsState, 'filter' | 'sort'>, own: ReportFilter) {
+function queryOf({ filter, sort }: Pick<RowsState, 'filter' | 'sort'>, reportFilter: ReportFilter) {
   const { fields, notIn = false, text } = filter
   const order = orderOf(sort)
   return {
-    ...own,
+    ...reportFilter,
     failedOnly: notIn,
     ...(fields === undefined ? {} : { fields }),
     ...(text === undefined ? {} : { search: text.trim().slice(0, 200) }),
@@ -173,21 +173,21 @@ function orderOf(sort: RowSort | null): ReportOrder | null {
   if (sort === null) return null
   const { by, descending } = sort
   if (by.kind === 'row' || by.kind === 'material') return { by: by.kind, descending }
-  const own = by.kind === 'column' ? REPORT_ORDERS[by.column] : undefined
-  return own === undefined ? null : { by: own, descending }
+  const ownOrder = by.kind === 'column' ? REPORT_ORDERS[by.column] : undefined
+  return ownOrder === undefined ? null : { by: ownOrder, descending }
 }
 
 /** Columns stay where they are: those of later rows come behind them. */
 function withPlaces(places: readonly ChangedPlace[], rows: readonly ReportRow[]): readonly ChangedPlace[] {
-  const more = new Map<string, ChangedPlace>()
+  const otherPlaces = new Map<string, ChangedPlace>()
   for (const { changes = [] } of rows) {
     for (const { field, storage } of changes) {
-      if (!places.some((one) => one.field === field && one.storage === storage))
-        more.set(`${field} ${storage}`, { field, storage })
+      if (!places.some((place) => place.field === field && place.storage === storage))
+        otherPlaces.set(`${field} ${storage}`, { field, storage })
     }
   }
-  if (more.size === 0) return places
-  const sorted = [...more.values()].toSorted(
+  if (otherPlaces.size === 0) return places
+  const sorted = [...otherPlaces.values()].toSorted(
     (a, b) => FIELDS.indexOf(a.field) - FIELDS.indexOf(b.field) || (a.storage ?? 0) - (b.storage ?? 0),
   )
   return [...places, ...sorted]
@@ -203,10 +203,10 @@ const NO_CELL: ShownRow['cells'][number] = { text: untrusted(''), state: 'plain'
 
 function shownRow(report: ReportRow, places: readonly ChangedPlace[]): ShownRow {
   const { row, sheet, seq = 0, materialId, name, state, error } = report
-  const status = ROW_STATUSES.find((one) => one === report.status) ?? 'unchanged'
+  const status = ROW_STATUSES.find((status) => status === report.status) ?? 'unchanged'
   // Of a material that was deleted: the stock that went with it.
   const changes = (report.changes ?? []).filter(({ field }) => status !== 'delete' || field === 'stock')
-  const shown: ShownRow = {
+  const view: ShownRow = {
     index: seq,
     row,
     ...(sheet === undefined ? {} : { sheet: untrusted(asItCame(sheet)) }),
@@ -215,15 +215,15 @@ function shownRow(report: ReportRow, places: readonly ChangedPlace[]): ShownRow 
     materialName: name,
     problems: [],
     calls: 0,
-    run: { state, message: error?.message ?? null, field: FIELDS.find((one) => one === error?.field) ?? null },
+    run: { state, message: error?.message ?? null, field: FIELDS.find((field) => field === error?.field) ?? null },
     cells: places.map(({ field, storage }) => {
-      const change = changes.find((one) => one.field === field && one.storage === storage)
+      const change = changes.find((change) => change.field === field && change.storage === storage)
       if (!change) return NO_CELL
       const { before, after } = change
       const kind = asItCame(after) === '' ? 'clear' : 'changed'
       return { text: after, state: kind, after, ...(before === null ? {} : { before }) }
     }),
   }
-  reports.set(shown, report)
-  return shown
+  reports.set(view, report)
+  return view
 }

@@ -10,7 +10,7 @@ import type { OpenFile } from './renew-import.ts'
 /** The account and storage of a resumed import, and whether its file has changed. */
 type Resumed = Target & Pick<Reply<'saved.resume'>, 'file'>
 
-export function returnActs(open: OpenImport, way: WayOut, leaving: LeavingStore, openAgain: OpenFile) {
+export function returnActs(open: OpenImport, wayOut: WayOut, leaving: LeavingStore, openAgain: OpenFile) {
   const { host, store, kept } = open
   return {
     /** Brings back an import that was left, with its changes; its account and storage, or null if it is gone. */
@@ -18,12 +18,12 @@ export function returnActs(open: OpenImport, way: WayOut, leaving: LeavingStore,
       await open.changes.last
       const leftImport = leaving.act.take(session)
       if (!leftImport) return null
-      const mine = open.begin()
+      const requestNumber = open.begin()
       // The current import is set aside in turn: going back loses nothing.
-      way.setAside()
+      wayOut.setAside()
       store.setState({ step: 'restoring' }, true)
       const answer = await ask(host, 'import.summary', { session })
-      if (!open.isLast(mine)) return null
+      if (!open.isLast(requestNumber)) return null
       if (!answer.ok) {
         kept.forget()
         store.setState({ step: 'failed', name: leftImport.name, failure: answer.failure, file: leftImport.file }, true)
@@ -35,16 +35,16 @@ export function returnActs(open: OpenImport, way: WayOut, leaving: LeavingStore,
       return { account, storage: answer.value.choices.storage }
     },
     /** Resumes an import from before the program, a tab or the page ended; null if it is not available. */
-    async resume(saved: Pick<SavedImport, 'id' | 'name'>): Promise<Resumed | null> {
-      const { id, name } = saved
-      const may = way.leave({ kind: 'open', name }, false)
-      if (may !== true && !(await may)) return null
-      const mine = open.begin()
+    async resume(savedImport: Pick<SavedImport, 'id' | 'name'>): Promise<Resumed | null> {
+      const { id, name } = savedImport
+      const mayLeave = wayOut.leave({ kind: 'open', name }, false)
+      if (mayLeave !== true && !(await mayLeave)) return null
+      const requestNumber = open.begin()
       kept.forget()
       store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
       const answer = await ask(host, 'saved.resume', { id })
       // It was closed meanwhile: it stays saved.
-      if (!open.isLast(mine)) {
+      if (!open.isLast(requestNumber)) {
         if (answer.ok) open.closeQuietly(answer.value.summary.session)
         return null
       }
@@ -67,10 +67,10 @@ export function returnActs(open: OpenImport, way: WayOut, leaving: LeavingStore,
         return kept.read()
       }
       if (!last) return null
-      const mine = open.begin()
+      const requestNumber = open.begin()
       store.setState({ step: 'restoring' }, true)
       const answer = await ask(host, 'import.summary', { session: last.session })
-      if (!open.isLast(mine)) return null
+      if (!open.isLast(requestNumber)) return null
       if (!answer.ok) {
         kept.forget()
         store.setState({ step: 'empty' }, true)

@@ -17,10 +17,12 @@ export function createReviewStore(host: Host) {
     /** The name it was saved under; null if it failed or the user declined. */
     async save(session: string): Promise<UntrustedText | null> {
       store.setState({ busy: 'page', failure: null })
-      const made = await ask(host, 'review.save', { session })
-      const saved = made.ok ? await safely(() => host.saveFile(made.value.file, asItCame(made.value.name))) : made
-      store.setState({ busy: null, failure: saved.ok ? null : saved.failure })
-      return made.ok && saved.ok && saved.value ? made.value.name : null
+      const fileAnswer = await ask(host, 'review.save', { session })
+      const saveAnswer = fileAnswer.ok
+        ? await safely(() => host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)))
+        : fileAnswer
+      store.setState({ busy: null, failure: saveAnswer.ok ? null : saveAnswer.failure })
+      return fileAnswer.ok && saveAnswer.ok && saveAnswer.value ? fileAnswer.value.name : null
     },
     async summarise(run: string): Promise<void> {
       store.setState({ busy: 'summary', failure: null, summary: null })

@@ -35,19 +35,19 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
       return answer.ok && answer.value.exact
     },
     /** The first rows that contain a text, whatever the filter. */
-    async find(text: string, most: number): Promise<readonly ShownRow[]> {
+    async find(text: string, mostRows: number): Promise<readonly ShownRow[]> {
       const { session, perMaterial } = store.getState()
       if (session === null) return []
-      const shown = shownNow({ filter: { text }, sort: null, perMaterial })
-      const answer = await ask(host, 'import.rows', { session, from: 0, count: most, ...shown })
+      const query = shownNow({ filter: { text }, sort: null, perMaterial })
+      const answer = await ask(host, 'import.rows', { session, from: 0, count: mostRows, ...query })
       return answer.ok ? answer.value.rows : []
     },
     /** The first row of a filter, whatever is shown; null without one. */
     async first(filter: RowFilter): Promise<ShownRow | null> {
       const { session, perMaterial } = store.getState()
       if (session === null) return null
-      const shown = shownNow({ filter, sort: null, perMaterial })
-      const answer = await ask(host, 'import.rows', { session, from: 0, count: 1, ...shown })
+      const query = shownNow({ filter, sort: null, perMaterial })
+      const answer = await ask(host, 'import.rows', { session, from: 0, count: 1, ...query })
       return answer.ok ? (answer.value.rows[0] ?? null) : null
     },
     /** The next row to look at after a position. */

@@ -85,24 +85,24 @@ export function shownNow({ filter, sort, perMaterial, group }: Shown): RowsQuery
 
 /** The same, with the order that the user saw: a change under way may move rows, and the user means the ones that were there. [SHOWN-3] */
 export function shownAt(state: Shown & Pick<RowsState, 'pages'>, ranges: Ranges = [[0, 0]]): RowsQuery {
-  const seen = state.pages.get(Math.floor((ranges[0]?.[0] ?? 0) / PAGE))?.seen
-  return { ...shownNow(state), ...(seen === undefined ? {} : { seen }) }
+  const seenRevision = state.pages.get(Math.floor((ranges[0]?.[0] ?? 0) / PAGE))?.seen
+  return { ...shownNow(state), ...(seenRevision === undefined ? {} : { seen: seenRevision }) }
 }
 
 /** Leaves the rows at these positions out, or includes them again. */
 export function selectedEdit(
-  selected: Ranges,
+  selectedRanges: Ranges,
   state: Shown & Pick<RowsState, 'pages'>,
   included: boolean,
 ): Extract<ImportEditRequest, { kind: 'filtered' }> {
-  const ranges = selected.map(([from, to]): [number, number] => [from, to])
-  return { kind: 'filtered', ...shownAt(state, selected), ranges, included }
+  const ranges = selectedRanges.map(([from, to]): [number, number] => [from, to])
+  return { kind: 'filtered', ...shownAt(state, selectedRanges), ranges, included }
 }
 
 /** The filter as the host gets it: without the spaces around a search, which may be half typed. */
 export function trimmed(filter: RowFilter): RowFilter {
-  const { text, ...rest } = filter
-  return text === undefined || text.trim() === '' ? rest : { ...rest, text: text.trim() }
+  const { text, ...filterRest } = filter
+  return text === undefined || text.trim() === '' ? filterRest : { ...filterRest, text: text.trim() }
 }
 
 /** The row at a position; undefined for a group line. */
@@ -111,12 +111,12 @@ export function rowAt(state: RowsState, position: number): ShownRow | undefined 
   return row?.group ? undefined : row
 }
 
-/** The position of a row, if it arrived with the page of `near` or later; else null. */
-export function positionOf({ pages }: RowsState, index: number, near: number): number | null {
-  const from = pages.get(Math.floor(near / PAGE))?.epoch ?? 0
+/** The position of a row, if it arrived with the page of `nearPosition` or later; else null. */
+export function positionOf({ pages }: RowsState, index: number, nearPosition: number): number | null {
+  const from = pages.get(Math.floor(nearPosition / PAGE))?.epoch ?? 0
   for (const [page, { epoch, rows }] of pages) {
-    const at = epoch < from ? -1 : rows.findIndex((row) => row.index === index && !row.group)
-    if (at >= 0) return page * PAGE + at
+    const place = epoch < from ? -1 : rows.findIndex((row) => row.index === index && !row.group)
+    if (place >= 0) return page * PAGE + place
   }
   return null
 }

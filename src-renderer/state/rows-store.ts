@@ -8,12 +8,12 @@ import { rowQuestions } from './row-questions.ts'
 import { NO_ROWS, shownNow, type RowsState } from './rows-shown.ts'
 
 export function createRowsStore(host: Host) {
-  const pages = new RowPages((session, window, shown) => {
-    const { rule, cells } = shown
+  const pages = new RowPages((session, window, rowsState) => {
+    const { rule, cells } = rowsState
     return ask(host, 'import.rows', {
       session,
       ...window,
-      ...shownNow(shown),
+      ...shownNow(rowsState),
       ...(rule ? { rule: [rule.field, rule.text] } : {}),
       ...(cells ? { cells } : {}),
     })
@@ -46,14 +46,14 @@ function shownActs(pages: RowPages) {
     setSort: (sort: RowSort | null) => pages.otherwise({ sort }),
     setGroup: (group: RowGroup | null) => pages.otherwise({ group }),
     /** Sets filter, order and groups at once. */
-    showAs: (shown: Pick<RowsState, 'filter' | 'sort' | 'group'>) => pages.otherwise(shown),
+    showAs: (rowsView: Pick<RowsState, 'filter' | 'sort' | 'group'>) => pages.otherwise(rowsView),
     /** Opens or closes a group; the lines above it stay where they are. */
     toggleGroup(key: string): void {
       const { group } = store.getState()
       if (!group) return
-      const except = group.except.filter((one) => one !== key)
-      if (except.length === group.except.length) except.push(key)
-      pages.refresh({ group: { ...group, except } })
+      const exceptKeys = group.except.filter((exceptKey) => exceptKey !== key)
+      if (exceptKeys.length === group.except.length) exceptKeys.push(key)
+      pages.refresh({ group: { ...group, except: exceptKeys } })
     },
     /** Reports the visible positions (inclusive). */
     setInView: (first: number, last: number) => pages.setInView(first, last),
@@ -73,16 +73,16 @@ function shownActs(pages: RowPages) {
     keepCells: (): void => store.setState({ cells: null }),
     /** Shows a cell as it was typed, until the host answers. */
     expect(index: number, cell: number, text: string): void {
-      const shown = new Map(store.getState().pages)
-      for (const [key, page] of shown) {
-        const at = page.rows.findIndex((row) => row.index === index && !row.group)
-        const row = page.rows[at]
+      const shownPages = new Map(store.getState().pages)
+      for (const [key, page] of shownPages) {
+        const place = page.rows.findIndex((row) => row.index === index && !row.group)
+        const row = page.rows[place]
         if (!row) continue
         const { planned } = row.cells[cell] ?? {}
-        const typed = { text: untrusted(text), state: 'plain', edited: true, planned } as const
-        const cells = row.cells.with(cell, typed)
-        shown.set(key, { ...page, rows: page.rows.with(at, { ...row, cells }) })
-        return store.setState({ pages: shown })
+        const typedCell = { text: untrusted(text), state: 'plain', edited: true, planned } as const
+        const cells = row.cells.with(cell, typedCell)
+        shownPages.set(key, { ...page, rows: page.rows.with(place, { ...row, cells }) })
+        return store.setState({ pages: shownPages })
       }
     },
     forget: () => pages.forget(),

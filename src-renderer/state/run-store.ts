@@ -46,8 +46,8 @@ const NONE: RunState = {
 const MOST_FAILED = 200
 
 export function createRunStore(host: Host, ofStock = false) {
-  const none: RunState = { ...NONE, ofStock }
-  const store = createStore<RunState>(() => none)
+  const noRun: RunState = { ...NONE, ofStock }
+  const store = createStore<RunState>(() => noRun)
 
   function show(progress: RunProgress): void {
     const before = store.getState()
@@ -93,17 +93,17 @@ export function createRunStore(host: Host, ofStock = false) {
     /** Requests the phrase for the current unusual changes; an earlier phrase no longer counts. */
     async challenge(session: string): Promise<void> {
       challenged += 1
-      const mine = challenged
+      const challengeNumber = challenged
       store.setState({ phrase: null })
       const answer = await ask(host, 'run.challenge', { session })
-      if (mine !== challenged || store.getState().starting) return
+      if (challengeNumber !== challenged || store.getState().starting) return
       store.setState(answer.ok ? { phrase: answer.value.phrase } : { failure: answer.failure })
     },
     /** `confirm`: the phrase the user typed; `firstRows`: pause after this many rows. */
     async start(session: string, options: StartOptions = {}): Promise<void> {
-      store.setState({ ...none, starting: true }, true)
+      store.setState({ ...noRun, starting: true }, true)
       const answer = await ask(host, 'run.start', { session, ...options })
-      if (!answer.ok) return store.setState({ ...none, failure: answer.failure }, true)
+      if (!answer.ok) return store.setState({ ...noRun, failure: answer.failure }, true)
       store.setState({ starting: false, run: answer.value.run })
       await look(answer.value.run)
     },
@@ -118,7 +118,7 @@ export function createRunStore(host: Host, ofStock = false) {
       await act.resume()
     },
     async watch(run: string): Promise<void> {
-      store.setState({ ...none, run }, true)
+      store.setState({ ...noRun, run }, true)
       await look(run)
     },
     /** Loads the run's messages again, for example after a change of language. */
@@ -129,7 +129,7 @@ export function createRunStore(host: Host, ofStock = false) {
     },
     /** Notes that an undo of this run was started. */
     takenBack: (run: string) => store.getState().run === run && store.setState({ undone: true }),
-    forget: () => store.setState(none, true),
+    forget: () => store.setState(noRun, true),
     dismissFailure: () => store.setState({ failure: null }),
   }
   return Object.assign(store, { act })

@@ -26,12 +26,16 @@ interface Made {
 export function createFilesStore(host: Host) {
   const store = createStore<FilesState>(() => ({ making: null, failure: null }))
 
-  async function keep(making: WantedFile, make: () => Promise<Answer<Made>>): Promise<KeptFile | null> {
-    store.setState({ making, failure: null })
-    const made = await make()
-    const saved = made.ok ? await safely(() => host.saveFile(made.value.file, asItCame(made.value.name))) : made
-    store.setState({ making: null, failure: saved.ok ? null : saved.failure })
-    return made.ok && saved.ok && saved.value ? { name: made.value.name, asInFile: made.value.asInFile ?? true } : null
+  async function keep(wantedFile: WantedFile, make: () => Promise<Answer<Made>>): Promise<KeptFile | null> {
+    store.setState({ making: wantedFile, failure: null })
+    const fileAnswer = await make()
+    const saveAnswer = fileAnswer.ok
+      ? await safely(() => host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)))
+      : fileAnswer
+    store.setState({ making: null, failure: saveAnswer.ok ? null : saveAnswer.failure })
+    return fileAnswer.ok && saveAnswer.ok && saveAnswer.value
+      ? { name: fileAnswer.value.name, asInFile: fileAnswer.value.asInFile ?? true }
+      : null
   }
 
   const act = {

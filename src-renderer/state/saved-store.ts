@@ -17,12 +17,12 @@ export interface SavedState {
 export function createSavedStore(host: Host, app: AppStore) {
   const store = createStore<SavedState>(() => ({ imports: [], discarded: [] }))
 
-  async function settle(saved: SavedImport, discard: boolean): Promise<void> {
-    const answer = await ask(host, 'saved.discard', { id: saved.id, discard })
+  async function settle(savedImport: SavedImport, discard: boolean): Promise<void> {
+    const answer = await ask(host, 'saved.discard', { id: savedImport.id, discard })
     if (!answer.ok) app.act.tell({ kind: 'bad', text: messageLine(answer.failure.message) })
     else {
-      const others = store.getState().discarded.filter(({ id }) => id !== saved.id)
-      store.setState({ discarded: discard ? [saved, ...others] : others })
+      const otherImports = store.getState().discarded.filter(({ id }) => id !== savedImport.id)
+      store.setState({ discarded: discard ? [savedImport, ...otherImports] : otherImports })
     }
     await act.load()
   }
@@ -36,8 +36,8 @@ export function createSavedStore(host: Host, app: AppStore) {
       store.setState({ imports })
       if (aside.length > 0) app.act.tell({ kind: 'bad', text: aside.map(shownText).join(' ') })
     },
-    discard: (saved: SavedImport) => settle(saved, true),
-    takeBack: (saved: SavedImport) => settle(saved, false),
+    discard: (savedImport: SavedImport) => settle(savedImport, true),
+    takeBack: (savedImport: SavedImport) => settle(savedImport, false),
   }
   return Object.assign(store, { act })
 }

@@ -34,7 +34,7 @@ export function createSettingsStore(host: Host) {
     sought: null,
   }))
   // One after another: two changes at once must not restore each other's old value.
-  let turn: Promise<unknown> = Promise.resolve()
+  let lastTurn: Promise<unknown> = Promise.resolve()
 
   host.on('settings.changed', ({ settings }) => {
     if (JSON.stringify(settings) !== JSON.stringify(store.getState().settings)) store.setState({ settings })
@@ -57,9 +57,9 @@ export function createSettingsStore(host: Host) {
       store.setState(answer.ok ? { ...answer.value, failure: null } : { failure: answer.failure })
     },
     change(change: SettingsChange): Promise<boolean> {
-      const done = turn.then(() => put(change))
-      turn = done
-      return done
+      const putResult = lastTurn.then(() => put(change))
+      lastTurn = putResult
+      return putResult
     },
     seek: (name: string | null): void => store.setState({ sought: name }),
     dismissFailure: () => store.setState({ failure: null }),

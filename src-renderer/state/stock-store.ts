@@ -18,8 +18,13 @@ export interface StockState {
 /** Further storages are shown only if the user chooses them: each has two columns. */
 const SHOWN_AT_FIRST = 6
 
-/** `saved`: changes that are resumed before the account is read for nothing. */
-export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imports: ImportStore, saved: SavedStore) {
+/** `savedStore`: changes that are resumed before the account is read for nothing. */
+export function createStockStore(
+  host: Host,
+  page: Pick<BrowserEnv, 'kept'>,
+  imports: ImportStore,
+  savedStore: SavedStore,
+) {
   const last = persistedValue<readonly (readonly [string, readonly number[]])[]>(
     page.kept,
     'stocksheet.stock',
@@ -30,23 +35,23 @@ export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imp
   // Only the last request counts.
   let question = 0
   /** The account the screen last opened with: if its reading was cancelled, it is not read again automatically. */
-  let entered: string | null = null
+  let enteredAccount: string | null = null
 
   async function read(account: Account): Promise<void> {
-    const mine = ++question
+    const questionNumber = ++question
     const storages = shownOf(store.getState(), account)
     const [storage] = storages
     if (storage === undefined) return
     store.setState({ failure: null })
-    const offered = await ask(host, 'stock.offer', { account: account.id, storages: [...storages] })
-    if (mine !== question) return
-    if (!offered.ok) return store.setState({ failure: offered.failure })
-    await imports.act.open(offered.value.file, offered.value.name, { account: account.id, storage })
+    const offerAnswer = await ask(host, 'stock.offer', { account: account.id, storages: [...storages] })
+    if (questionNumber !== question) return
+    if (!offerAnswer.ok) return store.setState({ failure: offerAnswer.failure })
+    await imports.act.open(offerAnswer.value.file, offerAnswer.value.name, { account: account.id, storage })
   }
 
-  function remember(shown: StockState['shown']): void {
-    store.setState({ shown })
-    last.set([...shown])
+  function remember(shownStorages: StockState['shown']): void {
+    store.setState({ shown: shownStorages })
+    last.set([...shownStorages])
   }
 
   const sessionShown = (): string | null => {
@@ -55,9 +60,9 @@ export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imp
   }
 
   async function readUnlessSaved(account: Account): Promise<void> {
-    await saved.act.load()
-    const waiting = saved.getState().imports.some((one) => {
-      return one.stock === true && one.account === account.id && one.session === undefined
+    await savedStore.act.load()
+    const waiting = savedStore.getState().imports.some((savedImport) => {
+      return savedImport.stock === true && savedImport.account === account.id && savedImport.session === undefined
     })
     if (!waiting && imports.getState().step === 'empty') await read(account)
   }
@@ -69,8 +74,8 @@ export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imp
       const state = imports.getState()
       const open = state.step === 'open' || state.step === 'raw-sheet' ? state.account : null
       const reading = state.step === 'reading' || state.step === 'restoring'
-      if (reading || open === account.id || entered === account.id) return
-      entered = account.id
+      if (reading || open === account.id || enteredAccount === account.id) return
+      enteredAccount = account.id
       void readUnlessSaved(account)
     },
     /** Shows other storages of the account, which is read again. If the user keeps the current view, the old choice stays. */
@@ -78,11 +83,11 @@ export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imp
       if (storages.length === 0) return
       const { shown } = store.getState()
       const before = sessionShown()
-      const chosen = new Map(shown).set(account.id, storages)
-      remember(chosen)
+      const chosenStorages = new Map(shown).set(account.id, storages)
+      remember(chosenStorages)
       await read(account)
       const isSameSession = before !== null && sessionShown() === before
-      if (isSameSession && store.getState().shown === chosen) remember(shown)
+      if (isSameSession && store.getState().shown === chosenStorages) remember(shown)
     },
   }
   return Object.assign(store, { act })
@@ -90,8 +95,8 @@ export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imp
 
 /** In the account's own order. */
 export function shownOf({ shown }: Pick<StockState, 'shown'>, { id, storages }: Account): readonly number[] {
-  const chosen = shown.get(id)
-  const there = storages.map((storage) => storage.id)
-  const some = chosen ? there.filter((one) => chosen.includes(one)) : []
-  return some.length > 0 ? some : there.slice(0, SHOWN_AT_FIRST)
+  const chosenStorages = shown.get(id)
+  const storageIds = storages.map((storage) => storage.id)
+  const chosenIds = chosenStorages ? storageIds.filter((storage) => chosenStorages.includes(storage)) : []
+  return chosenIds.length > 0 ? chosenIds : storageIds.slice(0, SHOWN_AT_FIRST)
 }

@@ -17,8 +17,8 @@ export const ALL_ROWS = 'all'
 export function createStockViewsStore(host: Host, app: AppStore) {
   const store = createStore<StockViewsState>(() => ({ account: null, views: [], chosen: ALL_ROWS }))
 
-  async function settle(account: string, answered: ReturnType<typeof askFor>): Promise<boolean> {
-    const answer = await answered
+  async function settle(account: string, pendingAnswer: ReturnType<typeof askFor>): Promise<boolean> {
+    const answer = await pendingAnswer
     if (!answer.ok) {
       app.act.tell({ kind: 'bad', text: messageLine(answer.failure.message) })
       return false

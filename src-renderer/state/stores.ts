@@ -15,16 +15,16 @@ import { wordsOf, type Words } from '../../src-shared/words/window/words.ts'
 export type Stores = ReturnType<typeof createStores>
 
 export function createStores(host: Host, page: BrowserEnv) {
-  const made = makeStores(host, page)
-  const { app, settings, imports, saved, layouts, run, stock, activeRuns, inbox, waiting } = made
+  const stores = makeStores(host, page)
+  const { app, settings, imports, saved, layouts, run, stock, activeRuns, inbox, waiting } = stores
   const place = keptPlace(page.session)
   const words = (): Words => wordsOf(app.getState().language, page.language)
-  const uiLanguage = hostLanguage(host, made)
-  const arriving = arrivals(host, made, words)
+  const uiLanguage = hostLanguage(host, stores)
+  const arriving = arrivals(host, stores, words)
 
   let started = false
 
-  followStorage(made)
+  followStorage(stores)
   // A tab or page may have been lost since the list was loaded.
   imports.subscribe((state, before) => {
     if (state.step !== 'empty' || before.step === 'empty' || !started) return
@@ -40,10 +40,10 @@ export function createStores(host: Host, page: BrowserEnv) {
     if (state.step !== before.step && started) void saved.act.load()
   })
   const nothingLeft = () => app.act.tell({ kind: 'good', text: words().filters.nothingLeft })
-  wireWorkbench(host, made, layouts, page, nothingLeft)
+  wireWorkbench(host, stores, layouts, page, nothingLeft)
   wireWorkbench(host, stock, layouts, page, nothingLeft)
 
-  followReport(made, nothingLeft)
+  followReport(stores, nothingLeft)
 
   host.on('accounts.changed', () => void app.act.refreshAccounts())
   // Another window changed, closed, resumed or discarded its import.
@@ -56,7 +56,7 @@ export function createStores(host: Host, page: BrowserEnv) {
   })
   // Comes when the host uses the new settings: the open import is checked by them now.
   host.on('settings.changed', () => {
-    for (const one of [imports, stock.imports]) void one.act.refreshSummary()
+    for (const importStore of [imports, stock.imports]) void importStore.act.refreshSummary()
   })
 
   /** Listens for the menu bar's commands. */
@@ -85,8 +85,8 @@ export function createStores(host: Host, page: BrowserEnv) {
     if (last && state.step === 'open') {
       app.act.choosePlace(state.account, state.summary.choices.storage)
     }
-    returnToPlace(made, before)
-    followPlace(made, place)
+    returnToPlace(stores, before)
+    followPlace(stores, place)
     if (last && state.step === 'open' && last.run !== null) await run.act.watch(last.run)
     await restoreStock()
     started = true
@@ -96,13 +96,13 @@ export function createStores(host: Host, page: BrowserEnv) {
   }
 
   return {
-    ...made,
+    ...stores,
     page,
     arrive: arriving.arrive,
     receive: arriving.receive,
     takeIn: arriving.takeIn,
     openNext: arriving.openNext,
-    showLowStock: () => showLowStock(made),
+    showLowStock: () => showLowStock(stores),
     onCommand,
     prefers,
     start,
@@ -135,9 +135,9 @@ function followStorage({ app, imports, leaving, stock }: MadeStores): void {
       app.act.chooseStorage(open.summary.choices.storage)
   })
   // If the import stays, its account and storage stay too.
-  for (const one of [{ leaving, imports }, stock]) {
-    one.leaving.subscribe((state, before) => {
-      const open = one.imports.getState()
+  for (const leavable of [{ leaving, imports }, stock]) {
+    leavable.leaving.subscribe((state, before) => {
+      const open = leavable.imports.getState()
       if (state.asked !== null || before.asked === null || open.step !== 'open') return
       app.act.choosePlace(open.account, open.summary.choices.storage)
     })

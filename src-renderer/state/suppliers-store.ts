@@ -59,9 +59,11 @@ export function createSuppliersStore(host: Host) {
   }
 
   /** Lets the user save a file that the host made. */
-  async function handOver(made: Answer<Reply<'profiles.save'>>): Promise<void> {
-    const saved = made.ok ? await safely(() => host.saveFile(made.value.file, asItCame(made.value.name))) : made
-    if (!saved.ok) store.setState({ failure: saved.failure })
+  async function handOver(fileAnswer: Answer<Reply<'profiles.save'>>): Promise<void> {
+    const saveAnswer = fileAnswer.ok
+      ? await safely(() => host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)))
+      : fileAnswer
+    if (!saveAnswer.ok) store.setState({ failure: saveAnswer.failure })
   }
 
   const act = {
@@ -107,9 +109,10 @@ export function createSuppliersStore(host: Host) {
     },
     /** Imports a supplier that was exported from this or another account. */
     async add(file: File): Promise<boolean> {
-      const offered = await safely(() => host.offerFile(file))
-      if (offered.ok) return settle((account) => ask(host, 'profiles.load', { account, file: offered.value.file }))
-      store.setState({ failure: offered.failure })
+      const offerAnswer = await safely(() => host.offerFile(file))
+      if (offerAnswer.ok)
+        return settle((account) => ask(host, 'profiles.load', { account, file: offerAnswer.value.file }))
+      store.setState({ failure: offerAnswer.failure })
       return false
     },
     dismissFailure: () => store.setState({ failure: null }),

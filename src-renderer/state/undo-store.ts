@@ -27,20 +27,20 @@ const NONE: UndoState = { of: null, part: undefined, file: untrusted(''), step: 
 export function createUndoStore(host: Host) {
   const store = createStore<UndoState>(() => NONE)
   // Each request gets a number: a late answer to an older one is ignored.
-  let look = 0
+  let questionNumber = 0
   const act = {
     async plan(run: string, file: UntrustedText, part?: UndoPart): Promise<void> {
-      const mine = ++look
+      const ownNumber = ++questionNumber
       store.setState({ ...NONE, of: run, part, file }, true)
       const answer = await ask(host, 'undo.plan', { run, ...(part && { part }) })
-      if (mine !== look) return
+      if (ownNumber !== questionNumber) return
       store.setState(answer.ok ? { step: 'shown', plan: answer.value } : { step: 'shown', failure: answer.failure })
     },
     /** Starts the undo, with the typed phrase if there is one; the new run's id, or null if it was refused. */
     async start(confirm?: string): Promise<string | null> {
       const { of, part, plan, step } = store.getState()
       if (of === null || plan === null || step !== 'shown') return null
-      const mine = look
+      const ownNumber = questionNumber
       store.setState({ step: 'starting', failure: null })
       const answer = await ask(host, 'undo.start', {
         run: of,
@@ -48,19 +48,19 @@ export function createUndoStore(host: Host) {
         ...(confirm === undefined ? {} : { confirm }),
       })
       if (answer.ok) {
-        if (mine === look) act.close()
+        if (ownNumber === questionNumber) act.close()
         return answer.value.run
       }
-      if (mine !== look) return null
+      if (ownNumber !== questionNumber) return null
       store.setState({ step: 'shown', failure: answer.failure })
       // A phrase counts once: the undo is requested again, with a new one.
       if (plan.phrase === null) return null
-      const again = await ask(host, 'undo.plan', { run: of, ...(part && { part }) })
-      if (mine === look && again.ok) store.setState({ plan: again.value })
+      const secondAnswer = await ask(host, 'undo.plan', { run: of, ...(part && { part }) })
+      if (ownNumber === questionNumber && secondAnswer.ok) store.setState({ plan: secondAnswer.value })
       return null
     },
     close: (): void => {
-      look += 1
+      questionNumber += 1
       store.setState(NONE, true)
     },
   }

@@ -53,12 +53,12 @@ export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'kept'>, a
   }
 
   async function loadNews(): Promise<void> {
-    const mine = ++question
+    const ownNumber = ++question
     const { account } = app.getState()
     if (account === null) return store.setState({ news: null })
     const since = store.getState().closed.seen[account]
     const answer = await ask(host, 'history.news', { account, ...(since === undefined ? {} : { since }) })
-    if (mine === question) store.setState({ news: answer.ok ? answer.value.news : null })
+    if (ownNumber === question) store.setState({ news: answer.ok ? answer.value.news : null })
   }
 
   const act = {

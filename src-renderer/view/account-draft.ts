@@ -18,7 +18,7 @@ export interface AccountDraft {
 export const EMPTY_DRAFT: AccountDraft = { name: '', address: '', storages: [] }
 
 export function draftOf({ name, address, storages }: AccountSetup): AccountDraft {
-  const draft = storages.map((one) => ({ id: String(one.id), name: asItCame(one.name) }))
+  const draft = storages.map((storage) => ({ id: String(storage.id), name: asItCame(storage.name) }))
   return { name: asItCame(name), address: asItCame(address), storages: draft }
 }
 
@@ -29,9 +29,9 @@ export interface Meant {
 }
 
 /** Reads what was pasted as address and key; a key that came with the address is taken where none was typed. `isNamed`: by the user. */
-export function meantBy(draft: AccountDraft, key: string, others: readonly string[], isNamed: boolean): Meant {
+export function meantBy(draft: AccountDraft, key: string, otherNames: readonly string[], isNamed: boolean): Meant {
   const pasted = pastedAccess(draft.address)
-  const isTaken = (name: string): boolean => others.some((other) => sameName(other) === sameName(name))
+  const isTaken = (name: string): boolean => otherNames.some((otherName) => sameName(otherName) === sameName(name))
   const name = isNamed ? draft.name : nameForAddress(pasted.address, isTaken)
   return {
     draft: { ...draft, address: pasted.address, name },
@@ -45,25 +45,28 @@ export function storagesTyped(draft: AccountDraft): { id: number; name: string }
 }
 
 /** The problems; storages by their line in the draft. */
-export function draftProblems(draft: AccountDraft, others: readonly string[]): SetupProblem[] {
-  const lines = draft.storages.flatMap((one, line) => (isFilled(one) ? [line] : []))
-  return setupProblems({ ...draft, storages: storagesTyped(draft) }, others).map((trouble) =>
+export function draftProblems(draft: AccountDraft, otherNames: readonly string[]): SetupProblem[] {
+  const lines = draft.storages.flatMap((storage, line) => (isFilled(storage) ? [line] : []))
+  return setupProblems({ ...draft, storages: storagesTyped(draft) }, otherNames).map((trouble) =>
     trouble.field === 'storages' ? { ...trouble, row: lines[trouble.row] ?? trouble.row } : trouble,
   )
 }
 
 /** Merges the storages reported by the account: new ones are added, names are filled in if none was typed. */
-export function withTold(draft: AccountDraft, reported: readonly Storage[]): { draft: AccountDraft; added: number } {
-  const names = new Map(reported.map(({ id, name }) => [id, asItCame(name)]))
-  const storages = draft.storages.filter(isFilled).map((one) => {
-    const name = names.get(numberOf(one.id))
-    return one.name.trim() === '' && name !== undefined ? { ...one, name } : one
+export function withTold(
+  draft: AccountDraft,
+  reportedStorages: readonly Storage[],
+): { draft: AccountDraft; added: number } {
+  const names = new Map(reportedStorages.map(({ id, name }) => [id, asItCame(name)]))
+  const storages = draft.storages.filter(isFilled).map((storage) => {
+    const name = names.get(numberOf(storage.id))
+    return storage.name.trim() === '' && name !== undefined ? { ...storage, name } : storage
   })
   const knownIds = new Set(storages.map(({ id }) => numberOf(id)))
-  const added = reported
+  const addedStorages = reportedStorages
     .filter(({ id }) => !knownIds.has(id))
     .map(({ id, name }) => ({ id: String(id), name: asItCame(name) }))
-  return { draft: { ...draft, storages: [...storages, ...added] }, added: added.length }
+  return { draft: { ...draft, storages: [...storages, ...addedStorages] }, added: addedStorages.length }
 }
 
 function isFilled({ id, name }: DraftStorage): boolean {

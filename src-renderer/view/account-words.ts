@@ -23,12 +23,12 @@ interface WordsFound {
 }
 
 /** Words that begin with the text, then words that contain it; all words if none does, or if the text is one of them. */
-export function wordsFound(own: readonly UntrustedText[], text: string, field: Field): WordsFound {
+export function wordsFound(ownWords: readonly UntrustedText[], text: string, field: Field): WordsFound {
   const key = textKey(isListField(field) ? (LAST_ENTRY.exec(text)?.[0] ?? '') : text)
-  const keyed = own.map((word) => ({ word, key: textKey(asItCame(word)) }))
-  const fitting = keyed.some((one) => one.key === key) ? [] : keyed.filter((one) => one.key.includes(key))
+  const keyed = ownWords.map((word) => ({ word, key: textKey(asItCame(word)) }))
+  const fitting = keyed.some((word) => word.key === key) ? [] : keyed.filter((word) => word.key.includes(key))
   const matches = fitting.length === 0 ? keyed : fitting
-  const first = (one: { readonly key: string }): number => (one.key.startsWith(key) ? 0 : 1)
+  const first = (word: { readonly key: string }): number => (word.key.startsWith(key) ? 0 : 1)
   const sorted = fitting.length === 0 ? matches : matches.toSorted((a, b) => first(a) - first(b))
   return { shown: sorted.slice(0, MOST_SHOWN).map(({ word }) => word), more: Math.max(0, matches.length - MOST_SHOWN) }
 }

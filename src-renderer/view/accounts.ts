@@ -19,7 +19,7 @@ export function storageNames(
   accounts: readonly Account[],
   { account, storage, storages = [storage] }: Pick<RunInfo, 'account' | 'storage' | 'storages'>,
 ): string {
-  return storages.map((one) => storageName(accounts, account, one)).join(', ')
+  return storages.map((storage) => storageName(accounts, account, storage)).join(', ')
 }
 
 /** A storage's name, or its number if it has none. */

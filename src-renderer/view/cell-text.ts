@@ -34,7 +34,7 @@ export function showValue(given: string | UntrustedText, field: Field | null, nu
 
 export function shownCellText(cell: CellView, field: Field | null, numbers: Separators): CellText {
   const numeric = isNumeric(field)
-  const shown = cutText(cell.after === undefined ? cell.text : showValue(cell.after, field, numbers), LONGEST)
+  const shownValue = cutText(cell.after === undefined ? cell.text : showValue(cell.after, field, numbers), LONGEST)
   const before =
     cell.before === undefined || asItCame(cell.before) === '' || cell.before === cell.after
       ? null
@@ -42,7 +42,7 @@ export function shownCellText(cell: CellView, field: Field | null, numbers: Sepa
   const changed = cell.state === 'changed' && before !== null && !numeric
   return {
     before: cell.state === 'changed' || cell.state === 'clear' ? before : null,
-    after: changed ? changedPart(before, shown) : { head: NOTHING, changed: shown, tail: NOTHING },
+    after: changed ? changedPart(before, shownValue) : { head: NOTHING, changed: shownValue, tail: NOTHING },
     delta: cell.delta === undefined || field !== 'stock' ? null : showSigned(cell.delta, numbers),
   }
 }
@@ -99,18 +99,18 @@ const LETTER = /[\p{L}\p{N}]/u
  */
 export function changedPart(earlier: UntrustedText, later: UntrustedText): ChangedPart {
   const [before, after] = [asItCame(earlier), asItCame(later)]
-  const whole = { head: untrusted(''), changed: later, tail: untrusted('') }
-  if (before === '' || after === '' || before === after) return whole
+  const wholeChange = { head: untrusted(''), changed: later, tail: untrusted('') }
+  if (before === '' || after === '' || before === after) return wholeChange
   const old = letters(before)
   const now = letters(after)
-  const most = Math.min(old.length, now.length)
+  const commonLength = Math.min(old.length, now.length)
   let start = 0
-  while (start < most && old[start] === now[start]) start += 1
+  while (start < commonLength && old[start] === now[start]) start += 1
   let end = 0
-  while (end < most - start && old[old.length - 1 - end] === now[now.length - 1 - end]) end += 1
+  while (end < commonLength - start && old[old.length - 1 - end] === now[now.length - 1 - end]) end += 1
   while (start > 0 && isLetter(now[start - 1]) && (isLetter(now[start]) || isLetter(old[start]))) start -= 1
   while (end > 0 && isLetter(now[now.length - end]) && isLetter(now[now.length - end - 1])) end -= 1
-  if (start + end < 3) return whole
+  if (start + end < 3) return wholeChange
   return {
     head: untrusted(now.slice(0, start).join('')),
     changed: untrusted(now.slice(start, now.length - end).join('')),

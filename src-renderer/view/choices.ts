@@ -16,7 +16,8 @@ export function withField(
 ): ImportChoices {
   const fields = new Map(choices.fields ?? [])
   if (field !== null) {
-    for (const other of columns) if (other.field === field && other.column !== column) fields.set(other.column, null)
+    for (const otherColumn of columns)
+      if (otherColumn.field === field && otherColumn.column !== column) fields.set(otherColumn.column, null)
   }
   fields.set(column, field)
   return { ...choices, fields: [...fields].sort(([a], [b]) => a - b) }
@@ -25,17 +26,17 @@ export function withField(
 /** Reads the file another way (null: as detected). Fields chosen for the old columns no longer apply. */
 export function withReading(
   choices: ImportChoices,
-  what: 'encoding' | 'delimiter' | 'sheet',
+  option: 'encoding' | 'delimiter' | 'sheet',
   value: string | null,
 ): ImportChoices {
   const choicesLeft = without(
     choices,
     ...OF_COLUMNS,
     'table',
-    what,
-    ...(what === 'sheet' ? (['sheets', 'headings', 'skip'] as const) : []),
+    option,
+    ...(option === 'sheet' ? (['sheets', 'headings', 'skip'] as const) : []),
   )
-  return value === null ? choicesLeft : { ...choicesLeft, [what]: value }
+  return value === null ? choicesLeft : { ...choicesLeft, [option]: value }
 }
 
 /** Reads all sheets that are named after storages, each into its own. Their columns are joined, so the fields are chosen anew. */
@@ -66,14 +67,14 @@ export function withFieldOfStorage(
   field: Field | null,
 ): ImportChoices {
   const columns = file.perStorage?.columns ?? []
-  const own = columns.find((one) => one.column === column)
-  const others = columns.filter((one) => one !== own)
-  const has = field === 'stock' || field === 'minimum' ? field : null
-  const taken = others.some((one) => one.storage === own?.storage && one.field === has)
-  if (own && has && !taken)
-    return withColumnsPerStorage(choices, { columns: [...others, { ...own, field: has }] }, true)
-  const rest = withColumnsPerStorage(choices, { columns: others }, others.length > 0)
-  return withField(rest, all, column, field)
+  const ownColumn = columns.find((one) => one.column === column)
+  const otherColumns = columns.filter((column) => column !== ownColumn)
+  const amountField = field === 'stock' || field === 'minimum' ? field : null
+  const taken = otherColumns.some((column) => column.storage === ownColumn?.storage && column.field === amountField)
+  if (ownColumn && amountField && !taken)
+    return withColumnsPerStorage(choices, { columns: [...otherColumns, { ...ownColumn, field: amountField }] }, true)
+  const nextChoices = withColumnsPerStorage(choices, { columns: otherColumns }, otherColumns.length > 0)
+  return withField(nextChoices, all, column, field)
 }
 
 export function withSuppliers(choices: ImportChoices, areRead: boolean): ImportChoices {
@@ -92,7 +93,7 @@ export function withTable(choices: ImportChoices, table: number): ImportChoices 
 
 /** Rows that are headings, joined from top to bottom; none: the table has no headings. */
 export function withHeadings(choices: ImportChoices, rows: readonly number[]): ImportChoices {
-  const nextChoices = rows.reduce((made, row) => withData(made, [row, row]), choices)
+  const nextChoices = rows.reduce((choicesSoFar, row) => withData(choicesSoFar, [row, row]), choices)
   return { ...nextChoices, headings: rows.toSorted((a, b) => a - b) }
 }
 
@@ -109,8 +110,8 @@ export function withData(choices: ImportChoices, [first, last]: readonly [number
       [from, Math.min(to, first - 1)],
       [Math.max(from, last + 1), to],
     ]
-    const rest = last < from || to < first ? [[from, to] satisfies [number, number]] : around
-    return rest.filter(([start, end]) => start <= end)
+    const remainingSkips = last < from || to < first ? [[from, to] satisfies [number, number]] : around
+    return remainingSkips.filter(([start, end]) => start <= end)
   })
   return skip.length === 0 ? without(choices, 'skip') : { ...choices, skip }
 }
@@ -142,14 +143,14 @@ export type Pairs = NonNullable<ImportChoices['translations']>[number][1]
 
 /** The translations of a field, by key. */
 export function pairsOf({ translations }: ImportSummary['choices'], field: Field): ReadonlyMap<string, UntrustedText> {
-  const pairs = translations?.find(([one]) => one === field)?.[1] ?? []
+  const pairs = translations?.find(([entryField]) => entryField === field)?.[1] ?? []
   return new Map(pairs.map(([from, to]) => [textKey(asItCame(from)), to]))
 }
 
 /** An empty list removes the field's translations. */
 export function withTranslations(choices: ImportChoices, field: Field, pairs: Pairs): ImportChoices {
-  const others = (choices.translations ?? []).filter(([one]) => one !== field)
-  const all = pairs.length === 0 ? others : [...others, [field, pairs] satisfies [Field, Pairs]]
+  const otherTranslations = (choices.translations ?? []).filter(([entryField]) => entryField !== field)
+  const all = pairs.length === 0 ? otherTranslations : [...otherTranslations, [field, pairs] satisfies [Field, Pairs]]
   return all.length === 0 ? without(choices, 'translations') : { ...choices, translations: all }
 }
 
@@ -158,14 +159,16 @@ const OF_COLUMNS = ['fields', 'perStorage', 'takenKey'] as const
 
 /** The rule of a field as typed; null if it has none. */
 export function ruleOf({ rules }: ImportSummary['choices'], field: Field): string | null {
-  const rule = rules?.find(([one]) => one === field)?.[1]
+  const rule = rules?.find(([entryField]) => entryField === field)?.[1]
   return rule === undefined ? null : asItCame(rule)
 }
 
 /** The field for a rule made from an unused column: the price if the file has one, else its first amount. */
 export function ruledFrom(columns: readonly ImportColumn[]): Field | null {
   const fields = columns.flatMap(({ field }) => field ?? [])
-  return fields.includes('price') ? 'price' : (fields.find((one) => mayHaveRule(one) && isDecimalField(one)) ?? null)
+  return fields.includes('price')
+    ? 'price'
+    : (fields.find((entryField) => mayHaveRule(entryField) && isDecimalField(entryField)) ?? null)
 }
 
 /** Null removes the field's rule. Columns filled only by rules are in the order of the rules: a changed rule keeps its place. */
@@ -179,7 +182,7 @@ export function withRule(choices: ImportChoices, field: Field, rule: string | Un
 
 /** Removes optional choices. */
 function without(choices: ImportChoices, ...names: readonly Exclude<keyof ImportChoices, 'storage'>[]): ImportChoices {
-  const rest = { ...choices }
-  for (const name of names) delete rest[name]
-  return rest
+  const nextChoices = { ...choices }
+  for (const name of names) delete nextChoices[name]
+  return nextChoices
 }

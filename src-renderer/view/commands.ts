@@ -196,8 +196,8 @@ interface Pressed {
 }
 
 /** Whether these are the keys of a command. */
-export function isKeyOf(id: CommandId, pressed: Pressed): boolean {
-  return (specOfCommand(id).keys ?? []).some((chord) => isChord(chord, pressed))
+export function isKeyOf(id: CommandId, keyEvent: Pressed): boolean {
+  return (specOfCommand(id).keys ?? []).some((chord) => isChord(chord, keyEvent))
 }
 
 /** A letter matches what the key types in a Latin layout; in other layouts, the letter at the key's position. */

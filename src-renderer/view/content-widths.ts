@@ -52,8 +52,8 @@ export function grownWidths(
     // A text that may be cut leaves the room to the values: its longest need not be its widest.
     const widest = widestOf(column, rows, words, column.kind === 'cell' && !isWhole(column) ? lengthOf : sizeOf)
     const inRows = widest === null ? 0 : cellWidth(widest, measure)
-    const needed = Math.ceil(AROUND + Math.max(headingWidth(column, words, measure), inRows))
-    const width = Math.max(least, earlier ?? 0, Math.min(most, needed))
+    const neededWidth = Math.ceil(AROUND + Math.max(headingWidth(column, words, measure), inRows))
+    const width = Math.max(least, earlier ?? 0, Math.min(most, neededWidth))
     if (width !== earlier) changes.push([column.id, width])
   }
   return changes.length === 0 ? widths : { ...widths, ...Object.fromEntries(changes) }

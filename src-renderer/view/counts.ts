@@ -43,9 +43,15 @@ export interface ApplyCounts {
 /** The one count of what Apply does: pill, sentence, button and confirmation all show it. */
 export function applyCounts(summary: Pick<ImportSummary, 'counts' | 'perMaterial'>): ApplyCounts {
   const counts = shownCounts(summary)
-  const { add: added, delete: deleted } = counts
+  const { add: addedRows, delete: deletedRows } = counts
   const rows = changes(counts)
-  return { rows, changed: rows - added - deleted, added, deleted, waiting: waiting(counts) }
+  return {
+    rows,
+    changed: rows - addedRows - deletedRows,
+    added: addedRows,
+    deleted: deletedRows,
+    waiting: waiting(counts),
+  }
 }
 
 /** Rows worth a look: everything but unchanged. */
@@ -110,15 +116,17 @@ function beside({ text, sheet, conditions, archived }: RowFilter): RowFilter {
 export function pillsOn(filter: RowFilter): ReadonlySet<PillName> {
   const { statuses = [] } = filter
   if (Object.keys(filter).length === Object.keys(beside(filter)).length) return new Set<PillName>(['all'])
-  const on = STATUS_PILLS.filter((name) => STATUSES_OF_PILLS[name].every((status) => statuses.includes(status)))
-  return new Set<PillName>([...on, ...FLAG_PILLS.filter((name) => filter[name] === true)])
+  const pillsPressed = STATUS_PILLS.filter((name) =>
+    STATUSES_OF_PILLS[name].every((status) => statuses.includes(status)),
+  )
+  return new Set<PillName>([...pillsPressed, ...FLAG_PILLS.filter((name) => filter[name] === true)])
 }
 
 /** A pill replaces the other pills and everything chosen in “More”. */
 export function filterOfPill(filter: RowFilter, pill: PillName): RowFilter {
-  const rest = beside(filter)
-  if (pill === 'all') return rest
-  return isFlag(pill) ? { ...rest, [pill]: true } : { ...rest, statuses: [...STATUSES_OF_PILLS[pill]] }
+  const filterRest = beside(filter)
+  if (pill === 'all') return filterRest
+  return isFlag(pill) ? { ...filterRest, [pill]: true } : { ...filterRest, statuses: [...STATUSES_OF_PILLS[pill]] }
 }
 
 function isFlag(pill: PillName): pill is FlagPill {
@@ -129,17 +137,17 @@ function isFlag(pill: PillName): pill is FlagPill {
 export function withPill(filter: RowFilter, pill: PillName): RowFilter {
   if (pill === 'all') return filterOfPill(filter, pill)
   if (isFlag(pill)) return filterOfPill(filter, filter[pill] === true ? 'all' : pill)
-  const { statuses = [], notIn: _notIn, belowMinimum: _belowMinimum, ...rest } = filter
-  const own: readonly RowStatus[] = STATUSES_OF_PILLS[pill]
-  const isOn = own.every((status) => statuses.includes(status))
-  const others = statuses.filter((status) => !own.includes(status))
-  const next = isOn ? others : [...others, ...own]
-  return next.length === 0 ? rest : { ...rest, statuses: next }
+  const { statuses = [], notIn: _notIn, belowMinimum: _belowMinimum, ...filterRest } = filter
+  const ownStatuses: readonly RowStatus[] = STATUSES_OF_PILLS[pill]
+  const isOn = ownStatuses.every((status) => statuses.includes(status))
+  const otherStatuses = statuses.filter((status) => !ownStatuses.includes(status))
+  const next = isOn ? otherStatuses : [...otherStatuses, ...ownStatuses]
+  return next.length === 0 ? filterRest : { ...filterRest, statuses: next }
 }
 
 /** With only the rows that change this field as well, or without. */
 export function withField(filter: RowFilter, field: Field, on: boolean): RowFilter {
-  const { fields = [], ...rest } = filter
+  const { fields = [], ...filterRest } = filter
   const next = [...fields.filter((one) => one !== field), ...(on ? [field] : [])]
-  return next.length === 0 ? rest : { ...rest, fields: next }
+  return next.length === 0 ? filterRest : { ...filterRest, fields: next }
 }

@@ -33,13 +33,13 @@ export function fillDown(request: Asked, columns: readonly GridColumn[]): FillPl
   const first = rows[0]?.[0] ?? -1
   const typed = typedColumns(columns, places)
   if (first < 0 || typed.length === 0) return null
-  const rest = rows.flatMap(([from, to], at): [number, number][] => {
-    const start = at === 0 ? from + 1 : from
+  const remainingRanges = rows.flatMap(([from, to], index): [number, number][] => {
+    const start = index === 0 ? from + 1 : from
     return start <= to ? [[start, to]] : []
   })
   return {
     along: 'rows',
-    ranges: rest,
+    ranges: remainingRanges,
     columns: typed,
     from: { ranges: [[first, first]], columns: typed },
     back: false,
@@ -77,16 +77,16 @@ export function dragged(
   { rows, columns }: Block,
   place: GridPlace,
 ): { readonly along: Fill['along']; readonly cells: Block } | null {
-  const beyond = (at: number, [from, to]: readonly [number, number]): number =>
-    at < from ? at - from : at > to ? at - to : 0
-  const [down, right] = [beyond(place.row, rows), beyond(place.column, columns)]
-  if (down === 0 && right === 0) return null
-  if (Math.abs(down) >= Math.abs(right)) {
-    const reached = down > 0 ? stretch(rows[1] + 1, place.row) : stretch(place.row, rows[0] - 1)
-    return { along: 'rows', cells: { rows: reached, columns } }
+  const distanceBeyond = (index: number, [from, to]: readonly [number, number]): number =>
+    index < from ? index - from : index > to ? index - to : 0
+  const [rowsDown, right] = [distanceBeyond(place.row, rows), distanceBeyond(place.column, columns)]
+  if (rowsDown === 0 && right === 0) return null
+  if (Math.abs(rowsDown) >= Math.abs(right)) {
+    const reachedRows = rowsDown > 0 ? stretch(rows[1] + 1, place.row) : stretch(place.row, rows[0] - 1)
+    return { along: 'rows', cells: { rows: reachedRows, columns } }
   }
-  const reached = right > 0 ? stretch(columns[1] + 1, place.column) : stretch(place.column, columns[0] - 1)
-  return { along: 'columns', cells: { rows, columns: reached } }
+  const reachedRows = right > 0 ? stretch(columns[1] + 1, place.column) : stretch(place.column, columns[0] - 1)
+  return { along: 'columns', cells: { rows, columns: reachedRows } }
 }
 
 /** A fill by the handle. Null if none of the cells can be edited. */
@@ -108,7 +108,7 @@ export function fillByHandle(block: Block, place: GridPlace, columns: readonly G
     }
   }
   const typed = typedColumns(columns, cells.columns)
-  const source = columns.slice(block.columns[0], block.columns[1] + 1).flatMap((one) => valueColumn(one) ?? [])
+  const source = columns.slice(block.columns[0], block.columns[1] + 1).flatMap((column) => valueColumn(column) ?? [])
   if (typed.length === 0 || source.length === 0) return null
   return { along, ranges, columns: typed, from: { ranges, columns: source }, back: cells.columns[0] < block.columns[0] }
 }
@@ -126,14 +126,14 @@ export function together(block: Block, place: GridPlace): Selection {
 
 /** Whether any line of the source could continue as a series; rows that are not loaded may. */
 export function mayContinue(
-  { along, from, columns: filled }: FillPlan,
+  { along, from, columns: filledColumns }: FillPlan,
   columns: readonly GridColumn[],
   rowAt: (position: number) => ShownRow | undefined,
 ): boolean {
   // Values of different columns are not a series.
-  if (along === 'columns' && from.columns.length === 1 && filled.length < 2) return false
-  const positions = Array.from({ length: Math.min(size(from.ranges), MOST_LOOKED) }, (_, at) =>
-    positionOf(from.ranges, at),
+  if (along === 'columns' && from.columns.length === 1 && filledColumns.length < 2) return false
+  const positions = Array.from({ length: Math.min(size(from.ranges), MOST_LOOKED) }, (_, index) =>
+    positionOf(from.ranges, index),
   )
   const rows = positions.map(rowAt)
   if (rows.some((row) => row === undefined)) return true
@@ -162,7 +162,7 @@ const MOST_LOOKED = 50
 function typedColumns(columns: readonly GridColumn[], [from, to]: readonly [number, number]): number[] {
   return columns
     .slice(Math.max(0, from), to + 1)
-    .flatMap((one) => (one.kind === 'cell' && isTypedInto(one) ? [one.column.column] : []))
+    .flatMap((column) => (column.kind === 'cell' && isTypedInto(column) ? [column.column.column] : []))
 }
 
 function valueColumn(column: GridColumn | undefined): number | null {

@@ -75,17 +75,19 @@ export function gridColumns(
     // The action of a material is in its row's menu.
     if (stock && (field === 'action' || (field === 'suppliers' && !stock.suppliers))) return []
     const width = field === null ? UNUSED : specOf(field).width.grid
-    const fixed = stock && field !== null && isFixedField(field) ? { fixed: true as const } : {}
-    const frozen = index === nameAt ? { frozen: true as const } : {}
-    return [{ kind: 'cell', id: columnId(column, stock), width, index, column, ...fixed, ...frozen }]
+    const fixedPart = stock && field !== null && isFixedField(field) ? { fixed: true as const } : {}
+    const frozenPart = index === nameAt ? { frozen: true as const } : {}
+    return [{ kind: 'cell', id: columnId(column, stock), width, index, column, ...fixedPart, ...frozenPart }]
   })
   const name = cells.filter(({ frozen }) => frozen)
-  const others = cells.filter(({ frozen }) => !frozen)
-  const last = stock ? others.findLastIndex((one) => one.kind === 'cell' && one.column.storage !== undefined) : -1
+  const otherColumns = cells.filter(({ frozen }) => !frozen)
+  const last = stock
+    ? otherColumns.findLastIndex((column) => column.kind === 'cell' && column.column.storage !== undefined)
+    : -1
   return [
     rowColumn(sheets),
     ...(name.length > 0 ? name : [{ kind: 'material', id: 'material', width: 240, frozen: true } as const]),
-    ...(stock ? others.toSpliced(last + 1, 0, { kind: 'value', id: 'value', width: 120 }) : others),
+    ...(stock ? otherColumns.toSpliced(last + 1, 0, { kind: 'value', id: 'value', width: 120 }) : otherColumns),
   ]
 }
 
@@ -99,7 +101,7 @@ function columnId({ column, field }: ImportColumn, stock: StockColumns | null): 
 /** The field and storage of a stock column; null if it cannot be filtered. */
 export function columnOfId(id: string): ColumnOf | null {
   const [name = '', storage] = id.split('@')
-  const field = name === 'value' ? name : FIELDS.find((one) => one === name)
+  const field = name === 'value' ? name : FIELDS.find((fieldName) => fieldName === name)
   return field === undefined ? null : { field, storage: storage === undefined ? null : Number(storage) }
 }
 
@@ -115,10 +117,13 @@ function isFixedField(field: Field): boolean {
 
 /** The column that takes the remaining width: the name, else the widest text. */
 export function stretchedColumn(columns: readonly GridColumn[]): string | undefined {
-  const isName = (one: GridColumn) => one.kind === 'material' || (one.kind === 'cell' && one.column.field === 'name')
-  const isText = (one: GridColumn) =>
-    one.kind === 'cell' &&
-    (one.column.field === null || one.column.field === 'categories' || specOf(one.column.field).kind === 'text')
+  const isName = (column: GridColumn) =>
+    column.kind === 'material' || (column.kind === 'cell' && column.column.field === 'name')
+  const isText = (column: GridColumn) =>
+    column.kind === 'cell' &&
+    (column.column.field === null ||
+      column.column.field === 'categories' ||
+      specOf(column.column.field).kind === 'text')
   return (columns.find(isName) ?? columns.find(isText) ?? columns.at(-1))?.id
 }
 
@@ -169,11 +174,11 @@ export function sortOf([first, ...next]: readonly RowOrder[]): RowSort | null {
 
 export function sortMark(sort: RowSort | null, column: GridColumn): SortMark {
   const orders = ordersOf(sort)
-  const at = orders.findIndex((order) => isOf(order, column))
-  const order = orders[at]
+  const index = orders.findIndex((order) => isOf(order, column))
+  const order = orders[index]
   if (!order) return { direction: 'none', byDelta: false, place: 0 }
   const direction = order.descending ? 'descending' : 'ascending'
-  return { direction, byDelta: order.by.kind === 'delta', place: orders.length > 1 ? at + 1 : 0 }
+  return { direction, byDelta: order.by.kind === 'delta', place: orders.length > 1 ? index + 1 : 0 }
 }
 
 /** Ascending, descending, file order, and again. The row column starts in ascending order. */

@@ -45,8 +45,8 @@ export function stockLayoutKey(account: string): string {
 /** The columns of the stock that a folded storage has not: its stock stays. */
 export function foldedColumns(all: readonly GridColumn[], storage: number): readonly GridColumn[] {
   return all.filter(({ id }) => {
-    const of = columnOfId(id)
-    return of?.storage === storage && of.field === 'minimum'
+    const columnPlace = columnOfId(id)
+    return columnPlace?.storage === storage && columnPlace.field === 'minimum'
   })
 }
 
@@ -57,22 +57,22 @@ export function isFolded(
 ): boolean {
   const storage = columnOfId(id)?.storage ?? null
   const folded = storage === null ? [] : foldedColumns(all, storage)
-  return folded.length > 0 && folded.every((one) => hidden.includes(one))
+  return folded.length > 0 && folded.every((column) => hidden.includes(column))
 }
 
 /** Until the user arranges them: no ids, nothing that the account computes, and of other storages than the chosen one only the stock. */
-export function usualStockLayout(all: readonly GridColumn[], chosen: number | null): GridLayout {
+export function usualStockLayout(all: readonly GridColumn[], chosenStorage: number | null): GridLayout {
   const storages = new Set(all.flatMap(({ id }) => columnOfId(id)?.storage ?? []))
   const [first] = storages
-  const open = chosen !== null && storages.has(chosen) ? chosen : first
+  const open = chosenStorage !== null && storages.has(chosenStorage) ? chosenStorage : first
   const folded = [...storages].flatMap((storage) => (storage === open ? [] : foldedColumns(all, storage)))
-  const hidden = all.filter(({ id }) => ['id', 'planned'].includes(columnOfId(id)?.field ?? ''))
-  return { ...PLAIN, hidden: [...hidden, ...folded].map(({ id }) => id) }
+  const hiddenColumns = all.filter(({ id }) => ['id', 'planned'].includes(columnOfId(id)?.field ?? ''))
+  return { ...PLAIN, hidden: [...hiddenColumns, ...folded].map(({ id }) => id) }
 }
 
 function hash(text: string, seed: number): string {
   let value = seed
-  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
   return (value >>> 0).toString(16).padStart(8, '0')
 }
 
@@ -85,13 +85,17 @@ export interface Arranged {
 
 export function arranged(all: readonly GridColumn[], layout: GridLayout): Arranged {
   // Without its number and name a row cannot be told from another.
-  const fixed = all.filter(({ frozen }) => frozen)
-  const hidden = all.filter(({ id, frozen }) => !frozen && layout.hidden.includes(id))
-  const shown = all.filter((column) => !hidden.includes(column))
-  const ordered = inOrder(shown, layout.order).filter(({ frozen }) => !frozen)
-  const pinned = ordered.filter(({ id }) => layout.pinned.includes(id))
-  const rest = ordered.filter(({ id }) => !layout.pinned.includes(id))
-  return { columns: [...fixed, ...pinned, ...rest], pinned: fixed.length + pinned.length, hidden }
+  const frozenColumns = all.filter(({ frozen }) => frozen)
+  const hiddenColumns = all.filter(({ id, frozen }) => !frozen && layout.hidden.includes(id))
+  const shownColumns = all.filter((column) => !hiddenColumns.includes(column))
+  const orderedColumns = inOrder(shownColumns, layout.order).filter(({ frozen }) => !frozen)
+  const pinned = orderedColumns.filter(({ id }) => layout.pinned.includes(id))
+  const remainingColumns = orderedColumns.filter(({ id }) => !layout.pinned.includes(id))
+  return {
+    columns: [...frozenColumns, ...pinned, ...remainingColumns],
+    pinned: frozenColumns.length + pinned.length,
+    hidden: hiddenColumns,
+  }
 }
 
 function inOrder(columns: readonly GridColumn[], order: readonly string[]): readonly GridColumn[] {
@@ -106,27 +110,28 @@ export function resized(layout: GridLayout, id: string, width: number | null): G
 }
 
 export function hiding(layout: GridLayout, id: string, hide: boolean): GridLayout {
-  const hidden = layout.hidden.filter((one) => one !== id)
-  return { ...layout, hidden: hide ? [...hidden, id] : hidden }
+  const hiddenIds = layout.hidden.filter((hiddenId) => hiddenId !== id)
+  return { ...layout, hidden: hide ? [...hiddenIds, id] : hiddenIds }
 }
 
 /** Pins or unpins a column. */
 export function pinning(layout: GridLayout, ids: readonly string[], pin: boolean): GridLayout {
-  const pinned = layout.pinned.filter((one) => !ids.includes(one))
+  const pinned = layout.pinned.filter((hiddenId) => !ids.includes(hiddenId))
   return { ...layout, pinned: pin ? [...pinned, ...ids] : pinned }
 }
 
 /** Moves a column one place left (-1) or right (1) among the visible ones; pinned ones stay among themselves. */
 export function moved(all: readonly GridColumn[], layout: GridLayout, id: string, by: -1 | 1): GridLayout {
   const { columns, pinned } = arranged(all, layout)
-  const at = columns.findIndex((column) => column.id === id)
-  const to = at + by
-  const other = columns[to]
-  if (at < 0 || !other || columns[at]?.frozen || other.frozen || at < pinned !== to < pinned) return layout
+  const index = columns.findIndex((column) => column.id === id)
+  const to = index + by
+  const otherColumn = columns[to]
+  if (index < 0 || !otherColumn || columns[index]?.frozen || otherColumn.frozen || index < pinned !== to < pinned)
+    return layout
   // Hidden columns keep their place, and return to it.
   const ids = inOrder(all, layout.order).map((column) => column.id)
-  const onto = ids.indexOf(other.id)
-  const order = ids.filter((one) => one !== id)
+  const onto = ids.indexOf(otherColumn.id)
+  const order = ids.filter((hiddenId) => hiddenId !== id)
   order.splice(onto, 0, id)
   return { ...layout, order }
 }

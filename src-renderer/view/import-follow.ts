@@ -48,10 +48,10 @@ export function followImport(before: Open | null, now: Open | null, { filter, so
   return { kind: 'refresh', moved: sorted || Object.keys(filter).length > 0 }
 }
 
-function withoutRun({ notIn: _notIn, ...rest }: RowFilter): RowFilter {
-  return rest
+function withoutRun({ notIn: _notIn, ...filterRest }: RowFilter): RowFilter {
+  return filterRest
 }
 
-function withoutStatuses({ statuses: _statuses, ...rest }: RowFilter): RowFilter {
-  return rest
+function withoutStatuses({ statuses: _statuses, ...filterRest }: RowFilter): RowFilter {
+  return filterRest
 }

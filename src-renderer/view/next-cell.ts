@@ -67,8 +67,8 @@ export function stepWithin(
   const row = orderOf(selected, place.row)
   const column = place.column - first
   const all = rows * columns
-  const at = key === 'Enter' ? column * rows + row : row * columns + column
-  const to = (at + (back ? all - 1 : 1)) % all
+  const index = key === 'Enter' ? column * rows + row : row * columns + column
+  const to = (index + (back ? all - 1 : 1)) % all
   return key === 'Enter'
     ? { row: positionOf(selected, to % rows), column: first + Math.floor(to / rows) }
     : { row: positionOf(selected, Math.floor(to / columns)), column: first + (to % columns) }

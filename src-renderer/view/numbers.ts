@@ -4,8 +4,8 @@ import { readTyped } from '../../src-shared/material/fields/typed-number.ts'
 import { shownCount } from '../../src-shared/words/counts.ts'
 
 /** A share for drawing, between 0 and 1. */
-export function share(part: number, whole: number): number {
-  return whole <= 0 ? 0 : Math.min(1, Math.max(0, part / whole))
+export function share(part: number, total: number): number {
+  return total <= 0 ? 0 : Math.min(1, Math.max(0, part / total))
 }
 
 /** A number for a text field: with the language's decimal sign, grouped from 1,000. */

@@ -62,10 +62,10 @@ export function partsFor(view: InView, size: { readonly rows: number; readonly c
 export function partsToForget(keptParts: Iterable<readonly [string, Part]>, { first, firstColumn }: InView): string[] {
   const all = [...keptParts]
   if (all.length <= MOST_PARTS) return []
-  const far = ({ rows, columns }: Part): number =>
+  const distanceOf = ({ rows, columns }: Part): number =>
     Math.max(Math.abs(rows - Math.floor(first / PAGE)), Math.abs(columns - Math.floor(firstColumn / COLUMNS)))
   return all
-    .sort(([, a], [, b]) => far(b) - far(a))
+    .sort(([, a], [, b]) => distanceOf(b) - distanceOf(a))
     .slice(0, all.length - MOST_PARTS)
     .map(([key]) => key)
 }

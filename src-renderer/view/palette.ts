@@ -23,10 +23,10 @@ export interface Section {
   readonly entries: readonly Entry[]
 }
 
-export function placeEntry(kind: PlaceKind, place: FoundPlace, at: number): Entry {
+export function placeEntry(kind: PlaceKind, place: FoundPlace, index: number): Entry {
   const [name, note] = [shownText(place.name), shownText(place.note ?? '')]
   const { run, blocked = null } = place
-  return { key: `${kind} ${at}`, of: { place: kind }, name, note, terms: [name, note], keys: [], blocked, run }
+  return { key: `${kind} ${index}`, of: { place: kind }, name, note, terms: [name, note], keys: [], blocked, run }
 }
 
 interface Listed {
@@ -46,23 +46,23 @@ const MOST_PLACES = 8
 export function sectionsOf(query: string, listed: Listed): readonly Section[] {
   const { commands, recent } = listed
   const lately = recent.flatMap((id) => commands.filter(({ of }) => 'command' in of && of.command === id))
-  const rest = commands.filter((entry) => !lately.includes(entry))
+  const otherCommands = commands.filter((entry) => !lately.includes(entry))
   if (query.trim() === '') {
     return filled([
       { name: 'recent', entries: lately },
-      { name: 'all', entries: availableFirst(rest) },
+      { name: 'all', entries: availableFirst(otherCommands) },
     ])
   }
-  const ordered = { ...listed, commands: [...lately, ...rest] }
-  const whole = foundIn(query, ordered, matchSorter.rankings.CONTAINS)
+  const orderedEntries = { ...listed, commands: [...lately, ...otherCommands] }
+  const wholeMatches = foundIn(query, orderedEntries, matchSorter.rankings.CONTAINS)
   // Scattered letters match nearly everything: they count only if nothing contains the words.
-  return whole.length > 0 ? whole : foundIn(query, ordered, matchSorter.rankings.MATCHES)
+  return wholeMatches.length > 0 ? wholeMatches : foundIn(query, orderedEntries, matchSorter.rankings.MATCHES)
 }
 
 type Threshold = NonNullable<MatchSorterOptions['threshold']>
 
 function foundIn(query: string, { commands, places }: Listed, threshold: Threshold): readonly Section[] {
-  const best: Section = { name: 'best', entries: fittingOf(availableFirst(commands), query, threshold) }
+  const bestSection: Section = { name: 'best', entries: fittingOf(availableFirst(commands), query, threshold) }
   const sections = places.map(({ kind, fitting, named }) => {
     const entries = [...fitting, ...fittingOf(named, query, threshold)].slice(0, MOST_PLACES)
     return { section: { name: kind, entries }, sure: fitting.length > 0 }
@@ -70,8 +70,8 @@ function foundIn(query: string, { commands, places }: Listed, threshold: Thresho
   // A number means a row or an id, even if a command contains the digit.
   const number = /\d/.test(query)
   const first = sections.filter(({ sure }) => sure && number)
-  const others = sections.filter(({ sure }) => !(sure && number))
-  return filled([...first.map(({ section }) => section), best, ...others.map(({ section }) => section)])
+  const otherSections = sections.filter(({ sure }) => !(sure && number))
+  return filled([...first.map(({ section }) => section), bestSection, ...otherSections.map(({ section }) => section)])
 }
 
 function filled(sections: readonly Section[]): readonly Section[] {
@@ -91,7 +91,7 @@ function fittingOf(entries: readonly Entry[], query: string, threshold: Threshol
     .trim()
     .split(/\s+/)
     .reduceRight<readonly Entry[]>(
-      (left, word) => matchSorter(left, word, { ...asTheyStand, keys: [({ terms }) => [...terms]] }),
+      (entriesLeft, word) => matchSorter(entriesLeft, word, { ...asTheyStand, keys: [({ terms }) => [...terms]] }),
       entries,
     )
 }

@@ -29,14 +29,14 @@ export function linesOf({ events, lastRead }: MaterialPast, field: 'price' | 'st
   const times = timesOf(events)
   const lines = new Map<number | null, Point[]>()
   for (const [event, { kind, changes }] of events.entries()) {
-    const at = times[event]
-    if (at === undefined || !happened(events[event])) continue
+    const eventTime = times[event]
+    if (eventTime === undefined || !happened(events[event])) continue
     for (const change of changes) {
       if (change.field !== field) continue
       const points = lines.get(change.storage) ?? []
       lines.set(change.storage, points)
       const value = change.after === null ? null : Number(asItCame(change.after))
-      points.push({ at, value, cause: kind, event })
+      points.push({ at: eventTime, value, cause: kind, event })
     }
   }
   const end = Math.max(lastRead ?? 0, times.at(-1) ?? 0)

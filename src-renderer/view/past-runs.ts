@@ -67,14 +67,14 @@ export function sorted(
 ): readonly RunInfo[] {
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
   const keys = new Map(runs.map((info) => [info, keyOf(info, by, wordsOf)]))
-  const newest = (a: RunInfo, b: RunInfo): number => (a.started < b.started ? 1 : a.started > b.started ? -1 : 0)
+  const newestFirst = (a: RunInfo, b: RunInfo): number => (a.started < b.started ? 1 : a.started > b.started ? -1 : 0)
   return [...runs].sort((a, b) => {
-    const [left, right] = [keys.get(a) ?? '', keys.get(b) ?? '']
+    const [leftKey, right] = [keys.get(a) ?? '', keys.get(b) ?? '']
     const order =
-      typeof left === 'number' && typeof right === 'number'
-        ? left - right
-        : collator.compare(String(left), String(right))
-    return (down ? -order : order) || newest(a, b)
+      typeof leftKey === 'number' && typeof right === 'number'
+        ? leftKey - right
+        : collator.compare(String(leftKey), String(right))
+    return (down ? -order : order) || newestFirst(a, b)
   })
 }
 

@@ -35,51 +35,55 @@ interface Shown extends Selection {
  * their own width or height; otherwise they are pasted once from the first selected cell.
  */
 export function pastePlan(
-  copied: readonly (readonly PastedCell[])[],
+  copiedCells: readonly (readonly PastedCell[])[],
   place: GridPlace,
-  shown: Shown,
+  shownRows: Shown,
 ): PastePlan | null {
-  const { columns, total, selected, across } = shown
+  const { columns, total, selected, across } = shownRows
   if (place.row < 0 || place.row >= total) return null
-  const [height, width] = [copied.length, Math.max(1, ...copied.map((line) => line.length))]
+  const [height, width] = [copiedCells.length, Math.max(1, ...copiedCells.map((line) => line.length))]
   const inside = has(selected, place.row)
-  const chosen: Ranges = inside ? selected : [[place.row, place.row]]
+  const chosenRanges: Ranges = inside ? selected : [[place.row, place.row]]
   const [from, to] = inside && across ? across : [place.column, place.column]
-  const [high, wide] = [size(chosen), to - from + 1]
-  const even = fits(height, high) && fits(width, wide)
-  const first = chosen[0]?.[0] ?? place.row
+  const [high, columnsWide] = [size(chosenRanges), to - from + 1]
+  const even = fits(height, high) && fits(width, columnsWide)
+  const first = chosenRanges[0]?.[0] ?? place.row
   const rows = even && high % height === 0 ? high : height
-  const ranges: Ranges = even && high % height === 0 ? chosen : [[first, Math.min(total, first + height) - 1] as const]
-  const reached = columns.slice(from, from + (even && wide % width === 0 ? wide : width))
-  const placed = reached.flatMap((one, at) =>
-    one.kind === 'cell' && isTypedInto(one)
-      ? [{ at: at % width, column: one.column.column, field: one.column.field }]
+  const ranges: Ranges =
+    even && high % height === 0 ? chosenRanges : [[first, Math.min(total, first + height) - 1] as const]
+  const reachedColumns = columns.slice(from, from + (even && columnsWide % width === 0 ? columnsWide : width))
+  const placedColumns = reachedColumns.flatMap((column, index) =>
+    column.kind === 'cell' && isTypedInto(column)
+      ? [{ at: index % width, column: column.column.column, field: column.column.field }]
       : [],
   )
-  if (placed.length === 0) return null
-  const there = size(ranges)
-  const times = there / Math.min(height, there)
-  const lines = copied.slice(0, there)
+  if (placedColumns.length === 0) return null
+  const targetRows = size(ranges)
+  const times = targetRows / Math.min(height, targetRows)
+  const lines = copiedCells.slice(0, targetRows)
   // Shorter lines leave the remaining cells as they are.
   const cells = lines.map((line) =>
-    placed.filter(({ at }) => at < line.length).map(({ at, field }) => typed(line[at], field)),
+    placedColumns.filter(({ at }) => at < line.length).map(({ at, field }) => typed(line[at], field)),
   )
-  const whole = lines.reduce((sum, line) => sum + reached.filter((_, at) => at % width < line.length).length, 0)
-  const pasted = cells.reduce((sum, line) => sum + line.length, 0)
+  const wholeCount = lines.reduce(
+    (sum, line) => sum + reachedColumns.filter((_, index) => index % width < line.length).length,
+    0,
+  )
+  const pastedRows = cells.reduce((sum, line) => sum + line.length, 0)
   return {
     ranges,
-    columns: placed.map(({ column }) => column),
+    columns: placedColumns.map(({ column }) => column),
     cells,
-    pasted: pasted * times,
-    rowsOver: rows - there,
-    columnsOver: Math.max(0, width - reached.length),
-    unused: (whole - pasted) * times,
-    misfit: even ? null : { copied: [height, width], selected: [high, wide] },
+    pasted: pastedRows * times,
+    rowsOver: rows - targetRows,
+    columnsOver: Math.max(0, width - reachedColumns.length),
+    unused: (wholeCount - pastedRows) * times,
+    misfit: even ? null : { copied: [height, width], selected: [high, columnsWide] },
   }
 }
 
-function fits(copied: number, selected: number): boolean {
-  return selected === 1 || selected % copied === 0
+function fits(copiedLength: number, selectedLength: number): boolean {
+  return selectedLength === 1 || selectedLength % copiedLength === 0
 }
 
 /** A number is written so that it has one meaning in any decimal style. */
@@ -92,19 +96,19 @@ function typed(cell: PastedCell | undefined, field: Field | null): string {
 
 /** How many cells meet one without a value for its storage, counting loaded rows only. */
 export function cellsWithoutValue(
-  { ranges, columns: pasted, cells }: Pick<PastePlan, 'ranges' | 'columns' | 'cells'>,
+  { ranges, columns: pastedColumns, cells }: Pick<PastePlan, 'ranges' | 'columns' | 'cells'>,
   columns: readonly GridColumn[],
   rowAt: (position: number) => ShownRow | undefined,
 ): number {
-  const places = pasted.map((column) => {
+  const places = pastedColumns.map((column) => {
     const cellColumn = columns.find((one) => one.kind === 'cell' && one.column.column === column)
     return cellColumn?.kind === 'cell' ? cellColumn.index : -1
   })
-  let [at, count] = [0, 0]
+  let [index, count] = [0, 0]
   for (const [from, to] of ranges) {
-    for (let position = from; position <= to; position++, at++) {
+    for (let position = from; position <= to; position++, index++) {
       const row = rowAt(position)
-      const { length } = cells[at % cells.length] ?? []
+      const { length } = cells[index % cells.length] ?? []
       if (row) count += places.slice(0, length).filter((place) => row.cells[place]?.planned === null).length
     }
   }

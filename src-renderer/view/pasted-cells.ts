@@ -16,9 +16,9 @@ export function pastedCells(text: string, html: string): PastedCell[][] {
   const { rows, exact } = table
   // LibreOffice does not quote: what looks like one quoted cell may be two.
   const readings = exact ? [plain, unquotedCells(text)] : [plain]
-  const alike = readings.find((one) => isAlike(rows, one))
-  if (!alike) return exact ? rows.map((row) => row.map(asNumber)) : plain.map((line) => line.map(asText))
-  return rows.map((row, at) => row.map((cell, place) => joined(alike[at]?.[place] ?? '', cell, exact)))
+  const alikeReading = readings.find((reading) => isAlike(rows, reading))
+  if (!alikeReading) return exact ? rows.map((row) => row.map(asNumber)) : plain.map((line) => line.map(asText))
+  return rows.map((row, index) => row.map((cell, place) => joined(alikeReading[index]?.[place] ?? '', cell, exact)))
 }
 
 function asText(text: string): PastedCell {
@@ -27,13 +27,13 @@ function asText(text: string): PastedCell {
 
 /** The same number of rows, and of cells in each. */
 function isAlike(rows: readonly (readonly TableCell[])[], plain: readonly (readonly string[])[]): boolean {
-  return rows.length === plain.length && rows.every((row, at) => row.length === plain[at]?.length)
+  return rows.length === plain.length && rows.every((row, index) => row.length === plain[index]?.length)
 }
 
 function joined(plain: string, { text, number }: TableCell, exact: boolean): PastedCell {
   const lostLines = text.includes('\n') && !plain.includes('\n')
-  const taken = !exact || (unspaced(plain) === unspaced(text) && !lostLines) ? plain : text
-  return asNumber({ text: taken, number })
+  const takenText = !exact || (unspaced(plain) === unspaced(text) && !lostLines) ? plain : text
+  return asNumber({ text: takenText, number })
 }
 
 /** A date, a percentage or a word is taken as shown, whatever number is behind it. */

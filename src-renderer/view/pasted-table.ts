@@ -84,8 +84,8 @@ class TableReader {
     if (!this.cell || this.quiet > 0) return
     if (this.kept) this.cell.text += text
     else {
-      const spaced = text.replace(/[ \t\r\n]+/g, ' ')
-      this.cell.text += /(^|\s)$/.test(this.cell.text) ? spaced.trimStart() : spaced
+      const spacedText = text.replace(/[ \t\r\n]+/g, ' ')
+      this.cell.text += /(^|\s)$/.test(this.cell.text) ? spacedText.trimStart() : spacedText
     }
   }
 
@@ -106,22 +106,23 @@ class TableReader {
     const row = this.rows[last]
     if (!cell || !row) return
     const text = (this.kept ? cell.text : cell.text.trim()).replaceAll('\u00a0', ' ')
-    const free = Array.from(row).findIndex((one) => one === undefined)
+    const free = Array.from(row).findIndex((tableCell) => tableCell === undefined)
     const from = free < 0 ? row.length : free
     row[from] = { text, number: cell.number }
-    for (let down = 0; down < cell.down; down++) {
+    for (let rowsDown = 0; rowsDown < cell.down; rowsDown++) {
       // Rows that a cell extends into are created on demand.
-      const reached = down === 0 ? row : (this.reaching[down - 1] ??= [])
-      for (let across = 0; across < cell.across; across++) reached[from + across] ??= BLANK
+      const reachedRow = rowsDown === 0 ? row : (this.reaching[rowsDown - 1] ??= [])
+      for (let columnsAcross = 0; columnsAcross < cell.across; columnsAcross++)
+        reachedRow[from + columnsAcross] ??= BLANK
     }
   }
 }
 
 /** How Excel, LibreOffice and Google Sheets write the exact number of a cell. */
 function numberOf(attributes: Readonly<Record<string, string>>): Decimal | null {
-  const noted =
+  const notedNumber =
     attributes['sdval'] ??
     attributes['x:num'] ??
     /"1":3,"3":(-?[\d.eE+-]+)/.exec(attributes['data-sheets-value'] ?? '')?.[1]
-  return noted === undefined || noted === '' ? null : toDecimal(noted)
+  return notedNumber === undefined || notedNumber === '' ? null : toDecimal(notedNumber)
 }

@@ -21,25 +21,25 @@ const ROOMY = 8
 
 /** The bars from the first to the last that is not empty, and those around no change; none if all are empty. */
 export function priceBars(buckets: Buckets): PriceBar[] {
-  const highest = Math.max(0, ...buckets.map(({ count }) => count))
-  if (highest === 0) return []
+  const highestCount = Math.max(0, ...buckets.map(({ count }) => count))
+  if (highestCount === 0) return []
   const middle = buckets.findIndex(({ to }) => to === '0')
-  const filled = buckets.flatMap(({ count }, index) => (count > 0 ? [index] : []))
-  let first = Math.min(...filled, middle)
-  let last = Math.max(...filled, middle + 1)
+  const filledBuckets = buckets.flatMap(({ count }, index) => (count > 0 ? [index] : []))
+  let first = Math.min(...filledBuckets, middle)
+  let last = Math.max(...filledBuckets, middle + 1)
   while (last - first + 1 < FEWEST && (first > 0 || last < buckets.length - 1)) {
     if (last - middle <= middle + 1 - first && last < buckets.length - 1) last += 1
     else if (first > 0) first -= 1
     else last += 1
   }
-  const shown = buckets.slice(first, last + 1)
+  const shownBuckets = buckets.slice(first, last + 1)
   // Counted from no change, which always has its label.
-  const step = shown.length > ROOMY ? 2 : 1
-  return shown.map(({ from, to, count }, index) => ({
+  const step = shownBuckets.length > ROOMY ? 2 : 1
+  return shownBuckets.map(({ from, to, count }, index) => ({
     from,
     to,
     count,
-    height: count / highest,
-    labelled: to !== null && index < shown.length - 1 && (first + index - middle) % step === 0,
+    height: count / highestCount,
+    labelled: to !== null && index < shownBuckets.length - 1 && (first + index - middle) % step === 0,
   }))
 }

@@ -21,13 +21,15 @@ export function problemsAt(
   const runProblem = row.run === null || (column !== null && field === null) ? null : runTrouble(row, field)
   const unusual = column === null || row.run !== null ? undefined : row.cells[column.index]?.unusual
   const problems = row.problems.filter((problem) => problem.column === place)
-  const own = problems.map((problem) => shownProblem(problem, words))
+  const ownProblems = problems.map((problem) => shownProblem(problem, words))
   if (unusual !== undefined) {
     const message = sentence(untrusted(outlierMark(unusual, words.language)))
-    return distinctMessages([{ code: 'unusual', severity: 'warns', message, column: place }, ...own])
+    return distinctMessages([{ code: 'unusual', severity: 'warns', message, column: place }, ...ownProblems])
   }
-  if (own.length === 0 && runProblem === null) return NO_PROBLEMS
-  return distinctMessages(runProblem === null || repeatsProblem(row, problems) ? own : [runProblem, ...own])
+  if (ownProblems.length === 0 && runProblem === null) return NO_PROBLEMS
+  return distinctMessages(
+    runProblem === null || repeatsProblem(row, problems) ? ownProblems : [runProblem, ...ownProblems],
+  )
 }
 
 /** One problem per message: several storages of a row may report the same one. */

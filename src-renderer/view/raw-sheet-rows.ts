@@ -21,12 +21,12 @@ const LAST_ROW = 1_000_000_000
 
 /** The choices after an action on the rows; null if it changes nothing. */
 export function withRows(
-  act: RowAct,
+  rowAct: RowAct,
   { first, last, few }: RowsPicked,
   choices: ImportChoices,
   { headings }: Pick<RawSheet, 'headings'>,
 ): ImportChoices | null {
-  switch (act) {
+  switch (rowAct) {
     case 'headings':
       return few.length === 0 || few.join() === headings.join() ? null : withHeadings(choices, few)
     case 'none':
@@ -42,7 +42,7 @@ export function withRows(
     case 'detected':
       return changed(choices, withoutRowChoices(choices))
     default:
-      return act satisfies never
+      return rowAct satisfies never
   }
 }
 

@@ -24,8 +24,8 @@ const REGIONS: Readonly<Record<string, Region>> = {
 export function readAsText(file: File, columns: readonly ImportColumn[], words: Words): string {
   const { readAs, sheets } = words
   if (file.kind !== 'csv') {
-    const together = file.storageSheets?.read === true ? file.storageSheets.sheets.length : 0
-    if (together > 0) return sheets.allShown(together, words.count(together))
+    const sheetsTogether = file.storageSheets?.read === true ? file.storageSheets.sheets.length : 0
+    if (sheetsTogether > 0) return sheets.allShown(sheetsTogether, words.count(sheetsTogether))
     const several = (file.sheets?.length ?? 0) > 1
     return several && file.sheet !== undefined ? readAs.sheet(shownText(file.sheet)) : readAs.workbook
   }
@@ -59,10 +59,10 @@ export function decimalsShown(columns: readonly ImportColumn[]): DecimalsShown |
   const styles = new Set(columns.flatMap(({ decimals }) => (decimals ? [decimals.style] : [])))
   if (styles.size === 0) return null
   if (styles.has('ambiguous')) return 'ambiguous'
-  const [only, ...others] = [...styles].filter((style) => style !== 'typed')
-  if (only === undefined) return 'typed'
-  if (others.length > 0) return 'mixed'
-  return only === 'comma' ? 'comma' : 'dot'
+  const [onlyStyle, ...otherStyles] = [...styles].filter((style) => style !== 'typed')
+  if (onlyStyle === undefined) return 'typed'
+  if (otherStyles.length > 0) return 'mixed'
+  return onlyStyle === 'comma' ? 'comma' : 'dot'
 }
 
 /** One line of evidence per number column: `B Price: 12,50 seen in 214 rows`. */

@@ -26,8 +26,8 @@ export function isReadyRule(name: string): name is ReadyRule {
 }
 
 /** Null if the text is not a number. A decimal comma is allowed. */
-export function readyRule(kind: ReadyRule, field: Field, typed: string): string | null {
-  const number = toDecimal(typed.trim().replace(',', '.'))
+export function readyRule(kind: ReadyRule, field: Field, typedNumber: string): string | null {
+  const number = toDecimal(typedNumber.trim().replace(',', '.'))
   if (number === null) return null
   const cents = (rule: string): string => rounded(rule, field)
   const factor = add(ONE, multiply(number, HUNDREDTH))
@@ -42,8 +42,8 @@ export function readyRule(kind: ReadyRule, field: Field, typed: string): string 
     case 'rate':
       return cents(`${field} * ${number}`)
     case 'ending': {
-      const rest = subtract(ONE, number)
-      return `ceil(${field} + ${rest}) - ${rest}`
+      const remainder = subtract(ONE, number)
+      return `ceil(${field} + ${remainder}) - ${remainder}`
     }
     case 'step':
       return `round(${field}, ${number})`

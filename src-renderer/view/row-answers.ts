@@ -34,9 +34,9 @@ export interface RowAsked {
 }
 
 /** The first one is proposed. A row that asks nothing has none, unless the user answered it or left it out. */
-export function answersOfRow(asked: RowAsked, words: Words): readonly RowAnswer[] {
-  const { row } = asked
-  const open = [...conflictAnswers(asked, words), ...numberAnswers(asked, words), ...materialAnswers(row, words)]
+export function answersOfRow(rowAsked: RowAsked, words: Words): readonly RowAnswer[] {
+  const { row } = rowAsked
+  const open = [...conflictAnswers(rowAsked, words), ...numberAnswers(rowAsked, words), ...materialAnswers(row, words)]
   return [...open, ...askAgain(row, words), ...leaveOut(row, open.length > 0, words)]
 }
 
@@ -56,16 +56,17 @@ export interface ConflictAsked {
 
 /** The selected cell if it changed in both places, else the first of the row that did. */
 export function conflictOf({ row, columns, column = null, cell }: RowAsked): ConflictAsked | null {
-  const own = column?.field ?? null
-  if (cell?.conflict && own !== null) return { index: cell.planned ?? row.index, field: own, sides: cell.conflict }
-  const at = row.cells.findIndex(({ conflict }) => conflict !== undefined)
-  const { conflict, planned } = row.cells[at] ?? {}
-  const field = columns[at]?.field ?? null
+  const ownField = column?.field ?? null
+  if (cell?.conflict && ownField !== null)
+    return { index: cell.planned ?? row.index, field: ownField, sides: cell.conflict }
+  const index = row.cells.findIndex(({ conflict }) => conflict !== undefined)
+  const { conflict, planned } = row.cells[index] ?? {}
+  const field = columns[index]?.field ?? null
   return conflict && field !== null ? { index: planned ?? row.index, field, sides: conflict } : null
 }
 
-function conflictAnswers(asked: RowAsked, { details, names }: Words): readonly RowAnswer[] {
-  const conflict = conflictOf(asked)
+function conflictAnswers(rowAsked: RowAsked, { details, names }: Words): readonly RowAnswer[] {
+  const conflict = conflictOf(rowAsked)
   if (!conflict) return []
   const { index, field } = conflict
   return policiesOf(field).map((policy) => ({
@@ -99,20 +100,20 @@ function materialAnswers(row: ShownRow, { details }: Words): readonly RowAnswer[
   const { candidates = [], mayBeNew = false, proposed } = row
   if (candidates.length === 0) return []
   const indexes = plannedIn(row)
-  const [index = row.index, ...others] = indexes
-  const edit = (pick: Picked): ImportEditRequest =>
-    others.length === 0
-      ? { kind: 'pick', index, pick }
-      : { kind: 'picks', picks: indexes.map((one): [number, Picked] => [one, pick]) }
+  const [index = row.index, ...otherIndexes] = indexes
+  const edit = (pickedAnswer: Picked): ImportEditRequest =>
+    otherIndexes.length === 0
+      ? { kind: 'pick', index, pick: pickedAnswer }
+      : { kind: 'picks', picks: indexes.map((index): [number, Picked] => [index, pickedAnswer]) }
   const first = candidates.filter(({ id }) => id === proposed)
-  const ordered = [...first, ...candidates.filter(({ id }) => id !== proposed)]
+  const orderedMaterials = [...first, ...candidates.filter(({ id }) => id !== proposed)]
   const question = details.which
   return [
-    ...ordered.map((one) => ({
+    ...orderedMaterials.map((material) => ({
       question,
-      text: details.take(shortName(one, candidates)),
-      longText: details.take(longName(one)),
-      edit: edit(one.id),
+      text: details.take(shortName(material, candidates)),
+      longText: details.take(longName(material)),
+      edit: edit(material.id),
     })),
     ...first.map(({ id }) => ({ question, text: details.takeFile(`#${id}`), edit: edit({ change: id }) })),
     ...(mayBeNew ? [{ question, text: details.asNew, edit: edit('new') }] : []),
@@ -122,7 +123,7 @@ function materialAnswers(row: ShownRow, { details }: Words): readonly RowAnswer[
 /** Its sku if it alone has it, else its name. */
 function shortName({ id, name, sku }: Candidate, all: readonly Candidate[]): string {
   const text = shownText(sku)
-  if (text !== '' && all.filter((one) => shownText(one.sku) === text).length === 1) return text
+  if (text !== '' && all.filter((material) => shownText(material.sku) === text).length === 1) return text
   return shownText(name) === '' ? `#${id}` : shownText(name)
 }
 
@@ -133,7 +134,7 @@ const longName = ({ id, name, sku }: Candidate): string =>
 function askAgain(row: ShownRow, words: Words): readonly RowAnswer[] {
   const { answered = [] } = row
   if (answered.length === 0) return []
-  const question = words.mine.said(answered.map((one) => questionText(one, words)).join('; '))
+  const question = words.mine.said(answered.map((question) => questionText(question, words)).join('; '))
   return [{ question, text: words.mine.again, edit: { kind: 'ask', indexes: plannedIn(row) } }]
 }
 

@@ -33,5 +33,5 @@ export function placeKey({ row, sheet }: Place): string {
 
 /** The planned rows of a visible row. */
 export function plannedIn({ index, planned }: ShownRow): number[] {
-  return planned?.map((one) => one.index) ?? [index]
+  return planned?.map((row) => row.index) ?? [index]
 }

@@ -17,7 +17,9 @@ export function selectedCells(
   const some = selected.length > 0
   const [first, last] = some ? (across ?? [0, columns.length - 1]) : [active.column, active.column]
   const ranges = some ? selected : active.row < 0 ? NOTHING : [[active.row, active.row] as const]
-  const cellColumns = columns.slice(first, last + 1).flatMap((one) => (one.kind === 'cell' ? [one.column.column] : []))
+  const cellColumns = columns
+    .slice(first, last + 1)
+    .flatMap((column) => (column.kind === 'cell' ? [column.column.column] : []))
   if (ranges.length === 0 || cellColumns.length === 0) return null
   return { ranges: ranges.map(([from, to]): [number, number] => [from, to]), columns: cellColumns }
 }

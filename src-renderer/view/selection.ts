@@ -11,8 +11,8 @@ export interface Selection {
   readonly across: readonly [number, number] | null
 }
 
-export function has(ranges: Ranges, at: number): boolean {
-  return ranges.some(([from, to]) => from <= at && at <= to)
+export function has(ranges: Ranges, index: number): boolean {
+  return ranges.some(([from, to]) => from <= index && index <= to)
 }
 
 export function size(ranges: Ranges): number {
@@ -38,16 +38,16 @@ export function marksOf({ selected, across }: Selection, position: number): Rang
 }
 
 /** How many selected positions are before this one. */
-export function orderOf(ranges: Ranges, at: number): number {
-  return ranges.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to + 1, at) - from), 0)
+export function orderOf(ranges: Ranges, index: number): number {
+  return ranges.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to + 1, index) - from), 0)
 }
 
 /** The selected position with this many before it; the last one if there are fewer. */
 export function positionOf(ranges: Ranges, order: number): number {
-  let remaining = order
+  let remainingRows = order
   for (const [from, to] of ranges) {
-    if (remaining <= to - from) return from + remaining
-    remaining -= to - from + 1
+    if (remainingRows <= to - from) return from + remainingRows
+    remainingRows -= to - from + 1
   }
   return ranges.at(-1)?.[1] ?? 0
 }
@@ -57,28 +57,28 @@ export function stretch(a: number, b: number): readonly [number, number] {
   return a <= b ? [a, b] : [b, a]
 }
 
-export function joined(ranges: Ranges, added: readonly [number, number]): Ranges {
-  const apart: (readonly [number, number])[] = []
-  let [from, to] = added
+export function joined(ranges: Ranges, range: readonly [number, number]): Ranges {
+  const otherRanges: (readonly [number, number])[] = []
+  let [from, to] = range
   for (const range of ranges) {
-    if (range[1] < from - 1 || range[0] > to + 1) apart.push(range)
+    if (range[1] < from - 1 || range[0] > to + 1) otherRanges.push(range)
     else [from, to] = [Math.min(from, range[0]), Math.max(to, range[1])]
   }
-  return [...apart, [from, to] as const].sort((a, b) => a[0] - b[0])
+  return [...otherRanges, [from, to] as const].sort((a, b) => a[0] - b[0])
 }
 
-export function without(ranges: Ranges, at: number): Ranges {
+export function without(ranges: Ranges, index: number): Ranges {
   return ranges.flatMap(([from, to]): Ranges => {
-    if (at < from || at > to) return [[from, to]]
-    const rest: Ranges = [
-      [from, at - 1],
-      [at + 1, to],
+    if (index < from || index > to) return [[from, to]]
+    const joinedRanges: Ranges = [
+      [from, index - 1],
+      [index + 1, to],
     ]
-    return rest.filter(([first, last]) => first <= last)
+    return joinedRanges.filter(([first, last]) => first <= last)
   })
 }
 
 /** Adds the position, or removes it if it was in. */
-export function toggled(ranges: Ranges, at: number): Ranges {
-  return has(ranges, at) ? without(ranges, at) : joined(ranges, [at, at])
+export function toggled(ranges: Ranges, index: number): Ranges {
+  return has(ranges, index) ? without(ranges, index) : joined(ranges, [index, index])
 }

@@ -26,7 +26,10 @@ export function settingNames(
     [network.title, own ? [network.proxy, network.address] : [network.proxy]],
     [appearance.title, [appearance.theme, appearance.language]],
     [place.title, [place.copy]],
-    [kept.title, [kept.before, kept.account, ...KEPT_THINGS.map((thing) => kept.things[thing]), kept.everything]],
+    [
+      kept.title,
+      [kept.before, kept.account, ...KEPT_THINGS.map((keptThing) => kept.things[keptThing]), kept.everything],
+    ],
   ]
   return cards.flatMap(([card, names]) => names.map((name) => ({ name, card })))
 }

@@ -125,8 +125,11 @@ function spokenProblems(problems: readonly ShownProblem[], { spoken, count }: Wo
     const title = asItCame(message.title) === '' ? messageLine(message) : shownText(message.title)
     return severity === 'blocks' ? spoken.problem(title) : spoken.note(title)
   })
-  const more = titles.length - MOST_PROBLEMS
-  return [...titles.slice(0, MOST_PROBLEMS), ...(more > 0 ? [spoken.more(more, count(more))] : [])]
+  const moreProblems = titles.length - MOST_PROBLEMS
+  return [
+    ...titles.slice(0, MOST_PROBLEMS),
+    ...(moreProblems > 0 ? [spoken.more(moreProblems, count(moreProblems))] : []),
+  ]
 }
 
 /** The host's answer to an edited cell: the focus may be elsewhere by then. */
@@ -158,7 +161,7 @@ export function spokenShown(total: number, { spoken, count }: Words): string {
 
 export function spokenOrder(sort: RowSort | null, columns: readonly GridColumn[], words: Words): string {
   if (sort === null) return words.spoken.fileOrder
-  const column = columns.find((one) => JSON.stringify(sortKeyOf(one)) === JSON.stringify(keyOf(sort)))
+  const column = columns.find((column) => JSON.stringify(sortKeyOf(column)) === JSON.stringify(keyOf(sort)))
   return words.spoken.sorted(column ? shortColumnName(column, words) : '', sort.descending)
 }
 
@@ -168,8 +171,8 @@ function keyOf({ by }: RowSort): RowSort['by'] {
 }
 
 function spokenText(text: string | UntrustedText, words: Words): string {
-  const shown = shownText(text).trim()
-  return shown === '' ? words.spoken.blank : cutText(shown, LONGEST)
+  const cellText = shownText(text).trim()
+  return cellText === '' ? words.spoken.blank : cutText(cellText, LONGEST)
 }
 
 function joined(parts: readonly string[]): string {

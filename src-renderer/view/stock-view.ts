@@ -28,8 +28,8 @@ type Kept = Omit<StockView, 'id' | 'name'>
 export function keptView({ filter, sort, group, layout }: Looked, columns: readonly GridColumn[]): Kept {
   const { sheet: _sheet, problem: _problem, ...viewFilter } = filter
   const orders = ordersOf(sort).flatMap(({ by, descending }) => {
-    const column = columns.find((one) =>
-      'column' in by ? one.kind === 'cell' && one.column.column === by.column : one.kind === by.kind,
+    const column = columns.find((column) =>
+      'column' in by ? column.kind === 'cell' && column.column.column === by.column : column.kind === by.kind,
     )
     return column ? [{ column: column.id, byDelta: by.kind === 'delta', descending }] : []
   })
@@ -47,7 +47,7 @@ export function lookedAt(
   columns: readonly GridColumn[],
 ): Looked {
   const orders = sort.flatMap(({ column: id, byDelta, descending }): RowOrder[] => {
-    const column = columns.find((one) => one.id === id)
+    const column = columns.find((column) => column.id === id)
     const by = column ? sortKeyOf(column) : null
     if (by === null) return []
     return [{ by: byDelta && 'column' in by ? { ...by, kind: 'delta' } : by, descending }]
@@ -55,9 +55,9 @@ export function lookedAt(
   return { filter: filterOf(filter), sort: sortOf(orders), group: group && { ...group, except: [] }, layout }
 }
 
-function filterOf({ text, conditions, ...rest }: StockViewReply['filter']): StockView['filter'] {
+function filterOf({ text, conditions, ...viewRest }: StockViewReply['filter']): StockView['filter'] {
   return {
-    ...rest,
+    ...viewRest,
     ...(text === undefined ? {} : { text: asItCame(text) }),
     ...(conditions === undefined ? {} : { conditions }),
   }
@@ -71,10 +71,12 @@ export function isAsKept(view: StockViewReply, now: Kept): boolean {
 
 /** Sorts the keys: filters are assembled in any order. */
 function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((one: unknown) => sorted(one))
+  if (Array.isArray(value)) return value.map((member: unknown) => sorted(member))
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).filter(([, one]) => one !== undefined)
-  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, sorted(one)]))
+  const entries = Object.entries(value).filter(([, member]) => member !== undefined)
+  return Object.fromEntries(
+    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, member]) => [name, sorted(member)]),
+  )
 }
 
 /** The view as the host stores it. */

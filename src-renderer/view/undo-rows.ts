@@ -16,9 +16,14 @@ export interface UndoOutline {
 
 /** Counts the listed rows: at most those the host lists. */
 export function undoOutline({ rows }: Pick<Plan, 'rows'>): UndoOutline {
-  const listed = rows.filter(({ note }) => note !== null).length
-  const shown = rows.filter((row) => row.note !== null || goesBack(row))
-  return { shown, back: shown.length - listed, listed, already: rows.length - shown.length }
+  const listedCount = rows.filter(({ note }) => note !== null).length
+  const shownRows = rows.filter((row) => row.note !== null || goesBack(row))
+  return {
+    shown: shownRows,
+    back: shownRows.length - listedCount,
+    listed: listedCount,
+    already: rows.length - shownRows.length,
+  }
 }
 
 export function goesBack({ note, status }: UndoRow): boolean {

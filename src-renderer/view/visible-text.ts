@@ -18,16 +18,16 @@ export function messageLine({ what, fix }: Message): string {
   return [what, fix].map(shownText).join(' ').trim()
 }
 
-/** At most `most` code units of the text, with an ellipsis if it is longer. */
-export function cutText(text: UntrustedText, most: number): UntrustedText
-export function cutText(text: string, most: number): string
-export function cutText(value: string | UntrustedText, most: number): string | UntrustedText {
+/** At most `mostCharacters` code units of the text, with an ellipsis if it is longer. */
+export function cutText(text: UntrustedText, mostCharacters: number): UntrustedText
+export function cutText(text: string, mostCharacters: number): string
+export function cutText(value: string | UntrustedText, mostCharacters: number): string | UntrustedText {
   const text = asItCame(value)
-  if (text.length <= most) return text
-  const start = Math.max(0, most - LETTER)
-  const letters = Array.from(graphemes.segment(text.slice(start, most + LETTER)))
+  if (text.length <= mostCharacters) return text
+  const start = Math.max(0, mostCharacters - LETTER)
+  const letters = Array.from(graphemes.segment(text.slice(start, mostCharacters + LETTER)))
   let end = start
   for (const { index, segment } of letters)
-    if (start + index + segment.length <= most) end = start + index + segment.length
-  return `${text.slice(0, end > start ? end : most).toWellFormed()}\u2026`
+    if (start + index + segment.length <= mostCharacters) end = start + index + segment.length
+  return `${text.slice(0, end > start ? end : mostCharacters).toWellFormed()}\u2026`
 }

@@ -47,17 +47,20 @@ export interface WaitingSources {
 /** In the order in which they need somebody; of a kind the newest first. */
 export function waitingLines(sources: WaitingSources): readonly WaitingLine[] {
   const { runs, left, saved, discarded, queue, inbox, account, news, closed } = sources
-  const isOfFile = (one: SavedImport): boolean => one.stock !== true
+  const isOfFile = (savedImport: SavedImport): boolean => savedImport.stock !== true
   const shownElsewhere = new Set(left.map(({ session }) => session))
   return [
     ...runs
       .filter((run) => isHalfDone(run) && !closed.runs.includes(run.run))
       .map((run): WaitingLine => ({ kind: 'run', run })),
-    ...discarded.filter(isOfFile).map((one): WaitingLine => ({ kind: 'discarded', saved: one })),
-    ...left.map((one): WaitingLine => ({ kind: 'left', left: one })),
+    ...discarded.filter(isOfFile).map((savedImport): WaitingLine => ({ kind: 'discarded', saved: savedImport })),
+    ...left.map((leftImport): WaitingLine => ({ kind: 'left', left: leftImport })),
     ...saved
-      .filter((one) => isOfFile(one) && (one.session === undefined || !shownElsewhere.has(one.session)))
-      .map((one): WaitingLine => ({ kind: 'saved', saved: one })),
+      .filter(
+        (savedImport) =>
+          isOfFile(savedImport) && (savedImport.session === undefined || !shownElsewhere.has(savedImport.session)),
+      )
+      .map((savedImport): WaitingLine => ({ kind: 'saved', saved: savedImport })),
     ...(queue.length > 0 ? [{ kind: 'queue', names: queue } as const] : []),
     ...inboxLines(inbox),
     ...(news !== null && news.elsewhere.total > 0 ? [{ kind: 'elsewhere', news } as const] : []),
@@ -103,12 +106,12 @@ const ONE_LINE: Readonly<Partial<Record<WaitingLine['kind'], string>>> = {
 
 /** At most three; of runs and of imports one each. */
 export function firstLines(lines: readonly WaitingLine[]): readonly WaitingLine[] {
-  const taken = new Set<string>()
+  const takenNames = new Set<string>()
   const first = lines.filter(({ kind }) => {
     const group = ONE_LINE[kind]
     if (group === undefined) return true
-    if (taken.has(group)) return false
-    taken.add(group)
+    if (takenNames.has(group)) return false
+    takenNames.add(group)
     return true
   })
   return first.slice(0, MOST_LINES)

@@ -62,8 +62,8 @@ export type PlainFault = (typeof PLAIN_FAULTS)[number]
 /** Codes, numbers and texts only, as the reasons of a run are kept. */
 type FaultDetails = Readonly<Record<string, string | number>>
 
-export function faultDetails({ code, ...rest }: ConnectionFault): FaultDetails {
-  return { fault: code, ...rest }
+export function faultDetails({ code, ...faultRest }: ConnectionFault): FaultDetails {
+  return { fault: code, ...faultRest }
 }
 
 /** What `faultDetails` made, read back from a journal; null for anything else, such as the plain text of older journals. */
@@ -91,7 +91,7 @@ export function faultOf(details: FaultDetails): ConnectionFault | null {
     case 'proxy-certificate':
       return { code, at, detail }
     default: {
-      const plainCode = PLAIN_FAULTS.find((one) => one === code)
+      const plainCode = PLAIN_FAULTS.find((faultCode) => faultCode === code)
       return plainCode === undefined ? null : { code: plainCode }
     }
   }

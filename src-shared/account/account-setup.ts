@@ -50,10 +50,10 @@ export function addressProblem(text: string): AddressProblem | null {
   return scheme.toLowerCase() === 'https' || LOOPBACK.test(host) ? null : 'address-open'
 }
 
-/** All that is wrong, in the order of the form. `others`: names of the other accounts. */
-export function setupProblems(setup: Setup, others: readonly string[]): SetupProblem[] {
+/** All that is wrong, in the order of the form. `otherNames`: names of the other accounts. */
+export function setupProblems(setup: Setup, otherNames: readonly string[]): SetupProblem[] {
   const problems: SetupProblem[] = []
-  const name = nameError(setup.name, others)
+  const name = nameError(setup.name, otherNames)
   if (name) problems.push({ field: 'name', code: name })
   const address = addressProblem(setup.address)
   if (address) problems.push({ field: 'address', code: address })
@@ -66,12 +66,15 @@ export function setupProblems(setup: Setup, others: readonly string[]): SetupPro
   return problems
 }
 
-function nameError(text: string, others: readonly string[]): Extract<SetupProblem, { field: 'name' }>['code'] | null {
+function nameError(
+  text: string,
+  otherNames: readonly string[],
+): Extract<SetupProblem, { field: 'name' }>['code'] | null {
   const name = sameName(text)
   if (name === '') return 'name-empty'
   if (name.length > MOST_NAME_CHARACTERS) return 'name-long'
   if (isPractice(name)) return 'name-reserved'
-  return others.some((other) => sameName(other) === name) ? 'name-taken' : null
+  return otherNames.some((otherName) => sameName(otherName) === name) ? 'name-taken' : null
 }
 
 /** Two names that people would take for one are one. */
@@ -90,5 +93,5 @@ export function accountNamed<One extends { readonly name: string }>(
 ): typeof PRACTICE_NAME | One | null {
   if (isPractice(text)) return PRACTICE_NAME
   const name = sameName(text)
-  return accounts.find((one) => sameName(one.name) === name) ?? null
+  return accounts.find((account) => sameName(account.name) === name) ?? null
 }

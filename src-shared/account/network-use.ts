@@ -42,12 +42,12 @@ function parseHost(address: string): (HostAddress & { readonly path: string }) |
   const [all, word = '', login, host = '', port, path = ''] = HOST_ADDRESS.exec(address) ?? []
   if (all === undefined || Number(port ?? 1) > 65_535 || Number(port ?? 1) === 0) return null
   const scheme = word.toLowerCase() === 'https' ? 'https' : 'http'
-  const usual = scheme === 'https' ? 443 : 80
+  const usualPort = scheme === 'https' ? 443 : 80
   return {
     scheme,
     login: login ?? null,
     host: host.toLowerCase(),
-    port: port === undefined ? usual : Number(port),
+    port: port === undefined ? usualPort : Number(port),
     path,
   }
 }
@@ -60,9 +60,9 @@ export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname)
 }
 
-export function networkView(use: NetworkUse): NetworkView {
-  if (use.kind === 'proxy') return { kind: 'proxy', at: use.at, from: use.from }
-  return { kind: use.kind }
+export function networkView(networkUse: NetworkUse): NetworkView {
+  if (networkUse.kind === 'proxy') return { kind: 'proxy', at: networkUse.at, from: networkUse.from }
+  return { kind: networkUse.kind }
 }
 
 /** The setting: `system`, `none`, or the address of a proxy. */
@@ -95,8 +95,8 @@ export function isProxyAddress(text: string): boolean {
 }
 
 function proxyAt(text: string, from: ProxySource): Extract<NetworkUse, { kind: 'proxy' }> | null {
-  const trimmed = text.trim()
-  const place = parseHost(trimmed.includes('://') ? trimmed : `http://${trimmed}`)
+  const trimmedText = text.trim()
+  const place = parseHost(trimmedText.includes('://') ? trimmedText : `http://${trimmedText}`)
   if (place === null || (place.path !== '' && place.path !== '/')) return null
   const { scheme, login, host, port } = place
   return { kind: 'proxy', scheme, host, port, login, at: `${host}:${port}`, from }
@@ -105,7 +105,7 @@ function proxyAt(text: string, from: ProxySource): Extract<NetworkUse, { kind: '
 const PROXY_VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY']
 
 export function proxyOfEnvironment(target: Pick<HostAddress, 'host' | 'port'>, env: SystemProxies['env']): NetworkUse {
-  const name = PROXY_VARIABLES.find((one) => (env[one] ?? '') !== '')
+  const name = PROXY_VARIABLES.find((variable) => (env[variable] ?? '') !== '')
   if (name === undefined || bypassesProxy(target, env['no_proxy'] || env['NO_PROXY'] || '')) return DIRECT
   const text = env[name] ?? ''
   if (/^socks/i.test(text)) return unusable({ code: 'proxy-socks', detail: name })

@@ -45,8 +45,8 @@ export function nameForAddress(address: string, isTaken: (name: string) => boole
   const name = host.replace(/^(?:www|api|connect)\.(?=[^.]+\.)/, '')
   if (name === '') return ''
   for (let number = 2; ; number += 1) {
-    const tried = number === 2 ? name : `${name} ${number - 1}`
-    if (!isTaken(tried)) return tried
+    const triedName = number === 2 ? name : `${name} ${number - 1}`
+    if (!isTaken(triedName)) return triedName
   }
 }
 

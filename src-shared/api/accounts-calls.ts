@@ -10,7 +10,7 @@ import { codeSchema, handedBack, textSchema } from './text.ts'
 
 const id = codeSchema.min(1).max(100)
 const count = z.number().int().nonnegative()
-const nothing = z.object({})
+const emptySchema = z.object({})
 /** Longer than any key; checked further where it is used. */
 const key = z.string().max(2000)
 
@@ -59,7 +59,7 @@ export const accountSetupSchema = z.object({
 export type AccountSetup = z.input<typeof accountSetupSchema>
 
 /** What a connection was tried with: a saved account's id, or null with all of it; the saved key only with the saved address. */
-const tried = z.object({ account: id.nullable(), address: handedBack(2000), secret: key.nullable() })
+const triedSchema = z.object({ account: id.nullable(), address: handedBack(2000), secret: key.nullable() })
 
 export const connectionResultSchema = z.object({
   /** `odd`: something answers there, but not the interface; `detail` says what. */
@@ -91,7 +91,7 @@ export type ConnectionResult = z.input<typeof connectionResultSchema>
 export const accountsCalls = {
   /** Every account with how it is set up, and whether keys can be kept here. */
   'accounts.setups': {
-    request: nothing,
+    request: emptySchema,
     reply: z.object({
       accounts: z.array(accountSetupSchema),
       /** Null: keys can be kept, encrypted by the system. */
@@ -120,7 +120,7 @@ export const accountsCalls = {
     }),
   },
   /** Forgets the account and its key. Its history stays. */
-  'accounts.remove': { request: z.object({ account: id }), reply: nothing },
+  'accounts.remove': { request: z.object({ account: id }), reply: emptySchema },
   /** `computer` is refused where keys cannot be kept: nothing is kept in the open, and nothing silently. */
   'accounts.setKey': {
     request: z.object({ account: id, secret: key, keep: z.enum(['computer', 'session']) }),
@@ -129,13 +129,13 @@ export const accountsCalls = {
   'accounts.forgetKey': { request: z.object({ account: id }), reply: z.object({ account: accountSetupSchema }) },
   /** Asks the account for its storages and reads one page of the first. */
   'accounts.test': {
-    request: tried.extend({ storages }),
+    request: triedSchema.extend({ storages }),
     reply: connectionResultSchema,
   },
   /** Asks the account for its storages only: one request. */
-  'accounts.probe': { request: tried, reply: connectionResultSchema },
+  'accounts.probe': { request: triedSchema, reply: connectionResultSchema },
   'settings.get': {
-    request: nothing,
+    request: emptySchema,
     reply: z.object({ settings: settingsSchema, dataFolder: textSchema }),
   },
   /** Replaces the settings whole. Runs under way take the new pace at once, open imports the new limits. */

@@ -37,35 +37,35 @@ import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 import { codeSchema, handedBack, messageSchema, textSchema, tokenSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
-const nothing = z.object({})
+const emptySchema = z.object({})
 
 /** Rows one request may ask for; a window shows about a hundred. */
 export const MOST_ROWS = 500
 
 export const calls = {
   'app.info': {
-    request: nothing,
+    request: emptySchema,
     reply: z.object({ version: codeSchema, host: z.enum(['electron', 'browser']), platform: codeSchema }),
   },
   /** What the app is made of, for its About box: the app itself first, then what it runs on. */
   'app.about': {
-    request: nothing,
+    request: emptySchema,
     reply: z.object({ parts: z.array(z.object({ name: codeSchema, version: codeSchema })).min(1) }),
   },
   /** The language of everything the host says from now on, and of the imports that are open. The last window to speak counts. */
-  'app.speak': { request: z.object({ language: z.enum(LANGUAGES) }), reply: nothing },
+  'app.speak': { request: z.object({ language: z.enum(LANGUAGES) }), reply: emptySchema },
   /** How the window looks and speaks, so that menus, dialogs and the next start follow. */
   'window.prefers': {
     request: z.object({ language: z.enum(['en', 'ru']), theme: z.enum(['auto', 'light', 'dark']) }),
-    reply: nothing,
+    reply: emptySchema,
   },
   ...accountsCalls,
-  'accounts.list': { request: nothing, reply: z.object({ accounts: z.array(accountSchema) }) },
+  'accounts.list': { request: emptySchema, reply: z.object({ accounts: z.array(accountSchema) }) },
   /** Puts the practice account back to its first state. */
-  'practice.reset': { request: nothing, reply: nothing },
+  'practice.reset': { request: emptySchema, reply: emptySchema },
   /** The sample files that come with the app, as file tokens. */
   'samples.list': {
-    request: nothing,
+    request: emptySchema,
     reply: z.object({ files: z.array(z.object({ file: tokenSchema, name: textSchema, about: textSchema })) }),
   },
   /** Reads the file and the account and plans; `import.progress` tells how far. */
@@ -180,7 +180,7 @@ export const calls = {
   ...editCalls,
   ...mappingCalls,
   /** An import that was left and can be brought back: closing the window asks nothing for it. */
-  'import.shelve': { request: z.object({ session: tokenSchema, shelved: z.boolean() }), reply: nothing },
+  'import.shelve': { request: z.object({ session: tokenSchema, shelved: z.boolean() }), reply: emptySchema },
   ...savedCalls,
   ...reviewCalls,
   ...importDetailCalls,
@@ -191,7 +191,7 @@ export const calls = {
   ...reorderCalls,
   ...inboxCalls,
   ...stockViewCalls,
-  'import.close': { request: z.object({ session: tokenSchema }), reply: nothing },
+  'import.close': { request: z.object({ session: tokenSchema }), reply: emptySchema },
   /**
    * What must be typed before `run.start`, where the summary's guard asks: the guard's phrase and a number chosen now. It counts once,
    * for a few minutes, and for what the session shows now; null where nothing must be typed.
@@ -210,19 +210,19 @@ export const calls = {
     }),
     reply: z.object({ run: tokenSchema }),
   },
-  'run.pause': { request: z.object({ run: tokenSchema }), reply: nothing },
+  'run.pause': { request: z.object({ run: tokenSchema }), reply: emptySchema },
   /** Goes on with a paused, parked or interrupted run. */
-  'run.resume': { request: z.object({ run: tokenSchema }), reply: nothing },
+  'run.resume': { request: z.object({ run: tokenSchema }), reply: emptySchema },
   /** Finishes what is in flight, then stops. The run can be resumed later. */
-  'run.cancel': { request: z.object({ run: tokenSchema }), reply: nothing },
+  'run.cancel': { request: z.object({ run: tokenSchema }), reply: emptySchema },
   /** What is left of a run that nobody drives is never sent; the run claims its rows no longer. */
-  'run.discard': { request: z.object({ run: tokenSchema }), reply: nothing },
+  'run.discard': { request: z.object({ run: tokenSchema }), reply: emptySchema },
   'run.progress': { request: z.object({ run: tokenSchema }), reply: runProgressSchema },
   /** Runs that waited for quota when the program was closed, and go on by themselves since it was opened again. */
   'run.takenUp': { request: z.object({}), reply: z.object({ runs: z.array(runInfoSchema) }) },
   /** Runs this program drives now, whichever window began them; paused ones and those that wait for quota too. */
   'runs.underWay': {
-    request: nothing,
+    request: emptySchema,
     reply: z.object({ runs: z.array(z.object({ file: textSchema, progress: runProgressSchema })) }),
   },
   'run.report': {
@@ -276,7 +276,7 @@ export const calls = {
     }),
     reply: z.object({ run: tokenSchema }),
   },
-  'runs.list': { request: nothing, reply: z.object({ runs: z.array(runInfoSchema) }) },
+  'runs.list': { request: emptySchema, reply: z.object({ runs: z.array(runInfoSchema) }) },
   /** Writes storages to a workbook; the reply's token is given to the host's `saveFile`. */
   'export.stock': {
     request: z.object({
@@ -291,11 +291,11 @@ export const calls = {
     reply: writtenStockSchema,
   },
   /** The export under way and the last one written, for a window that was reloaded meanwhile. */
-  'export.state': { request: nothing, reply: exportStateSchema },
+  'export.state': { request: emptySchema, reply: exportStateSchema },
   /** Shows a file the user saved in its folder; false where the host has no folders to show, as a browser. */
   'export.show': { request: z.object({ file: tokenSchema }), reply: z.object({ shown: z.boolean() }) },
   /** Stops the export under way, if any; its `export.stock` then answers with a failure, and no file is left. */
-  'export.cancel': { request: nothing, reply: nothing },
+  'export.cancel': { request: emptySchema, reply: emptySchema },
   /** A blank workbook for new materials, with the account's own units and categories as lists. */
   'export.template': {
     request: z.object({ account: z.string() }),

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { codeSchema, handedBack, textSchema, messageSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
-const nothing = z.object({})
-const which = z.object({ name: handedBack(1024) })
+const emptySchema = z.object({})
+const fileSchema = z.object({ name: handedBack(1024) })
 
 /** Files that one answer holds. */
 export const MOST_IN_INBOX = 500
@@ -44,18 +44,18 @@ export const offeredFileSchema = z.object({
 })
 
 export const inboxCalls = {
-  'inbox.view': { request: nothing, reply: inboxViewSchema },
+  'inbox.view': { request: emptySchema, reply: inboxViewSchema },
   /** The host asks the user for a folder. */
-  'inbox.choose': { request: nothing, reply: z.object({ chosen: z.boolean() }) },
+  'inbox.choose': { request: emptySchema, reply: z.object({ chosen: z.boolean() }) },
   /** The folder is not watched any longer; its files stay. */
-  'inbox.stop': { request: nothing, reply: nothing },
+  'inbox.stop': { request: emptySchema, reply: emptySchema },
   /** A file of the folder, for `import.open`. It is no longer new. */
-  'inbox.open': { request: which, reply: offeredFileSchema },
+  'inbox.open': { request: fileSchema, reply: offeredFileSchema },
   /** It is not shown again, unless it is saved again. */
-  'inbox.dismiss': { request: which, reply: nothing },
+  'inbox.dismiss': { request: fileSchema, reply: emptySchema },
 } as const
 
 export const inboxEvents = {
   /** `inbox.view` has another answer. */
-  'inbox.changed': nothing,
+  'inbox.changed': emptySchema,
 } as const

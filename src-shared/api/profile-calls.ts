@@ -5,9 +5,9 @@ import { fieldSchema, codeSchema, handedBack, textSchema, tokenSchema, profileId
 import { MISSING_ROWS } from './profile.ts'
 
 const count = z.number().int().nonnegative()
-const nothing = z.object({})
+const emptySchema = z.object({})
 /** Of one account. */
-const which = { account: z.string().max(200), profile: profileIdSchema }
+const profilePlace = { account: z.string().max(200), profile: profileIdSchema }
 
 const howReadViewSchema = z.object({
   /** ISO time, and the file it was made from. */
@@ -93,19 +93,19 @@ export const profileCalls = {
   /** What is not given is left as it is. */
   'profiles.setPolicies': {
     request: z.object({
-      ...which,
+      ...profilePlace,
       missing: z.enum(MISSING_ROWS).optional(),
       keep: z.array(fieldSchema).max(100).optional(),
     }),
-    reply: nothing,
+    reply: emptySchema,
   },
-  'profiles.rename': { request: z.object({ ...which, name: handedBack(120) }), reply: nothing },
+  'profiles.rename': { request: z.object({ ...profilePlace, name: handedBack(120) }), reply: emptySchema },
   /** With its codes and its last list. */
-  'profiles.remove': { request: z.object(which), reply: nothing },
-  'profiles.forgetList': { request: z.object(which), reply: nothing },
+  'profiles.remove': { request: z.object(profilePlace), reply: emptySchema },
+  'profiles.forgetList': { request: z.object(profilePlace), reply: emptySchema },
   'profiles.codes': {
     request: z.object({
-      ...which,
+      ...profilePlace,
       from: count,
       count: count.max(MOST_CODES),
       search: z.string().max(200),
@@ -121,13 +121,13 @@ export const profileCalls = {
   },
   /** Null: the code is forgotten. */
   'profiles.setCode': {
-    request: z.object({ ...which, code: handedBack(40_000), material: z.number().int().positive().nullable() }),
-    reply: nothing,
+    request: z.object({ ...profilePlace, code: handedBack(40_000), material: z.number().int().positive().nullable() }),
+    reply: emptySchema,
   },
   /** The profile as a file, without its codes; its codes as a workbook or CSV. */
-  'profiles.save': { request: z.object(which), reply: z.object({ file: tokenSchema, name: textSchema }) },
+  'profiles.save': { request: z.object(profilePlace), reply: z.object({ file: tokenSchema, name: textSchema }) },
   'profiles.saveCodes': {
-    request: z.object({ ...which, format: z.enum(['xlsx', 'csv']) }),
+    request: z.object({ ...profilePlace, format: z.enum(['xlsx', 'csv']) }),
     reply: z.object({ file: tokenSchema, name: textSchema }),
   },
   'profiles.load': {

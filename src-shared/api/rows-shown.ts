@@ -29,16 +29,16 @@ export const decimalSchema = z
 
 /** What the cell of a column must be, with the changes made here. [STOCK-7] */
 export function conditionOf<Of extends z.ZodType, Text extends z.ZodType, Amount extends z.ZodType>(
-  of: Of,
+  columnSchema: Of,
   text: Text,
   amount: Amount,
 ) {
   return z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('contains'), of, text }),
-    z.object({ kind: z.literal('equals'), of, text }),
+    z.object({ kind: z.literal('contains'), of: columnSchema, text }),
+    z.object({ kind: z.literal('equals'), of: columnSchema, text }),
     /** Both ends are in it; null: no end. */
-    z.object({ kind: z.literal('range'), of, from: amount.nullable(), to: amount.nullable() }),
-    z.object({ kind: z.literal('empty'), of, empty: z.boolean() }),
+    z.object({ kind: z.literal('range'), of: columnSchema, from: amount.nullable(), to: amount.nullable() }),
+    z.object({ kind: z.literal('empty'), of: columnSchema, empty: z.boolean() }),
   ])
 }
 

@@ -106,14 +106,14 @@ function withoutEndSlashes(address: string): string {
 }
 
 function parseContent(text: string): BaseContent | null {
-  let parsed: unknown
+  let json: unknown
   try {
-    parsed = JSON.parse(text)
+    json = JSON.parse(text)
   } catch {
     return null
   }
-  if (!isRecord(parsed)) return null
-  const { account, exportedAt, exportId, materials, storages } = parsed
+  if (!isRecord(json)) return null
+  const { account, exportedAt, exportId, materials, storages } = json
   if (typeof account !== 'string' || typeof exportedAt !== 'string' || typeof exportId !== 'string') return null
   if (!Array.isArray(materials) || !Array.isArray(storages)) return null
   if (!materials.every(isMaterial) || !storages.every(isStorage)) return null
@@ -122,15 +122,15 @@ function parseContent(text: string): BaseContent | null {
 
 /** What an entry says; one of an earlier version says nothing of later fields. */
 function addTo(fields: Map<Field, string>, order: readonly Field[], texts: readonly string[]): void {
-  for (const [at, text] of texts.entries()) {
-    const field = order[at]
+  for (const [index, text] of texts.entries()) {
+    const field = order[index]
     if (field !== undefined) fields.set(field, text)
   }
 }
 
 /** A number and texts, at least and at most so many. */
-function isEntry(value: unknown, least: number, most: number): value is readonly [number, ...string[]] {
-  if (!Array.isArray(value) || value.length <= least || value.length > most + 1) return false
+function isEntry(value: unknown, min: number, max: number): value is readonly [number, ...string[]] {
+  if (!Array.isArray(value) || value.length <= min || value.length > max + 1) return false
   return value.every((part: unknown, order) => (order === 0 ? Number.isSafeInteger(part) : typeof part === 'string'))
 }
 

@@ -18,8 +18,8 @@ export type Point = '.' | ','
  * quoted as Excel reads it. A single cell is its text and nothing else: it goes into searches and letters as well.
  */
 export function clipboardText(rows: readonly (readonly CopiedCell[])[], point: Point): string {
-  const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined
-  if (only) return only.number ? unambiguousNumber(only.text, point) : cellSafe(only.text)
+  const onlyCell = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined
+  if (onlyCell) return onlyCell.number ? unambiguousNumber(onlyCell.text, point) : cellSafe(onlyCell.text)
   const lines = rows.map((row) => row.map((cell) => plainCell(cell, point)).join('\t'))
   // The last line end ends the last line: one that is blank needs its own.
   return lines.at(-1) === '' ? `${lines.join('\n')}\n` : lines.join('\n')
@@ -38,27 +38,29 @@ export function unquotedCells(text: string): string[][] {
 export function copiedCells(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
-  let at = 0
+  let index = 0
   const end = /\r?\n$|\r$/.exec(text)?.index ?? text.length
   // An empty clipboard line is a line with one blank cell.
   for (;;) {
-    const quoted = text[at] === '"' ? QUOTED.exec(text.slice(at, end)) : null
-    const next = quoted ? at + quoted[0].length : endOfCell(text, at, end)
-    row.push(restoredFromPaste(quoted ? withLineFeeds((quoted[1] ?? '').replaceAll('""', '"')) : text.slice(at, next)))
+    const quoted = text[index] === '"' ? QUOTED.exec(text.slice(index, end)) : null
+    const next = quoted ? index + quoted[0].length : endOfCell(text, index, end)
+    row.push(
+      restoredFromPaste(quoted ? withLineFeeds((quoted[1] ?? '').replaceAll('""', '"')) : text.slice(index, next)),
+    )
     const lineEnds = next >= end || text[next] !== '\t'
     if (lineEnds) {
       rows.push(row)
       row = []
     }
     if (next >= end) break
-    at = next + (text.startsWith('\r\n', next) ? 2 : 1)
+    index = next + (text.startsWith('\r\n', next) ? 2 : 1)
     // A tab that ends the text has a blank cell behind it.
-    if (at >= end && !lineEnds) {
+    if (index >= end && !lineEnds) {
       row.push('')
       rows.push(row)
       break
     }
-    if (at >= end) {
+    if (index >= end) {
       rows.push([''])
       break
     }
@@ -70,23 +72,23 @@ export function copiedCells(text: string): string[][] {
 const QUOTED = /^"((?:[^"]|"")*)"(?=[\t\r\n]|$)/
 
 function endOfCell(text: string, from: number, end: number): number {
-  let at = from
-  while (at < end && text[at] !== '\t' && text[at] !== '\n' && text[at] !== '\r') at++
-  return at
+  let index = from
+  while (index < end && text[index] !== '\t' && text[index] !== '\n' && text[index] !== '\r') index++
+  return index
 }
 
 function plainCell({ text, number }: CopiedCell, point: Point): string {
   if (number) return unambiguousNumber(text, point)
-  const safe = neutralisedForPaste(cellSafe(text))
-  return /[\t\n]|^"/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safeText = neutralisedForPaste(cellSafe(text))
+  return /[\t\n]|^"/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText
 }
 
 /** `1.234` could be thousands: three places get a fourth. (decision 043) */
 export function unambiguousNumber(decimal: string, point: Point): string {
-  const at = decimal.indexOf('.')
-  if (at < 0) return decimal
-  const exact = decimal.length - at === 4 ? `${decimal}0` : decimal
-  return point === '.' ? exact : exact.replace('.', ',')
+  const index = decimal.indexOf('.')
+  if (index < 0) return decimal
+  const exactDecimal = decimal.length - index === 4 ? `${decimal}0` : decimal
+  return point === '.' ? exactDecimal : exactDecimal.replace('.', ',')
 }
 
 const HEAD =
@@ -96,8 +98,8 @@ const HEAD =
 
 /** The same as a table: Excel and LibreOffice prefer it, keep leading zeros in it and evaluate nothing. */
 export function clipboardHtml(rows: readonly (readonly CopiedCell[])[], headed: boolean, point: Point): string {
-  const lines = rows.map((row, at) => {
-    const tag = headed && at === 0 ? 'th' : 'td'
+  const lines = rows.map((row, index) => {
+    const tag = headed && index === 0 ? 'th' : 'td'
     return `<tr>${row.map((cell) => htmlCell(cell, tag, point)).join('')}</tr>`
   })
   return `${HEAD}${lines.join('\n')}</table></body></html>`

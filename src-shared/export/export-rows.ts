@@ -70,13 +70,13 @@ export interface RowToFixReason {
 /** Original rows with the reasons they did not go in, by sheet; a sheet with no such rows is left out. `reasons[i]` belongs to `rows[i]`. */
 export function failedRows(originals: OriginalRows, reasons: readonly RowToFixReason[]): FailedRows {
   const sheets = originals.sheets.map(({ name, headers, fields }, sheet): FailedSheet => {
-    const rows = originals.rows.flatMap((one, at): FailedRow[] => {
-      const rowReason = reasons[at]
-      if (one.sheet !== sheet || !rowReason) return []
+    const rows = originals.rows.flatMap((row, index): FailedRow[] => {
+      const rowReason = reasons[index]
+      if (row.sheet !== sheet || !rowReason) return []
       const { field, reason, whatToDo } = rowReason
       const place = field === null ? -1 : fields.indexOf(field)
       return [
-        { row: one.row, cells: one.cells, column: rowReason.column ?? (place < 0 ? null : place), reason, whatToDo },
+        { row: row.row, cells: row.cells, column: rowReason.column ?? (place < 0 ? null : place), reason, whatToDo },
       ]
     })
     return { name, headers, rows }

@@ -208,13 +208,13 @@ function storageSum(
   for (const index of rows) {
     const stock = column?.stock[index] ?? ZERO
     const minimum = column?.minimum[index] ?? ZERO
-    const worth = multiply(catalogue.prices[index] ?? ZERO, stock)
-    if (worth !== ZERO) value = add(value, worth)
+    const stockValue = multiply(catalogue.prices[index] ?? ZERO, stock)
+    if (stockValue !== ZERO) value = add(value, stockValue)
     const categoryIds = catalogue.categories[index] ?? []
     for (const category of categoryIds.length === 0 ? [WITHOUT] : categoryIds) {
       const sum = categories.get(category) ?? { rows: 0, value: ZERO }
       sum.rows += 1
-      if (worth !== ZERO) sum.value = add(sum.value, worth)
+      if (stockValue !== ZERO) sum.value = add(sum.value, stockValue)
       categories.set(category, sum)
     }
     if (isBelowMinimum(catalogue, id, index)) {

@@ -12,12 +12,12 @@ export type ExportedSheets = readonly { readonly sheet: string; readonly id: num
 
 /**
  * The visible sheets that are storages', in the order of the tabs; a storage that two sheets claim belongs to neither.
- * `exported` wins over names; a name counts as the storage's own, as an export would write it, or as its id. [SHEET-1]
+ * `exportedSheets` wins over names; a name counts as the storage's own, as an export would write it, or as its id. [SHEET-1]
  */
 export function storagesOfSheets(
   tabs: readonly { readonly name: string; readonly hidden: string }[],
   storages: readonly Named[],
-  exported: ExportedSheets = [],
+  exportedSheets: ExportedSheets = [],
 ): SheetStorage[] {
   const storageIds = new Set(storages.map(({ id }) => id))
   const asExported = sheetNames(
@@ -25,7 +25,7 @@ export function storagesOfSheets(
     [],
   )
   const ids = idsByName([...storages, ...storages.map(({ id }, order) => ({ id, name: asExported[order] ?? '' }))])
-  const exportedIds = new Map(exported.filter(({ id }) => storageIds.has(id)).map(({ sheet, id }) => [sheet, id]))
+  const exportedIds = new Map(exportedSheets.filter(({ id }) => storageIds.has(id)).map(({ sheet, id }) => [sheet, id]))
   const sheetStorages = tabs.flatMap(({ name: sheet, hidden }): SheetStorage[] => {
     const storage = hidden === 'visible' ? (exportedIds.get(sheet) ?? ids.one(sheet)) : undefined
     return storage === undefined ? [] : [{ sheet, storage }]

@@ -95,37 +95,37 @@ const NOTHING: ColumnValues = { kind: 'text', value: () => undefined }
 /** Indexes of the materials that one of these storages carries, in the order of the lists. */
 export function carriedIn({ count, storages }: Catalogue, storageIds: readonly number[]): readonly number[] {
   const lists = storageIds.flatMap((id) => storages.get(id) ?? [])
-  const carried: number[] = []
+  const carriedMaterials: number[] = []
   for (let index = 0; index < count; index++) {
     for (const { stock } of lists) {
       if (stock[index] === undefined) continue
-      carried.push(index)
+      carriedMaterials.push(index)
       break
     }
   }
-  return carried
+  return carriedMaterials
 }
 
-function inOrder(carried: readonly number[], { byId }: Catalogue, order: readonly number[]): readonly number[] {
-  const remaining = new Set(carried)
+function inOrder(carriedIndexes: readonly number[], { byId }: Catalogue, order: readonly number[]): readonly number[] {
+  const remainingIndexes = new Set(carriedIndexes)
   const first = order.flatMap((id) => {
     const index = byId.get(id)
-    return index !== undefined && remaining.delete(index) ? [index] : []
+    return index !== undefined && remainingIndexes.delete(index) ? [index] : []
   })
-  return [...first, ...remaining]
+  return [...first, ...remainingIndexes]
 }
 
 function columnOf(
   { kind, value }: ColumnValues,
-  carried: readonly number[],
+  carriedIndexes: readonly number[],
   heading: string,
   rowCount: number,
 ): SheetColumn {
   const texts = Array<string>(rowCount).fill('')
   const [kinds, textClasses] = [new Uint8Array(rowCount), new Uint8Array(rowCount)]
   const cellKind: CellKind = kind === 'text' ? CELL.text : CELL.number
-  for (let row = 1; row <= carried.length; row++) {
-    const text = String(value(carried[row - 1] ?? 0) ?? '')
+  for (let row = 1; row <= carriedIndexes.length; row++) {
+    const text = String(value(carriedIndexes[row - 1] ?? 0) ?? '')
     if (text === '') continue
     texts[row] = text
     kinds[row] = cellKind

@@ -25,8 +25,8 @@ export function cleaned(text: string): string {
 
 /** The cleaned text, cut to what a workbook cell holds, never inside a character. [EXPORT-1] */
 export function cellSafe(text: string): string {
-  const whole = cleaned(text)
-  return whole.length <= LONGEST_CELL ? whole : withoutLoneSurrogates(whole.slice(0, LONGEST_CELL))
+  const cleanedText = cleaned(text)
+  return cleanedText.length <= LONGEST_CELL ? cleanedText : withoutLoneSurrogates(cleanedText.slice(0, LONGEST_CELL))
 }
 
 function withoutLoneSurrogates(text: string): string {
@@ -35,9 +35,9 @@ function withoutLoneSurrogates(text: string): string {
 
 /** What `cellSafe` does to a text; changed line ends are not reported. */
 export function loss(text: string): 'none' | 'cut' | 'removed' {
-  const whole = cleaned(text)
-  if (whole.length > LONGEST_CELL) return 'cut'
-  return whole === withLineFeeds(text) ? 'none' : 'removed'
+  const cleanedText = cleaned(text)
+  if (cleanedText.length > LONGEST_CELL) return 'cut'
+  return cleanedText === withLineFeeds(text) ? 'none' : 'removed'
 }
 
 /**
@@ -103,10 +103,10 @@ export function restoredFromPaste(text: string): string {
 
 function withoutApostrophes(text: string, before: ReadonlySet<string>): string {
   if (!text.includes(APOSTROPHE)) return text
-  const added = dangerousStarts(text, before).filter((place) => text[place] === APOSTROPHE)
-  if (added.length === 0) return text
-  return [...added, text.length]
-    .map((place, index) => text.slice(index === 0 ? 0 : (added[index - 1] ?? 0) + 1, place))
+  const addedPlaces = dangerousStarts(text, before).filter((place) => text[place] === APOSTROPHE)
+  if (addedPlaces.length === 0) return text
+  return [...addedPlaces, text.length]
+    .map((place, index) => text.slice(index === 0 ? 0 : (addedPlaces[index - 1] ?? 0) + 1, place))
     .join('')
 }
 
@@ -114,22 +114,22 @@ function withoutApostrophes(text: string, before: ReadonlySet<string>): string {
 function dangerousStarts(text: string, before: ReadonlySet<string>): number[] {
   const blank = BLANK_START.test(text)
   if (!FORMULA_START.test(text)) return blank ? [0] : []
-  const found: number[] = []
+  const foundPlaces: number[] = []
   let danger = false
-  for (let at = text.length - 1; at >= 0; at--) {
-    const character = text.charAt(at)
+  for (let index = text.length - 1; index >= 0; index--) {
+    const character = text.charAt(index)
     if (FORMULA_STARTS.has(character)) danger = true
-    else if (danger && isShield(text, at)) danger = false
-    if (danger && at > 0 && before.has(text.charAt(at - 1))) found.push(at)
+    else if (danger && isShield(text, index)) danger = false
+    if (danger && index > 0 && before.has(text.charAt(index - 1))) foundPlaces.push(index)
   }
-  if (danger || blank) found.push(0)
-  return found.reverse()
+  if (danger || blank) foundPlaces.push(0)
+  return foundPlaces.reverse()
 }
 
 /** Both surrogates of a character count as the whole character. */
-function isShield(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at)
-  const start = unit >= 0xdc00 && unit <= 0xdfff && at > 0 ? at - 1 : at
+function isShield(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index)
+  const start = unit >= 0xdc00 && unit <= 0xdfff && index > 0 ? index - 1 : index
   return !NO_SHIELD.test(String.fromCodePoint(text.codePointAt(start) ?? 0))
 }
 
@@ -157,10 +157,10 @@ export function asReadBack(value: Decimal): Decimal {
   return exact ? value : (toDecimal(String(number)) ?? value)
 }
 
-/** `#,##0.00##`-like format with exactly the places the value has, at least `least`. */
-export function numberFormat(value: Decimal, least: number): string {
-  const shown = Math.min(Math.max(places(value), least), KEPT_DIGITS)
-  return shown === 0 ? '#,##0' : `#,##0.${'0'.repeat(shown)}`
+/** `#,##0.00##`-like format with exactly the places the value has, at least `leastDecimals`. */
+export function numberFormat(value: Decimal, leastDecimals: number): string {
+  const shownDecimals = Math.min(Math.max(places(value), leastDecimals), KEPT_DIGITS)
+  return shownDecimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(shownDecimals)}`
 }
 
 /** Binary arithmetic turns 1.07 into `1.0699999999999998`; rounded to 15 digits it is short again. A third is not, so it stays. */
@@ -169,19 +169,19 @@ const SHORT = 12
 /** The number that was meant, if binary arithmetic lengthened it to 16 digits or more; any other number unchanged. [VALUE-10] */
 export function withoutBinaryNoise(value: Decimal): Decimal {
   if (value.length <= KEPT_DIGITS + 1 || !value.includes('.') || significantDigits(value) <= KEPT_DIGITS) return value
-  const rounded = asReadBack(value)
-  return significantDigits(rounded) <= SHORT ? rounded : value
+  const roundedValue = asReadBack(value)
+  return significantDigits(roundedValue) <= SHORT ? roundedValue : value
 }
 
 /**
  * Tells whether a cell of an exported sheet was edited. Does not decide what an edit means.
- * Whether a cell still has its exported value. `mine` is the cell's canonical value ('' if it clears), `base` the snapshot's. Ignores
+ * Whether a cell still has its exported value. `fileValue` is the cell's canonical value ('' if it clears), `base` the snapshot's. Ignores
  * what programs change by themselves: rounding after 15 digits, line ends, composition, characters that no cell can hold, texts cut at a
  * cell's limit. [BASE-4]
  */
-export function isUntouched(field: Field, base: string, mine: string, clearToken = USUAL_CLEAR_TOKEN): boolean {
-  if (mine === base) return true
-  if (isNumber(field)) return isCanonical(base) && mine === asReadBack(base)
-  if (mine === '') return clearKey(cellSafe(base)) === clearToken
-  return sameValue(field, editKey(mine), editKey(base))
+export function isUntouched(field: Field, base: string, fileValue: string, clearToken = USUAL_CLEAR_TOKEN): boolean {
+  if (fileValue === base) return true
+  if (isNumber(field)) return isCanonical(base) && fileValue === asReadBack(base)
+  if (fileValue === '') return clearKey(cellSafe(base)) === clearToken
+  return sameValue(field, editKey(fileValue), editKey(base))
 }

@@ -26,50 +26,50 @@ export interface RowPerStorage {
 const HEADINGS_SHOWN = 3
 
 /**
- * Needs at least one storage. `repeated`: the columns that name the material. `whole`: rows before this one belong to every storage, even
+ * Needs at least one storage. `repeatedColumns`: the columns that name the material. `wholeRows`: rows before this one belong to every storage, even
  * if they have no cell for it.
  */
 export function columnsToRows(
   sheet: Sheet,
   table: Table,
   storages: readonly StorageColumns[],
-  repeated: ReadonlySet<number>,
-  whole: number,
+  repeatedColumns: ReadonlySet<number>,
+  wholeRows: number,
 ): RowPerStorage {
   const start = table.headerRow < 0 ? 0 : 1
-  const { rows, firsts } = rowsOf(sheet, table, storages, whole)
+  const { rows, firsts } = rowsOf(sheet, table, storages, wholeRows)
   const parts: SheetPart[] = []
   let rowCount = start
-  const taken = new Set(storages.flatMap(({ columns }) => [...columns.values()]))
+  const takenColumns = new Set(storages.flatMap(({ columns }) => [...columns.values()]))
   for (const [order, { name, storage, columns }] of storages.entries()) {
-    const own = sheet.columns.map((_, column) => columns.get(column) ?? (taken.has(column) ? -1 : column))
-    parts.push({ name, storage, firstRow: rowCount, columns: own })
+    const ownColumns = sheet.columns.map((_, column) => columns.get(column) ?? (takenColumns.has(column) ? -1 : column))
+    parts.push({ name, storage, firstRow: rowCount, columns: ownColumns })
     rowCount += rows[order]?.length ?? 0
   }
   /** The sheet's row, by row from `start` on; -1 in `first` where the row said the rest before. */
-  const every = joinedPlaces(rows, rowCount, start)
+  const everyRow = joinedPlaces(rows, rowCount, start)
   const first = joinedPlaces(firsts, rowCount, start)
-  const joined = new Set(storages.flatMap(({ columns }) => [...columns.keys()]))
+  const joinedColumns = new Set(storages.flatMap(({ columns }) => [...columns.keys()]))
   const headers = headings(sheet, table)
   const columns = sheet.columns.map((source, column): SheetColumn => {
-    if (joined.has(column)) {
-      const sources = storages.map((one) => sheet.columns[one.columns.get(column) ?? -1] ?? NO_COLUMN)
-      const own = storages.flatMap((one) => headers[one.columns.get(column) ?? -1] ?? [])
-      return joinedColumn(sources, rows, start, joinedHeading(own))
+    if (joinedColumns.has(column)) {
+      const sources = storages.map((storage) => sheet.columns[storage.columns.get(column) ?? -1] ?? NO_COLUMN)
+      const ownHeaders = storages.flatMap((storage) => headers[storage.columns.get(column) ?? -1] ?? [])
+      return joinedColumn(sources, rows, start, joinedHeading(ownHeaders))
     }
-    if (taken.has(column)) return NO_COLUMN
-    return placedColumn(source, repeated.has(column) ? every : first, start, headers[column] ?? '')
+    if (takenColumns.has(column)) return NO_COLUMN
+    return placedColumn(source, repeatedColumns.has(column) ? everyRow : first, start, headers[column] ?? '')
   })
-  const fileRows = Uint32Array.from(every, (row) => sheet.fileRows[row] ?? 0)
+  const fileRows = Uint32Array.from(everyRow, (row) => sheet.fileRows[row] ?? 0)
   if (start === 1) fileRows[0] = sheet.fileRows[table.headerRow] ?? 1
   const { widths } = sheet
-  const ownWidths = widths && Uint16Array.from(every, (row) => widths[row] ?? 0)
+  const ownWidths = widths && Uint16Array.from(everyRow, (row) => widths[row] ?? 0)
   if (widths && ownWidths && start === 1) ownWidths[0] = widths[table.headerRow] ?? 0
   const noted = sheet.problems.some(({ row }) => row !== null)
   const inPart = parts.map(({ firstRow }, order) => {
     return new Set(noted ? fileRows.subarray(firstRow, parts[order + 1]?.firstRow) : [])
   })
-  const problems = sheet.problems.flatMap((problem) => toldIn(problem, parts, inPart, repeated))
+  const problems = sheet.problems.flatMap((problem) => toldIn(problem, parts, inPart, repeatedColumns))
   return {
     sheet: {
       ...sheet,
@@ -79,58 +79,60 @@ export function columnsToRows(
       columns,
       widths: ownWidths,
       problems,
-      firsts: firstsOf(every, sheet.rowCount),
+      firsts: firstsOf(everyRow, sheet.rowCount),
     },
     table: { headerRow: start - 1, firstRow: start, endRow: rowCount },
   }
 }
 
 /**
- * The rows of each storage: those with a cell for it, and those before `whole`. `firsts`: -1 if an earlier storage has the row, too. A
+ * The rows of each storage: those with a cell for it, and those before `wholeRows`. `firstRows`: -1 if an earlier storage has the row, too. A
  * row without any cell for a storage belongs to the first one.
  */
 function rowsOf(
   sheet: Sheet,
   { firstRow, endRow, skipped = [] }: Table,
   storages: readonly StorageColumns[],
-  whole: number,
+  wholeRows: number,
 ): { readonly rows: Int32Array[]; readonly firsts: Int32Array[] } {
   const count = Math.max(0, endRow - firstRow)
-  const filled = storages.map(({ columns }) => {
-    const marks = new Uint8Array(count).fill(1, 0, Math.min(count, Math.max(0, whole - firstRow)))
+  const filledRows = storages.map(({ columns }) => {
+    const marks = new Uint8Array(count).fill(1, 0, Math.min(count, Math.max(0, wholeRows - firstRow)))
     for (const column of columns.values()) {
       const kinds = sheet.columns[column]?.kinds ?? NO_COLUMN.kinds
-      for (let at = 0; at < count; at++) if ((kinds[firstRow + at] ?? CELL.blank) !== CELL.blank) marks[at] = 1
+      for (let index = 0; index < count; index++)
+        if ((kinds[firstRow + index] ?? CELL.blank) !== CELL.blank) marks[index] = 1
     }
     return marks
   })
-  const [leading] = filled
-  for (let at = 0; at < count; at++) if (leading && filled.every((marks) => marks[at] === 0)) leading[at] = 1
-  for (const marks of filled) for (const [from, end] of skipped) marks.fill(0, from - firstRow, end - firstRow)
-  const seen = new Uint8Array(count)
+  const [leading] = filledRows
+  for (let index = 0; index < count; index++)
+    if (leading && filledRows.every((marks) => marks[index] === 0)) leading[index] = 1
+  for (const marks of filledRows) for (const [from, end] of skipped) marks.fill(0, from - firstRow, end - firstRow)
+  const seenRows = new Uint8Array(count)
   const rows: Int32Array[] = []
-  const firsts: Int32Array[] = []
-  for (const marks of filled) {
-    const [own, said] = [new Int32Array(count), new Int32Array(count)]
+  const firstRows: Int32Array[] = []
+  for (const marks of filledRows) {
+    const [ownRows, saidRows] = [new Int32Array(count), new Int32Array(count)]
     let length = 0
-    for (let at = 0; at < count; at++) {
-      if (marks[at] !== 1) continue
-      own[length] = firstRow + at
-      said[length++] = seen[at] === 1 ? -1 : firstRow + at
-      seen[at] = 1
+    for (let index = 0; index < count; index++) {
+      if (marks[index] !== 1) continue
+      ownRows[length] = firstRow + index
+      saidRows[length++] = seenRows[index] === 1 ? -1 : firstRow + index
+      seenRows[index] = 1
     }
-    rows.push(own.subarray(0, length))
-    firsts.push(said.subarray(0, length))
+    rows.push(ownRows.subarray(0, length))
+    firstRows.push(saidRows.subarray(0, length))
   }
-  return { rows, firsts }
+  return { rows, firsts: firstRows }
 }
 
 function joinedPlaces(parts: readonly Int32Array[], rowCount: number, start: number): Int32Array {
   const places = new Int32Array(rowCount).fill(-1)
-  let at = start
+  let index = start
   for (const part of parts) {
-    places.set(part, at)
-    at += part.length
+    places.set(part, index)
+    index += part.length
   }
   return places
 }
@@ -173,36 +175,36 @@ interface Placed {
   readonly from: number
 }
 
-function cells(placed: readonly Placed[], start: number, heading: string): SheetColumn {
-  const length = placed.reduce((end, { from, places }) => Math.max(end, from + places.length), start)
-  const pieces = placed.map(({ source, places, from }): Piece => {
+function cells(placedCells: readonly Placed[], start: number, heading: string): SheetColumn {
+  const length = placedCells.reduce((end, { from, places }) => Math.max(end, from + places.length), start)
+  const pieces = placedCells.map(({ source, places, from }): Piece => {
     return { from, to: from + places.length, texts: new PlacedTexts(source.texts, places), shift: from }
   })
   if (start === 1) pieces.unshift({ from: 0, to: 1, texts: new ListedTexts([heading]), shift: 0 })
   const [kinds, textClasses] = [new Uint8Array(length), new Uint8Array(length)]
-  const shown = new Map<number, string>()
-  const decimals = placed.some(({ source }) => source.places) ? new Uint8Array(length) : undefined
-  const currencies = placed.some(({ source }) => source.currencies) ? new Uint8Array(length) : undefined
+  const shownTexts = new Map<number, string>()
+  const decimals = placedCells.some(({ source }) => source.places) ? new Uint8Array(length) : undefined
+  const currencies = placedCells.some(({ source }) => source.currencies) ? new Uint8Array(length) : undefined
   if (start === 1 && heading !== '') kinds[0] = CELL.text
-  for (const { source, places, from } of placed) {
-    for (let at = 0; at < places.length; at += AT_A_TIME) {
-      const some = places.subarray(at, at + AT_A_TIME)
-      place(source.kinds, some, kinds, from + at)
-      place(source.textClasses, some, textClasses, from + at)
-      if (source.places && decimals) place(source.places, some, decimals, from + at)
-      if (source.currencies && currencies) place(source.currencies, some, currencies, from + at)
+  for (const { source, places, from } of placedCells) {
+    for (let index = 0; index < places.length; index += AT_A_TIME) {
+      const somePlaces = places.subarray(index, index + AT_A_TIME)
+      place(source.kinds, somePlaces, kinds, from + index)
+      place(source.textClasses, somePlaces, textClasses, from + index)
+      if (source.places && decimals) place(source.places, somePlaces, decimals, from + index)
+      if (source.currencies && currencies) place(source.currencies, somePlaces, currencies, from + index)
     }
     if (source.shown.size === 0) continue
-    for (const [at, row] of places.entries()) {
+    for (const [index, row] of places.entries()) {
       const text = row < 0 ? undefined : source.shown.get(row)
-      if (text !== undefined) shown.set(from + at, text)
+      if (text !== undefined) shownTexts.set(from + index, text)
     }
   }
   return {
     kinds,
     textClasses,
     texts: new JoinedTexts(pieces, length),
-    shown,
+    shown: shownTexts,
     ...(decimals ? { places: decimals } : {}),
     ...(currencies ? { currencies } : {}),
   }
@@ -212,16 +214,18 @@ function cells(placed: readonly Placed[], start: number, heading: string): Sheet
 const AT_A_TIME = 256
 
 /** Nothing is `blank`, and `unclassified`. */
-function place(source: Uint8Array, places: Int32Array, out: Uint8Array, from: number): void {
-  for (let at = 0; at < places.length; at++) {
-    const row = places[at] ?? -1
-    if (row >= 0) out[from + at] = source[row] ?? 0
+function place(source: Uint8Array, places: Int32Array, marks: Uint8Array, from: number): void {
+  for (let index = 0; index < places.length; index++) {
+    const row = places[index] ?? -1
+    if (row >= 0) marks[from + index] = source[row] ?? 0
   }
 }
 
 function joinedHeading(headers: readonly string[]): string {
-  const own = headers.filter((header) => header !== '')
-  return own.length <= HEADINGS_SHOWN ? own.join(' / ') : `${own.slice(0, HEADINGS_SHOWN).join(' / ')} / …`
+  const ownHeaders = headers.filter((header) => header !== '')
+  return ownHeaders.length <= HEADINGS_SHOWN
+    ? ownHeaders.join(' / ')
+    : `${ownHeaders.slice(0, HEADINGS_SHOWN).join(' / ')} / …`
 }
 
 /** The reader's problems of a row, in each part where the cell now is. */
@@ -229,18 +233,18 @@ function toldIn(
   problem: Problem,
   parts: readonly SheetPart[],
   inPart: readonly ReadonlySet<number>[],
-  repeated: ReadonlySet<number>,
+  repeatedColumns: ReadonlySet<number>,
 ): Problem[] {
   if (problem.row === null) return [problem]
   const { row, column } = problem
-  const has = parts.filter((_, order) => inPart[order]?.has(row))
-  if (column === null) return has.map(({ name }) => ({ ...problem, sheet: name }))
-  const told = has.flatMap(({ name, columns }): Problem[] => {
-    const at = columns.indexOf(column)
-    if (at < 0) return []
-    return [{ ...problem, sheet: name, column: at, ...(at === column ? {} : { ownColumn: column }) }]
+  const partsWithRow = parts.filter((_, order) => inPart[order]?.has(row))
+  if (column === null) return partsWithRow.map(({ name }) => ({ ...problem, sheet: name }))
+  const keptProblems = partsWithRow.flatMap(({ name, columns }): Problem[] => {
+    const index = columns.indexOf(column)
+    if (index < 0) return []
+    return [{ ...problem, sheet: name, column: index, ...(index === column ? {} : { ownColumn: column }) }]
   })
   // Reported once: by the first row of the material.
   const isOwn = parts.every(({ columns }) => columns[column] === column)
-  return isOwn && !repeated.has(column) ? told.slice(0, 1) : told
+  return isOwn && !repeatedColumns.has(column) ? keptProblems.slice(0, 1) : keptProblems
 }

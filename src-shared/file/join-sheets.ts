@@ -36,8 +36,8 @@ export function joinSheets(tables: readonly SheetTable[]): Joined {
   const places = tables.map(({ sheet, table }) => {
     const keys = columnKeys(headings(sheet, table), table.headerRow < 0)
     return keys.map(({ key, header }) => {
-      const known = union.get(key)
-      if (known) return known.at
+      const knownColumn = union.get(key)
+      if (knownColumn) return knownColumn.at
       const at = union.size
       union.set(key, { at, header })
       return at
@@ -71,12 +71,12 @@ export function joinSheets(tables: readonly SheetTable[]): Joined {
     problems,
   }
   const start = headed ? 1 : 0
-  const skipped = tables.flatMap(({ table }, order) => {
+  const skippedRows = tables.flatMap(({ table }, order) => {
     const shift = (parts[order]?.firstRow ?? 0) - table.firstRow
     return (table.skipped ?? []).map(([from, end]): [number, number] => [from + shift, end + shift])
   })
   const table = { headerRow: start - 1, firstRow: start, endRow: rowCount }
-  return { sheet, table: skipped.length > 0 ? { ...table, skipped } : table, places }
+  return { sheet, table: skippedRows.length > 0 ? { ...table, skipped: skippedRows } : table, places }
 }
 
 /** A joined column of all sheets; its cells are not copied. `header`: its first cell, if any. */
@@ -86,30 +86,31 @@ function joinedColumn(
   column: number,
   header: string,
 ): SheetColumn {
-  const own = tables.flatMap(({ sheet, table: { firstRow, endRow } }, order) => {
+  const ownColumns = tables.flatMap(({ sheet, table: { firstRow, endRow } }, order) => {
     const source = sheet.columns[parts[order]?.columns[column] ?? -1]
     const end = Math.min(endRow, source?.kinds.length ?? 0)
     return source && end > firstRow ? [{ source, firstRow, end, from: parts[order]?.firstRow ?? 0 }] : []
   })
-  const pieces = own.map(({ source, firstRow, end, from }): Piece => {
+  const pieces = ownColumns.map(({ source, firstRow, end, from }): Piece => {
     return { from, to: from + end - firstRow, texts: source.texts, shift: from - firstRow }
   })
   if (header !== '') pieces.unshift({ from: 0, to: 1, texts: new ListedTexts([header]), shift: 0 })
   const length = pieces.at(-1)?.to ?? 0
   const [kinds, textClasses] = [new Uint8Array(length), new Uint8Array(length)]
-  const shown = new Map<number, string>()
-  const places = own.some(({ source }) => source.places) ? new Uint8Array(length) : undefined
-  const currencies = own.some(({ source }) => source.currencies) ? new Uint8Array(length) : undefined
+  const shownTexts = new Map<number, string>()
+  const places = ownColumns.some(({ source }) => source.places) ? new Uint8Array(length) : undefined
+  const currencies = ownColumns.some(({ source }) => source.currencies) ? new Uint8Array(length) : undefined
   if (header !== '') kinds[0] = CELL.text
-  for (const { source, firstRow, end, from } of own) {
+  for (const { source, firstRow, end, from } of ownColumns) {
     kinds.set(source.kinds.subarray(firstRow, end), from)
     textClasses.set(source.textClasses.subarray(firstRow, end), from)
     if (source.places) places?.set(source.places.subarray(firstRow, end), from)
     if (source.currencies) currencies?.set(source.currencies.subarray(firstRow, end), from)
-    for (const [row, text] of source.shown) if (row >= firstRow && row < end) shown.set(row - firstRow + from, text)
+    for (const [row, text] of source.shown)
+      if (row >= firstRow && row < end) shownTexts.set(row - firstRow + from, text)
   }
   const byFormat = { ...(places ? { places } : {}), ...(currencies ? { currencies } : {}) }
-  return { kinds, textClasses, texts: new JoinedTexts(pieces, length), shown, ...byFormat }
+  return { kinds, textClasses, texts: new JoinedTexts(pieces, length), shown: shownTexts, ...byFormat }
 }
 
 /** Moves a problem of one sheet to its place in the joined sheet; a problem of the whole workbook stays as it is. */
@@ -122,12 +123,12 @@ export function joinedProblem(problem: Problem, name: string, columns: readonly 
 
 /** Equal headings get equal keys; a second column with the same heading gets another. Without headings: by position. */
 function columnKeys(headers: readonly string[], unheaded: boolean): JoinKey[] {
-  const seen = new Map<string, number>()
+  const seenHeaders = new Map<string, number>()
   return headers.map((header, column) => {
     const key = headerKey(header)
     if (unheaded || key === '') return { key: `\u0000${column}`, header }
-    const times = (seen.get(key) ?? 0) + 1
-    seen.set(key, times)
+    const times = (seenHeaders.get(key) ?? 0) + 1
+    seenHeaders.set(key, times)
     return { key: `${key}\u0000${times}`, header }
   })
 }

@@ -17,23 +17,23 @@ export function mergedCells(
 ): Problem[] {
   const first = sheet.fileRows[headerRow < 0 ? firstRow : headerRow] ?? 0
   const last = sheet.fileRows[endRow - 1] ?? 0
-  const within = merges.filter(
+  const mergesWithin = merges.filter(
     (merge) =>
       merge.lastRow >= first &&
       merge.firstRow <= last &&
       merge.lastColumn >= firstColumn &&
       merge.firstColumn < endColumn,
   )
-  if (within.length === 0) return []
-  const ranges = within.slice(0, SHOWN).map(rangeOf)
-  const hidden = within.flatMap(({ hiddenValues = [] }) => hiddenValues)
-  const values = hidden
+  if (mergesWithin.length === 0) return []
+  const ranges = mergesWithin.slice(0, SHOWN).map(rangeOf)
+  const hiddenValues = mergesWithin.flatMap(({ hiddenValues = [] }) => hiddenValues)
+  const values = hiddenValues
     .slice(0, SHOWN)
     .map(({ row, column, text }) => `${columnLetter(column)}${row} “${shortened(text)}”`)
   const details = {
-    count: within.length,
-    ...listDetail('ranges', ranges, within.length - SHOWN),
-    ...(hidden.length === 0 ? {} : listDetail('hidden', values, hidden.length - SHOWN)),
+    count: mergesWithin.length,
+    ...listDetail('ranges', ranges, mergesWithin.length - SHOWN),
+    ...(hiddenValues.length === 0 ? {} : listDetail('hidden', values, hiddenValues.length - SHOWN)),
   }
   return [{ code: 'merged-cells', severity: 'warns', row: null, column: null, field: null, details }]
 }

@@ -134,8 +134,8 @@ export function isRuleProblem(code: ProblemCode): boolean {
 /** 0 -> A, 25 -> Z, 26 -> AA, as spreadsheets count. */
 export function columnLetter(column: number): string {
   let letters = ''
-  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
-    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
+  for (let number = column + 1; number > 0; number = Math.floor((number - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((number - 1) % 26)) + letters
   }
   return letters
 }
@@ -219,9 +219,9 @@ export function listedColumns(detail: string): readonly NamedColumn[] {
  * Several texts as one detail of a problem: a text a line. Sentences are made of them by each language.
  * The texts under `name`; how many more there are, which are not named, under `nameMore`.
  */
-export function listDetail(name: string, texts: readonly string[], more = 0): Record<string, string | number> {
+export function listDetail(name: string, texts: readonly string[], moreCount = 0): Record<string, string | number> {
   const lines = texts.map((text) => text.replace(/[\r\n]+/g, ' ')).join('\n')
-  return more > 0 ? { [name]: lines, [moreOf(name)]: more } : { [name]: lines }
+  return moreCount > 0 ? { [name]: lines, [moreOf(name)]: moreCount } : { [name]: lines }
 }
 
 export function moreOf(name: string): string {

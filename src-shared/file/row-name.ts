@@ -9,8 +9,8 @@ export interface RowName {
   readonly sheet?: string
 }
 
-export function sameRow(one: RowName, other: RowName): boolean {
-  return one.row === other.row && one.sheet === other.sheet
+export function sameRow(a: RowName, b: RowName): boolean {
+  return a.row === b.row && a.sheet === b.sheet
 }
 
 /** Only row and sheet of something that has more. */
@@ -59,37 +59,40 @@ const QUOTED = /^'(.*)'$/su
 /**
  * Finds the rows that people mean when they type a number, or a sheet and a number. The same for window and terminal. [TERMINAL-16]
  * Reads `12`, `Shop!12`, `'Shop: front'!12` or `shop 12`. The start of a sheet's name is enough if only one sheet begins so. A number
- * alone means the sheet `near` (the one the user looks at). Null if there is no such place.
+ * alone means the sheet `nearSheet` (the one the user looks at). Null if there is no such place.
  */
 export function typedRow<Sheet extends Name>(
-  typed: string,
+  typedText: string,
   sheets: readonly Sheet[],
-  near?: Sheet,
+  nearSheet?: Sheet,
 ): TypedRow<Sheet> | null {
-  const [match, named = '', digits = ''] = PLACE.exec(typed.trim()) ?? []
+  const [match, sheetText = '', digits = ''] = PLACE.exec(typedText.trim()) ?? []
   if (match === undefined) return null
   const row = Number(digits)
-  if (textKey(named) === '') return near === undefined || sheets.length === 0 ? { row } : { row, sheet: near }
-  const sheet = sheetNamed(named, sheets)
+  if (textKey(sheetText) === '')
+    return nearSheet === undefined || sheets.length === 0 ? { row } : { row, sheet: nearSheet }
+  const sheet = sheetNamed(sheetText, sheets)
   return sheet === undefined ? null : { row, sheet }
 }
 
 /** Finds a sheet by its exact name, else ignoring case, else by the start of its name. */
-function sheetNamed<Sheet extends Name>(typed: string, sheets: readonly Sheet[]): Sheet | undefined {
-  const text = unquoted(typed)
-  const exact = sheets.find((sheet) => asItCame(sheet) === text)
-  if (exact !== undefined) return exact
-  const asked = textKey(text)
-  if (asked === '') return undefined
-  const fitting = (fits: (key: string) => boolean): Sheet[] => sheets.filter((sheet) => fits(textKey(asItCame(sheet))))
-  const whole = fitting((key) => key === asked)
-  const [only, ...others] = whole.length > 0 ? whole : fitting((key) => key.startsWith(asked))
-  return others.length === 0 ? only : undefined
+function sheetNamed<Sheet extends Name>(typedText: string, sheets: readonly Sheet[]): Sheet | undefined {
+  const text = unquoted(typedText)
+  const exactSheet = sheets.find((sheet) => asItCame(sheet) === text)
+  if (exactSheet !== undefined) return exactSheet
+  const sheetKey = textKey(text)
+  if (sheetKey === '') return undefined
+  const sheetsThatFit = (fits: (key: string) => boolean): Sheet[] =>
+    sheets.filter((sheet) => fits(textKey(asItCame(sheet))))
+  const wholeMatches = sheetsThatFit((key) => key === sheetKey)
+  const [onlySheet, ...otherSheets] =
+    wholeMatches.length > 0 ? wholeMatches : sheetsThatFit((key) => key.startsWith(sheetKey))
+  return otherSheets.length === 0 ? onlySheet : undefined
 }
 
-function unquoted(typed: string): string {
-  const inside = QUOTED.exec(typed.trim())?.[1]
-  return inside === undefined ? typed : inside.replaceAll("''", "'")
+function unquoted(typedText: string): string {
+  const inside = QUOTED.exec(typedText.trim())?.[1]
+  return inside === undefined ? typedText : inside.replaceAll("''", "'")
 }
 
 /** Reads `12` or `Shop!3-5`. Null if there is no such place. */
@@ -99,8 +102,8 @@ function typedSpan<Sheet extends Name>(text: string, sheets: readonly Sheet[]): 
   if (place === null) return null
   const last = to === undefined ? place.row : Number(to)
   if (place.row < 1 || last < place.row) return null
-  const { row: first, ...rest } = place
-  return { ...rest, first, last, text }
+  const { row: first, ...placeRest } = place
+  return { ...placeRest, first, last, text }
 }
 
 /**
@@ -108,20 +111,20 @@ function typedSpan<Sheet extends Name>(text: string, sheets: readonly Sheet[]): 
  * place, and whether it has the form of one.
  */
 export function typedRows<Sheet extends Name>(
-  typed: string,
+  typedText: string,
   sheets: readonly Sheet[],
 ): { readonly rows: readonly TypedRows<Sheet>[] } | { readonly wrong: string; readonly form: boolean } {
-  const parts = typed.split(',')
+  const parts = typedText.split(',')
   const commas = Math.max(0, ...sheets.map((sheet) => asItCame(sheet).split(',').length - 1))
   const rows: TypedRows<Sheet>[] = []
   for (let from = 0; from < parts.length;) {
-    const found = nextRows(parts, from, commas, sheets)
-    if (found === null) {
+    const rowsResult = nextRows(parts, from, commas, sheets)
+    if (rowsResult === null) {
       const wrong = (parts[from] ?? '').trim()
       return { wrong, form: hasForm(wrong) }
     }
-    rows.push(found.rows)
-    from = found.next
+    rows.push(rowsResult.rows)
+    from = rowsResult.next
   }
   return { rows }
 }
@@ -132,16 +135,16 @@ function nextRows<Sheet extends Name>(
   commas: number,
   sheets: readonly Sheet[],
 ): { readonly rows: TypedRows<Sheet>; readonly next: number } | null {
-  const spans = Array.from({ length: Math.min(commas, parts.length - from - 1) + 1 }, (_, more) => {
+  const spans = Array.from({ length: Math.min(commas, parts.length - from - 1) + 1 }, (_, moreParts) => {
     const text = parts
-      .slice(from, from + more + 1)
+      .slice(from, from + moreParts + 1)
       .join(',')
       .trim()
-    return { rows: typedSpan(text, sheets), next: from + more + 1 }
+    return { rows: typedSpan(text, sheets), next: from + moreParts + 1 }
   })
   const isWhole = ({ rows }: (typeof spans)[number]): boolean =>
     rows?.sheet !== undefined && textKey(sheetTyped(rows.text)) === textKey(asItCame(rows.sheet))
-  const { rows, next } = spans.findLast(isWhole) ?? spans.find((one) => one.rows !== null) ?? { rows: null, next: 0 }
+  const { rows, next } = spans.findLast(isWhole) ?? spans.find((span) => span.rows !== null) ?? { rows: null, next: 0 }
   return rows && { rows, next }
 }
 

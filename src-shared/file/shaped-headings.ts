@@ -29,17 +29,17 @@ export function isShapedHeading(sheet: Sheet, { row, top, above, endRow }: Headi
   if (columns.size < 2 || !isWords(sheet, row) || !areTitles(sheet, row, columns)) return false
   const end = endOfRows(sheet, row + 1, endRow)
   if (end === row + 1) return false
-  for (let below = row + 1; below < end; below++) {
-    for (const column of filledColumns(sheet, below)) if (!columns.has(column)) return false
+  for (let rowBelow = row + 1; rowBelow < end; rowBelow++) {
+    for (const column of filledColumns(sheet, rowBelow)) if (!columns.has(column)) return false
   }
   const numbers = numberColumns(sheet, row + 1, end)
   if (numbers.size === 0) return false
   if (above === null) return columns.size >= FIRST_COLUMNS && end - row > FIRST_ROWS
   if (filled(sheet, above) === columns.size) return false
   // A row of the table above that lacks its number still has texts and numbers in that table's columns.
-  const known = numberColumns(sheet, above + 1, Math.min(top, above + 1 + ROWS_SAMPLED))
+  const numberColumnsKnown = numberColumns(sheet, above + 1, Math.min(top, above + 1 + ROWS_SAMPLED))
   const wider = [...columns].some((column) => cellText(sheet, above, column).trim() === '')
-  return wider || [...numbers].some((column) => !known.has(column))
+  return wider || [...numbers].some((column) => !numberColumnsKnown.has(column))
 }
 
 function filledColumns(sheet: Sheet, row: number): Set<number> {
@@ -50,27 +50,27 @@ function filledColumns(sheet: Sheet, row: number): Set<number> {
 
 /** Whether the texts of a row are short and all different. */
 function areTitles(sheet: Sheet, row: number, columns: ReadonlySet<number>): boolean {
-  const seen = new Set<string>()
+  const seenTexts = new Set<string>()
   for (const column of columns) {
     const text = cellText(sheet, row, column)
     const key = textKey(text)
-    if (text.length > LONGEST || key === '' || seen.has(key)) return false
-    seen.add(key)
+    if (text.length > LONGEST || key === '' || seenTexts.has(key)) return false
+    seenTexts.add(key)
   }
   return true
 }
 
 /** One past the last row without a gap, within the sampled rows. */
 function endOfRows(sheet: Sheet, from: number, endRow: number): number {
-  const most = Math.min(endRow, from + ROWS_SAMPLED)
+  const lastRow = Math.min(endRow, from + ROWS_SAMPLED)
   let row = from
-  while (row < most && adjacent(sheet, row - 1) && !isEmptyRow(sheet, row)) row++
+  while (row < lastRow && adjacent(sheet, row - 1) && !isEmptyRow(sheet, row)) row++
   return row
 }
 
 /** Columns with only numbers in these rows. */
 function numberColumns(sheet: Sheet, from: number, end: number): Set<number> {
-  const found = new Set<number>()
+  const foundColumns = new Set<number>()
   for (const column of sheet.columns.keys()) {
     let numbers = 0
     for (let row = from; row < end; row++) {
@@ -82,9 +82,9 @@ function numberColumns(sheet: Sheet, from: number, end: number): Set<number> {
       }
       numbers++
     }
-    if (numbers > 0) found.add(column)
+    if (numbers > 0) foundColumns.add(column)
   }
-  return found
+  return foundColumns
 }
 
 /**

@@ -4,34 +4,34 @@ import { TEXT_CLASS } from '../material/values/text-class.ts'
 
 /** The sheet with the shown texts in these columns; the same sheet if formats change nothing. */
 export function withShownCodes(sheet: Sheet, columns: readonly number[]): Sheet {
-  const changed = new Map<number, SheetColumn>()
+  const changedColumns = new Map<number, SheetColumn>()
   for (const column of columns) {
     const source = sheet.columns[column]
-    const shown = source?.places ? shownColumn(source, source.places) : undefined
-    if (shown) changed.set(column, shown)
+    const shownSource = source?.places ? shownColumn(source, source.places) : undefined
+    if (shownSource) changedColumns.set(column, shownSource)
   }
-  if (changed.size === 0) return sheet
-  return { ...sheet, columns: sheet.columns.map((source, column) => changed.get(column) ?? source) }
+  if (changedColumns.size === 0) return sheet
+  return { ...sheet, columns: sheet.columns.map((source, column) => changedColumns.get(column) ?? source) }
 }
 
 function shownColumn(source: SheetColumn, places: Uint8Array): SheetColumn | undefined {
-  const shown = new Map(source.shown)
+  const shownTexts = new Map(source.shown)
   const textClasses = source.textClasses.slice()
   for (let row = 0; row < places.length; row++) {
-    const least = places[row] ?? 0
-    if (least === 0 || source.kinds[row] !== CELL.number || shown.has(row)) continue
-    const stored = source.texts.at(row)
-    const text = withPlaces(stored, least)
-    if (text === stored) continue
-    shown.set(row, text)
+    const leastPlaces = places[row] ?? 0
+    if (leastPlaces === 0 || source.kinds[row] !== CELL.number || shownTexts.has(row)) continue
+    const storedText = source.texts.at(row)
+    const text = withPlaces(storedText, leastPlaces)
+    if (text === storedText) continue
+    shownTexts.set(row, text)
     textClasses[row] = TEXT_CLASS.unclassified
   }
-  return shown.size === source.shown.size ? undefined : { ...source, shown, textClasses }
+  return shownTexts.size === source.shown.size ? undefined : { ...source, shown: shownTexts, textClasses }
 }
 
 /** The decimal with at least this many places. */
 function withPlaces(plain: string, places: number): string {
   const point = plain.indexOf('.')
-  const own = point < 0 ? 0 : plain.length - point - 1
-  return own >= places ? plain : `${plain}${point < 0 ? '.' : ''}${'0'.repeat(places - own)}`
+  const ownPlaces = point < 0 ? 0 : plain.length - point - 1
+  return ownPlaces >= places ? plain : `${plain}${point < 0 ? '.' : ''}${'0'.repeat(places - ownPlaces)}`
 }

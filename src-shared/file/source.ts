@@ -149,7 +149,7 @@ export interface SourceContents {
 }
 
 export function isDelimiter(text: string): text is Delimiter {
-  return DELIMITERS.some((one) => one === text)
+  return DELIMITERS.some((delimiter) => delimiter === text)
 }
 
 /** The delimiter that a user or a flag names: the character itself, `\\t`, or its name. Null if there is no such delimiter. */

@@ -37,7 +37,7 @@ const NUMBER_LIKE = /^[+\-−]?[\d\s\u00a0\u202f.,'’]*\d[\d.,]*$/
 
 /**
  * [TABLE-1] The header row is the first row with the most known headings; without any, the first full row of words.
- * Looks only at the rows of `within`, all of them when it is left out.
+ * Looks only at the rows of `rows`, all of them when it is left out.
  */
 export function findTable(
   sheet: Sheet,
@@ -45,18 +45,19 @@ export function findTable(
   merges: readonly MergedCells[] = [],
 ): Result<Table, Refusal> {
   if (within.endRow <= within.firstRow) return failed({ code: 'no-rows', row: null, details: {} })
-  const searched = { ...within, endRow: Math.min(within.endRow, within.firstRow + ROWS_SEARCHED) }
-  const known = new KnownHeadings(sheet, searched)
-  const { most } = known
-  const headerRow = most > 0 ? knownHeaderRow(sheet, searched, known) : wordsRow(sheet, searched)
+  const searchedRows = { ...within, endRow: Math.min(within.endRow, within.firstRow + ROWS_SEARCHED) }
+  const knownHeadings = new KnownHeadings(sheet, searchedRows)
+  const { most } = knownHeadings
+  const headerRow = most > 0 ? knownHeaderRow(sheet, searchedRows, knownHeadings) : wordsRow(sheet, searchedRows)
   if (headerRow >= 0) {
-    const second = secondHeaderRow(sheet, headerRow, known, within, merges)
+    const second = secondHeaderRow(sheet, headerRow, knownHeadings, within, merges)
     if (second !== null) {
       const rows = second < headerRow ? [second, headerRow] : [headerRow, second]
-      const [only, ...others] = rows.filter((row) => !isTechnicalRow(sheet, row))
+      const [onlyRow, ...otherRows] = rows.filter((row) => !isTechnicalRow(sheet, row))
       const firstRow = dataStart(sheet, (rows.at(-1) ?? 0) + 1, within.endRow)
       // If a row of technical names is beside one of headings for people, the headings are enough.
-      if (only !== undefined && others.length === 0) return ok({ headerRow: only, firstRow, endRow: within.endRow })
+      if (onlyRow !== undefined && otherRows.length === 0)
+        return ok({ headerRow: onlyRow, firstRow, endRow: within.endRow })
       return ok({ ...headedTable(sheet, rows, within.endRow, merges), firstRow })
     }
   }
@@ -84,8 +85,8 @@ const DATA_FOLLOWS = /^start entering data below/i
 
 /** The row where a template's data begin, or the row itself. */
 function dataStart(sheet: Sheet, row: number, endRow: number): number {
-  for (let at = row; at < Math.min(endRow, row + ROWS_OF_ADVICE); at++) {
-    if (DATA_FOLLOWS.test(cellText(sheet, at, 0).trim())) return at + 1
+  for (let index = row; index < Math.min(endRow, row + ROWS_OF_ADVICE); index++) {
+    if (DATA_FOLLOWS.test(cellText(sheet, index, 0).trim())) return index + 1
   }
   return row
 }
@@ -99,14 +100,14 @@ class KnownHeadings {
   readonly #searched: Rows
   readonly #counts = new Map<number, number>()
 
-  constructor(sheet: Sheet, searched: Rows) {
+  constructor(sheet: Sheet, searchedRows: Rows) {
     this.#sheet = sheet
-    this.#searched = searched
-    for (let row = searched.firstRow; row < searched.endRow; row++) {
-      const known = knownHeadings(sheet, row, this.most)
-      if (known <= this.most) continue
-      this.#counts.set(row, known)
-      ;[this.most, this.first] = [known, row]
+    this.#searched = searchedRows
+    for (let row = searchedRows.firstRow; row < searchedRows.endRow; row++) {
+      const knownCount = knownHeadings(sheet, row, this.most)
+      if (knownCount <= this.most) continue
+      this.#counts.set(row, knownCount)
+      ;[this.most, this.first] = [knownCount, row]
     }
   }
 
@@ -115,9 +116,9 @@ class KnownHeadings {
     if (row < this.#searched.firstRow || row >= this.#searched.endRow) return 0
     const before = this.#counts.get(row)
     if (before !== undefined) return before
-    const known = knownHeadings(this.#sheet, row)
-    this.#counts.set(row, known)
-    return known
+    const knownCount = knownHeadings(this.#sheet, row)
+    this.#counts.set(row, knownCount)
+    return knownCount
   }
 }
 
@@ -149,16 +150,16 @@ export function looksNumeric(text: string): boolean {
   return text.length < 40 && NUMBER_LIKE.test(text.trim())
 }
 
-/** The number of known headings in a row. If it cannot exceed `least`, the result is any number that does not. */
-export function knownHeadings(sheet: Sheet, row: number, least = -1): number {
+/** The number of known headings in a row. If it cannot exceed `leastKnown`, the result is any number that does not. */
+export function knownHeadings(sheet: Sheet, row: number, leastKnown = -1): number {
   const columns = sheet.columns.slice(0, COLUMNS_SEARCHED).filter((column) => mayBeHeading(column, row))
-  let [known, rest] = [0, columns.length]
+  let [knownCount, unknownCount] = [0, columns.length]
   for (const { texts } of columns) {
-    if (known + rest <= least) break
-    rest--
-    if (isKnownHeader(texts.at(row))) known++
+    if (knownCount + unknownCount <= leastKnown) break
+    unknownCount--
+    if (isKnownHeader(texts.at(row))) knownCount++
   }
-  return known
+  return knownCount
 }
 
 /** No number is a heading. */
@@ -170,12 +171,13 @@ function mayBeHeading({ kinds, textClasses }: SheetColumn, row: number): boolean
  * One known word above wider rows is a title (`Materials`), not a heading: a row must have two known words, or be as wide as the next
  * rows.
  */
-function knownHeaderRow(sheet: Sheet, searched: Rows, known: KnownHeadings): number {
-  if (known.most >= 2) return known.first
-  for (let row = searched.firstRow; row < searched.endRow; row++) {
-    if (known.in(row) === 1 && filled(sheet, row) * 2 > widthBelow(sheet, row) && isWords(sheet, row)) return row
+function knownHeaderRow(sheet: Sheet, searchedRows: Rows, knownHeadings: KnownHeadings): number {
+  if (knownHeadings.most >= 2) return knownHeadings.first
+  for (let row = searchedRows.firstRow; row < searchedRows.endRow; row++) {
+    if (knownHeadings.in(row) === 1 && filled(sheet, row) * 2 > widthBelow(sheet, row) && isWords(sheet, row))
+      return row
   }
-  return wordsRow(sheet, searched)
+  return wordsRow(sheet, searchedRows)
 }
 
 /** The first row that is as wide as the table and holds no number; -1 when the first such row has numbers. */
@@ -196,25 +198,25 @@ function wordsRow(sheet: Sheet, { firstRow, endRow }: Rows): number {
 function secondHeaderRow(
   sheet: Sheet,
   headerRow: number,
-  known: KnownHeadings,
-  within: Rows,
+  knownHeadings: KnownHeadings,
+  rows: Rows,
   merges: readonly MergedCells[],
 ): number | null {
   const above = headerRow - 1
-  if (above >= within.firstRow && adjacent(sheet, above)) {
-    if (known.in(above) >= 2 && !sameCells(sheet, above, headerRow)) return above
+  if (above >= rows.firstRow && adjacent(sheet, above)) {
+    if (knownHeadings.in(above) >= 2 && !sameCells(sheet, above, headerRow)) return above
     if (isWords(sheet, above) && isGroupRow(sheet, above, headerRow, merges)) return above
   }
-  const below = headerRow + 1
-  if (below >= within.endRow || !adjacent(sheet, headerRow) || !isWords(sheet, below)) return null
-  if (filled(sheet, below) < 2 || sameCells(sheet, headerRow, below)) return null
-  if (known.in(below) >= 2) return below
+  const firstRow = headerRow + 1
+  if (firstRow >= rows.endRow || !adjacent(sheet, headerRow) || !isWords(sheet, firstRow)) return null
+  if (filled(sheet, firstRow) < 2 || sameCells(sheet, headerRow, firstRow)) return null
+  if (knownHeadings.in(firstRow) >= 2) return firstRow
   // Counts units or storages below the headings: words above columns of numbers.
   let wordsOverNumbers = 0
   for (let column = 0; column < sheet.columns.length; column++) {
-    if (cellText(sheet, below, column).trim() !== '' && holdsNumbers(sheet, below + 1, column)) wordsOverNumbers++
+    if (cellText(sheet, firstRow, column).trim() !== '' && holdsNumbers(sheet, firstRow + 1, column)) wordsOverNumbers++
   }
-  return wordsOverNumbers >= 2 ? below : null
+  return wordsOverNumbers >= 2 ? firstRow : null
 }
 
 function holdsNumbers(sheet: Sheet, from: number, column: number): boolean {
@@ -249,8 +251,8 @@ export function filled(sheet: Sheet, row: number): number {
 
 function widthBelow(sheet: Sheet, row: number): number {
   let widest = 0
-  for (let below = row + 1; below < Math.min(sheet.rowCount, row + 1 + ROWS_SAMPLED); below++) {
-    widest = Math.max(widest, filled(sheet, below))
+  for (let firstRow = row + 1; firstRow < Math.min(sheet.rowCount, row + 1 + ROWS_SAMPLED); firstRow++) {
+    widest = Math.max(widest, filled(sheet, firstRow))
   }
   return widest
 }
@@ -260,8 +262,8 @@ export function adjacent(sheet: Sheet, row: number): boolean {
   return fileRow(sheet, row + 1) === fileRow(sheet, row) + 1
 }
 
-export function sameCells(sheet: Sheet, row: number, other: number): boolean {
-  return sheet.columns.every((column) => column.texts.is(other, column.texts.at(row)))
+export function sameCells(sheet: Sheet, row: number, otherRow: number): boolean {
+  return sheet.columns.every((column) => column.texts.is(otherRow, column.texts.at(row)))
 }
 
 function fileRow(sheet: Sheet, row: number): number {
@@ -291,21 +293,21 @@ function joinedHeadings(sheet: Sheet, rows: readonly number[], merges: readonly 
 
 /** True for a row of words right above the headings, each above several of them. A title is above all headings, or above the first. */
 function isGroupRow(sheet: Sheet, row: number, headerRow: number, merges: readonly MergedCells[]): boolean {
-  const own = ownTexts(sheet, row)
-  const under = ownTexts(sheet, headerRow)
-  const groups = own.flatMap((text, column) => (text === '' ? [] : [column]))
-  const first = under.findIndex((text) => text !== '')
+  const ownHeadings = ownTexts(sheet, row)
+  const headingsUnder = ownTexts(sheet, headerRow)
+  const groups = ownHeadings.flatMap((text, column) => (text === '' ? [] : [column]))
+  const first = headingsUnder.findIndex((text) => text !== '')
   const spread = spreadTexts(sheet, row, headerRow, merges)
-  const over = groups.filter((column) => column > first && isOverTwo(spread, under, column))
+  const columnsOver = groups.filter((column) => column > first && isOverTwo(spread, headingsUnder, column))
   return (
-    over.length > 0 &&
-    groups.every((column) => over.includes(column) || (under[column] ?? '') === '' || groups.length > 1)
+    columnsOver.length > 0 &&
+    groups.every((column) => columnsOver.includes(column) || (headingsUnder[column] ?? '') === '' || groups.length > 1)
   )
 }
 
-function isOverTwo(spread: readonly string[], under: readonly string[], column: number): boolean {
-  const named = (at: number): boolean => (under[at] ?? '') !== ''
-  return named(column) && named(column + 1) && spread[column + 1] === spread[column]
+function isOverTwo(spread: readonly string[], headingsUnder: readonly string[], column: number): boolean {
+  const isNamed = (index: number): boolean => (headingsUnder[index] ?? '') !== ''
+  return isNamed(column) && isNamed(column + 1) && spread[column + 1] === spread[column]
 }
 
 function ownTexts(sheet: Sheet, row: number): string[] {
@@ -316,24 +318,24 @@ function ownTexts(sheet: Sheet, row: number): string[] {
  * The texts of an upper row, each in all columns that it covers: as merged cells say, else over the blank cells to its right, up to a
  * heading below that is complete by itself.
  */
-function spreadTexts(sheet: Sheet, row: number, under: number, merges: readonly MergedCells[]): string[] {
-  const own = ownTexts(sheet, row)
+function spreadTexts(sheet: Sheet, row: number, rowUnder: number, merges: readonly MergedCells[]): string[] {
+  const ownHeadings = ownTexts(sheet, row)
   const fileRow = sheet.fileRows[row] ?? 0
-  const merged = merges.filter(({ firstRow, lastRow }) => firstRow <= fileRow && fileRow <= lastRow)
-  if (merged.length > 0) {
-    const spread = [...own]
-    for (const { firstColumn, lastColumn } of merged) {
+  const mergedInRow = merges.filter(({ firstRow, lastRow }) => firstRow <= fileRow && fileRow <= lastRow)
+  if (mergedInRow.length > 0) {
+    const spread = [...ownHeadings]
+    for (const { firstColumn, lastColumn } of mergedInRow) {
       for (let column = firstColumn; column <= Math.min(lastColumn, spread.length - 1); column++) {
-        spread[column] = own[firstColumn] ?? ''
+        spread[column] = ownHeadings[firstColumn] ?? ''
       }
     }
     return spread
   }
   let text = ''
-  return own.map((cell, column) => {
-    const below = cellText(sheet, under, column).trim()
+  return ownHeadings.map((cell, column) => {
+    const textBelow = cellText(sheet, rowUnder, column).trim()
     if (cell !== '') text = cell
-    else if (below === '' || headerMeaning(below)?.strength === 'plain') text = ''
+    else if (textBelow === '' || headerMeaning(textBelow)?.strength === 'plain') text = ''
     return text
   })
 }

@@ -75,35 +75,41 @@ export interface TableChoice {
  */
 export function chooseTable(
   sheet: Sheet,
-  asked: TableChoice = {},
+  tableChoice: TableChoice = {},
   merges: readonly MergedCells[] = [],
 ): Result<ChosenTable, Refusal> {
-  const wanted = asked.table
-  const whole = { firstRow: 0, endRow: sheet.rowCount, firstColumn: 0, endColumn: sheet.columns.length }
-  const blocks = tablesIn(sheet, whole, 2)
-  if (wanted !== undefined && wanted > Math.max(1, blocks.length)) {
-    return failed(noSuchTable(wanted, Math.max(1, blocks.length)))
+  const wantedTable = tableChoice.table
+  const wholeBlock = { firstRow: 0, endRow: sheet.rowCount, firstColumn: 0, endColumn: sheet.columns.length }
+  const blocks = tablesIn(sheet, wholeBlock, 2)
+  if (wantedTable !== undefined && wantedTable > Math.max(1, blocks.length)) {
+    return failed(noSuchTable(wantedTable, Math.max(1, blocks.length)))
   }
   const several = blocks.length > 1
   const tables = several ? blocks.map((block) => described(sheet, block, merges)) : []
-  const headed = asked.headings?.at(-1)
-  const own =
-    headed === undefined
+  const headingRow = tableChoice.headings?.at(-1)
+  const ownTable =
+    headingRow === undefined
       ? -1
       : blocks.findLastIndex(
-          (block) => (sheet.fileRows[block.firstRow] ?? 0) <= headed && headed <= lastRow(sheet, block),
+          (block) => (sheet.fileRows[block.firstRow] ?? 0) <= headingRow && headingRow <= lastRow(sheet, block),
         )
-  const chosen = !several ? 0 : wanted !== undefined ? wanted - 1 : own >= 0 ? own : likeliest(tables)
-  const block = (several ? blocks[chosen] : undefined) ?? whole
-  const only = several ? columnsOf(sheet, block) : sheet
-  const table = headedAsAsked(only, block, asked.headings, merges)
+  const chosenTable = !several
+    ? 0
+    : wantedTable !== undefined
+      ? wantedTable - 1
+      : ownTable >= 0
+        ? ownTable
+        : likeliest(tables)
+  const block = (several ? blocks[chosenTable] : undefined) ?? wholeBlock
+  const onlySheet = several ? columnsOf(sheet, block) : sheet
+  const table = headedAsAsked(onlySheet, block, tableChoice.headings, merges)
   if (!table.ok) return table
-  const read = withoutSkipped(sheet, table.value, asked.skip ?? [])
-  const merged = mergedCells(sheet, read, block, merges)
-  const joined = asked.headings === undefined ? joinedNote(sheet, read) : []
-  const notes = [...(several ? [severalTables(tables, chosen)] : []), ...joined, ...merged]
-  const data = withBlankRows(only, read.skipped ?? [])
-  return ok({ table: read, sheet: data, tables: tables.map(({ found }) => found), chosen, notes })
+  const readTable = withoutSkipped(sheet, table.value, tableChoice.skip ?? [])
+  const mergedProblems = mergedCells(sheet, readTable, block, merges)
+  const joinedProblems = tableChoice.headings === undefined ? joinedNote(sheet, readTable) : []
+  const notes = [...(several ? [severalTables(tables, chosenTable)] : []), ...joinedProblems, ...mergedProblems]
+  const data = withBlankRows(onlySheet, readTable.skipped ?? [])
+  return ok({ table: readTable, sheet: data, tables: tables.map(({ found }) => found), chosen: chosenTable, notes })
 }
 
 function lastRow(sheet: Sheet, { endRow }: Rows): number {
@@ -113,17 +119,17 @@ function lastRow(sheet: Sheet, { endRow }: Rows): number {
 function headedAsAsked(
   sheet: Sheet,
   block: Rows,
-  asked: readonly number[] | undefined,
+  askedRows: readonly number[] | undefined,
   merges: readonly MergedCells[],
 ): Result<Table, Refusal> {
-  if (asked === undefined) return findTable(sheet, block, merges)
+  if (askedRows === undefined) return findTable(sheet, block, merges)
   if (block.endRow <= block.firstRow) return failed({ code: 'no-rows', row: null, details: {} })
-  if (asked.length === 0) return ok({ headerRow: -1, firstRow: block.firstRow, endRow: block.endRow })
-  const rows = asked.map((row) => sheet.fileRows.indexOf(row)).toSorted((a, b) => a - b)
+  if (askedRows.length === 0) return ok({ headerRow: -1, firstRow: block.firstRow, endRow: block.endRow })
+  const rows = askedRows.map((row) => sheet.fileRows.indexOf(row)).toSorted((a, b) => a - b)
   const missing = rows.includes(-1)
   // A gap between heading rows would lose the rows in it.
-  if (missing || rows.some((row, at) => row !== (rows[0] ?? 0) + at)) {
-    const details = { rows: asked.join(', '), last: sheet.fileRows[sheet.rowCount - 1] ?? 0 }
+  if (missing || rows.some((row, index) => row !== (rows[0] ?? 0) + index)) {
+    const details = { rows: askedRows.join(', '), last: sheet.fileRows[sheet.rowCount - 1] ?? 0 }
     return failed({ code: 'no-such-headings', row: null, details: missing ? details : { ...details, apart: 1 } })
   }
   return ok(headedTable(sheet, rows, block.endRow, merges))
@@ -138,13 +144,18 @@ function withoutSkipped(sheet: Sheet, table: Table, skip: NonNullable<TableChoic
     .sort(([a], [b]) => a - b)
   for (const [from, end] of ranges) if (from <= firstRow) firstRow = Math.max(firstRow, end)
   for (const [from, end] of ranges.toReversed()) if (end >= endRow) endRow = Math.max(firstRow, Math.min(endRow, from))
-  const skipped = ranges.filter(([from, end]) => from > firstRow && end < endRow)
-  return { ...table, firstRow: Math.min(firstRow, endRow), endRow, ...(skipped.length > 0 ? { skipped } : {}) }
+  const skippedRanges = ranges.filter(([from, end]) => from > firstRow && end < endRow)
+  return {
+    ...table,
+    firstRow: Math.min(firstRow, endRow),
+    endRow,
+    ...(skippedRanges.length > 0 ? { skipped: skippedRanges } : {}),
+  }
 }
 
 /** The index of the first row after a row of the file. */
 function indexAfter({ fileRows, rowCount }: Sheet, row: number): number {
-  const index = fileRows.findIndex((one) => one > row)
+  const index = fileRows.findIndex((fileRow) => fileRow > row)
   return index < 0 ? rowCount : index
 }
 
@@ -162,12 +173,12 @@ interface Described {
 }
 
 function likeliest(tables: readonly Described[]): number {
-  let best = 0
-  for (const [index, one] of tables.entries()) {
-    const other = tables[best]
-    if (other && rank(one) > rank(other)) best = index
+  let bestIndex = 0
+  for (const [index, table] of tables.entries()) {
+    const bestTable = tables[bestIndex]
+    if (bestTable && rank(table) > rank(bestTable)) bestIndex = index
   }
-  return best
+  return bestIndex
 }
 
 /** A table with keys of materials comes first, then more known headings, then more rows. */
@@ -175,28 +186,30 @@ function rank({ found, known, hasKey }: Described): number {
   return (hasKey ? 1e12 : 0) + Math.min(known, 99) * 1e10 + found.rows
 }
 
-function severalTables(tables: readonly Described[], chosen: number): Problem {
-  const others = tables.flatMap(({ found }, index) => (index === chosen ? [] : [`${index + 1}: ${found.range}`]))
+function severalTables(tables: readonly Described[], chosenTable: number): Problem {
+  const otherTables = tables.flatMap(({ found }, index) =>
+    index === chosenTable ? [] : [`${index + 1}: ${found.range}`],
+  )
   const details = {
     count: tables.length,
-    number: chosen + 1,
-    range: tables[chosen]?.found.range ?? '',
-    others: others.join(', '),
+    number: chosenTable + 1,
+    range: tables[chosenTable]?.found.range ?? '',
+    others: otherTables.join(', '),
   }
   return { code: 'several-tables', severity: 'warns', row: null, column: null, field: null, details }
 }
 
-function noSuchTable(wanted: number, count: number): Refusal {
-  return { code: 'no-such-table', row: null, details: { table: wanted, tables: count } }
+function noSuchTable(wantedTable: number, count: number): Refusal {
+  return { code: 'no-such-table', row: null, details: { table: wantedTable, tables: count } }
 }
 
 /** Cuts a block by rows, each part by columns, and these by rows again. */
 function tablesIn(sheet: Sheet, block: Block, depth: number): Block[] {
   const bands = cutByRows(columnsOf(sheet, block), block)
   if (depth === 0) return bands
-  return bands.flatMap((band) => {
-    const parts = cutByColumns(sheet, band)
-    return parts.length < 2 ? [band] : parts.flatMap((part) => tablesIn(sheet, part, depth - 1))
+  return bands.flatMap((block) => {
+    const parts = cutByColumns(sheet, block)
+    return parts.length < 2 ? [block] : parts.flatMap((part) => tablesIn(sheet, part, depth - 1))
   })
 }
 
@@ -216,12 +229,12 @@ function cutByRows(sheet: Sheet, block: Block): Block[] {
     if (!isHeadingsRow(sheet, row) && !isShapedHeading(sheet, place)) return
     if (!isRepeated(sheet, row, starts)) starts.push({ header: row, top })
   }
-  const near = Math.min(block.endRow, block.firstRow + ROWS_SEARCHED_ALL)
-  for (let row = block.firstRow; row < near; row++) begin(row)
-  let far = nextAfterGap(sheet, near, block.endRow)
-  for (let gaps = 0; far < block.endRow && gaps < GAPS_SEARCHED; gaps++) {
-    begin(far)
-    far = nextAfterGap(sheet, far + 1, block.endRow)
+  const nearEnd = Math.min(block.endRow, block.firstRow + ROWS_SEARCHED_ALL)
+  for (let row = block.firstRow; row < nearEnd; row++) begin(row)
+  let farStart = nextAfterGap(sheet, nearEnd, block.endRow)
+  for (let gaps = 0; farStart < block.endRow && gaps < GAPS_SEARCHED; gaps++) {
+    begin(farStart)
+    farStart = nextAfterGap(sheet, farStart + 1, block.endRow)
   }
   if (starts.length < 2) return [block]
   return starts
@@ -242,8 +255,8 @@ function isRepeated(sheet: Sheet, row: number, starts: readonly Start[]): boolea
 
 /** True for a row of words with at least two known headings, which are at least half of its cells. */
 function isHeadingsRow(sheet: Sheet, row: number): boolean {
-  const known = knownHeadings(sheet, row)
-  return known >= 2 && known * 2 >= filled(sheet, row)
+  const knownCount = knownHeadings(sheet, row)
+  return knownCount >= 2 && knownCount * 2 >= filled(sheet, row)
 }
 
 /** Titles right above a row of headings belong to it. */
@@ -268,9 +281,9 @@ function rowsBelow(sheet: Sheet, header: number, endRow: number): boolean {
  * Splits groups of columns with empty columns between them if each is a list of materials with its own headings: they repeat the same
  * key, or have their headings in another row. Any other group belongs to the table on its left.
  */
-function cutByColumns(sheet: Sheet, band: Block): Block[] {
-  const groups = columnGroups(sheet, band)
-  if (groups.length < 2) return [band]
+function cutByColumns(sheet: Sheet, block: Block): Block[] {
+  const groups = columnGroups(sheet, block)
+  if (groups.length < 2) return [block]
   const parts: { block: Block; keys: ReadonlySet<string>; header: number }[] = []
   for (const group of groups) {
     const { keys, header } = keysOf(sheet, group)
@@ -293,15 +306,15 @@ function cutByColumns(sheet: Sheet, band: Block): Block[] {
   return parts.map(({ block }) => block)
 }
 
-function columnGroups(sheet: Sheet, band: Block): Block[] {
+function columnGroups(sheet: Sheet, block: Block): Block[] {
   const groups: Block[] = []
-  const end = Math.min(band.endColumn, band.firstColumn + COLUMNS_SEARCHED)
+  const end = Math.min(block.endColumn, block.firstColumn + COLUMNS_SEARCHED)
   let start = -1
-  for (let column = band.firstColumn; column <= end; column++) {
-    const blank = column === end || isEmptyColumn(sheet.columns[column], band)
+  for (let column = block.firstColumn; column <= end; column++) {
+    const blank = column === end || isEmptyColumn(sheet.columns[column], block)
     if (!blank && start < 0) start = column
     if (!blank || start < 0) continue
-    groups.push({ ...band, firstColumn: start, endColumn: column === end ? band.endColumn : column })
+    groups.push({ ...block, firstColumn: start, endColumn: column === end ? block.endColumn : column })
     start = -1
   }
   return groups
@@ -316,12 +329,12 @@ function isEmptyColumn(column: SheetColumn | undefined, { firstRow, endRow }: Ro
 
 /** The keys among the headings of a group of columns, if it has its own row of headings. */
 function keysOf(sheet: Sheet, group: Block): { keys: ReadonlySet<string>; header: number } {
-  const only = columnsOf(sheet, group)
-  const table = findTable(only, group)
+  const onlySheet = columnsOf(sheet, group)
+  const table = findTable(onlySheet, group)
   const header = table.ok ? table.value.headerRow : -1
-  const known = header < 0 ? 0 : knownHeadings(only, header)
-  if (header < 0 || (known < 2 && group.endColumn - group.firstColumn > 1)) return { keys: new Set(), header }
-  return { keys: keyFields(headings(only, { headerRow: header })), header }
+  const knownCount = header < 0 ? 0 : knownHeadings(onlySheet, header)
+  if (header < 0 || (knownCount < 2 && group.endColumn - group.firstColumn > 1)) return { keys: new Set(), header }
+  return { keys: keyFields(headings(onlySheet, { headerRow: header })), header }
 }
 
 function keyFields(titles: readonly string[]): Set<string> {
@@ -331,15 +344,15 @@ function keyFields(titles: readonly string[]): Set<string> {
 }
 
 function described(sheet: Sheet, block: Block, merges: readonly MergedCells[]): Described {
-  const only = columnsOf(sheet, block)
-  const table = findTable(only, block, merges)
+  const onlySheet = columnsOf(sheet, block)
+  const table = findTable(onlySheet, block, merges)
   const headerRow = table.ok ? table.value.headerRow : block.firstRow
-  const titles = headings(only, table.ok ? table.value : { headerRow }).filter((title) => title !== '')
+  const titles = headings(onlySheet, table.ok ? table.value : { headerRow }).filter((title) => title !== '')
   const first = Math.max(headerRow, block.firstRow)
   let last = first
   let rows = 0
   for (let row = headerRow + 1; row < block.endRow; row++) {
-    if (isEmptyRow(only, row)) continue
+    if (isEmptyRow(onlySheet, row)) continue
     rows++
     last = row
   }
@@ -348,10 +361,10 @@ function described(sheet: Sheet, block: Block, merges: readonly MergedCells[]): 
     index < block.firstColumn || index >= block.endColumn || isEmptyColumn(column, block) ? [] : [index],
   )
   const range = `${corner(filledIn[0] ?? block.firstColumn, first)}:${corner(filledIn.at(-1) ?? block.firstColumn, last)}`
-  const known = headerRow < 0 ? 0 : knownHeadings(only, headerRow)
+  const knownCount = headerRow < 0 ? 0 : knownHeadings(onlySheet, headerRow)
   return {
     found: { range, rows, headings: titles.slice(0, HEADINGS_SHOWN) },
-    known,
+    known: knownCount,
     hasKey: keyFields(titles).size > 0,
   }
 }

@@ -85,8 +85,8 @@ export function planExisting(id: number, rows: readonly GroupCalls[]): PlannedCa
   return rows.flatMap((row) => {
     const { globals } = row
     if (globals.every(isSentByEdit)) return planRow(id, row)
-    const others = globals.filter((change) => !isSentByEdit(change))
-    return [...planRow(id, { ...row, globals: globals.filter(isSentByEdit) }), ...otherCalls(id, row, others)]
+    const otherChanges = globals.filter((change) => !isSentByEdit(change))
+    return [...planRow(id, { ...row, globals: globals.filter(isSentByEdit) }), ...otherCalls(id, row, otherChanges)]
   })
 }
 
@@ -161,8 +161,8 @@ export function leadOf(
   const firstWithGlobals = rows.findIndex(({ globals }) => globals.length > 0)
   const categories = changesByField.get('categories')
   if (categories && removesCategories(categories) && !changesByField.has('unit') && !changesByField.has('price')) {
-    const filled = rows.findLast(({ stock }) => stock && fillsEmptyStock(stock))
-    if (filled) return filled
+    const filledCalls = rows.findLast(({ stock }) => stock && fillsEmptyStock(stock))
+    if (filledCalls) return filledCalls
   }
   if (!changesByField.has('unit')) {
     const firstIncrease = changesByField.has('price') ? rows.findIndex(({ stock }) => stock && isIncrease(stock)) : -1

@@ -77,10 +77,10 @@ function refuseRow(code: PlanFileErrorCode, row: PlannedRow): { readonly ok: fal
 }
 
 /** A row with calls shows what they send, and a new material's rows the name it is added by. */
-function deriveRow(row: PlannedRow, added: string): PlannedRow {
+function deriveRow(row: PlannedRow, addedStorage: string): PlannedRow {
   const { calls, status } = row
   const changes = calls.length > 0 ? changesOf(calls) : row.changes
-  return { ...row, changes, name: status === 'add' ? added : row.name }
+  return { ...row, changes, name: status === 'add' ? addedStorage : row.name }
 }
 
 /** What can be said of a row by itself. */
@@ -138,7 +138,7 @@ function groupError(group: readonly PlannedRow[]): PlanFileError | null {
   if (id !== null && globals.size > 0 && leadOf(rows, globals)?.globals.length !== globals.size)
     return errorAt('wrong-order', leading)
   const expectedCalls = id === null ? planNew(rows) : planExisting(id, rows)
-  const wrongIndex = calls.findIndex((call, at) => !sameCall(call, expectedCalls[at]))
+  const wrongIndex = calls.findIndex((call, index) => !sameCall(call, expectedCalls[index]))
   if (wrongIndex < 0 && expectedCalls.length === calls.length) return null
   return errorAt('wrong-order', sending.find((row) => sameRow(row, calls[wrongIndex] ?? leading)) ?? leading)
 }
@@ -149,10 +149,10 @@ function groupRow(row: PlannedRow): GroupCalls {
   const stock = changes.find(({ field }) => field === 'stock') ?? null
   const minimum = changes.find(({ field }) => field === 'minimum') ?? null
   const [first] = row.calls
-  const added = first && creates(first) ? first.body['storage_id'] : undefined
+  const addedStorage = first && creates(first) ? first.body['storage_id'] : undefined
   return {
     ...rowNameOf(row),
-    storage: typeof added === 'number' ? added : (stock?.storage ?? minimum?.storage ?? 0),
+    storage: typeof addedStorage === 'number' ? addedStorage : (stock?.storage ?? minimum?.storage ?? 0),
     globals: row.calls.flatMap((call) => call.changes).filter(({ storage }) => storage === null),
     stock,
     minimum,
@@ -218,7 +218,8 @@ function isDelete(body: Body, changes: readonly Change[]): boolean {
   const lostMaterial = { name: name.before, price: toDecimal(price.before ?? '') ?? ZERO, stocks: stocksBefore }
   const expectedChanges = planDelete(0, { row: 0 }, lostMaterial).changes
   return (
-    expectedChanges.length === changes.length && expectedChanges.every((change, at) => sameChange(change, changes[at]))
+    expectedChanges.length === changes.length &&
+    expectedChanges.every((change, index) => sameChange(change, changes[index]))
   )
 }
 
@@ -227,9 +228,9 @@ function setsNothing({ field, storage, before, after }: Change): boolean {
   return isStorageField(field) && storage !== null && before === null && after === ZERO
 }
 
-function sameCall(one: PlannedCall, other: PlannedCall | undefined): boolean {
-  if (!other || one.method !== other.method || !sameRow(one, other)) return false
-  return sortedJson(one.body) === sortedJson(other.body) && sameChanges(one.changes, other.changes)
+function sameCall(a: PlannedCall, b: PlannedCall | undefined): boolean {
+  if (!b || a.method !== b.method || !sameRow(a, b)) return false
+  return sortedJson(a.body) === sortedJson(b.body) && sameChanges(a.changes, b.changes)
 }
 
 function sortedJson(body: Body): string {
@@ -238,8 +239,10 @@ function sortedJson(body: Body): string {
 
 /** In any order; a further storage that gets nothing needs no call, so it may stand among the shown. */
 function sameChanges(sentChanges: readonly Change[], shownChanges: readonly Change[]): boolean {
-  const rest = shownChanges.filter((change) => !sentChanges.some((one) => sameChange(one, change)))
-  return rest.every(setsNothing) && shownChanges.length - rest.length === sentChanges.length
+  const otherChanges = shownChanges.filter(
+    (change) => !sentChanges.some((sentChange) => sameChange(sentChange, change)),
+  )
+  return otherChanges.every(setsNothing) && shownChanges.length - otherChanges.length === sentChanges.length
 }
 
 function sameChange(one: Change, other: Change | undefined): boolean {

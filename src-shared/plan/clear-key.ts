@@ -28,24 +28,28 @@ const SHARE = 0.9
 
 /**
  * The one column that finds nearly all rows where none is found and none is asked about now. Null: the user is asked, as where somebody
- * chose the columns, or the best one is read as something else. `better`: the best first.
+ * chose the columns, or the best one is read as something else. `betterKeys`: the best first.
  */
 export function clearKey(
   { rows, found, asked }: { readonly rows: number; readonly found: number; readonly asked: number },
-  better: readonly BetterKey[],
+  betterKeys: readonly BetterKey[],
   columns: readonly MappedColumn[],
 ): TakenKey | null {
-  const [best, second] = better
-  if (!best || found > 0 || asked > 0 || best.count < rows * SHARE) return null
+  const [bestKey, second] = betterKeys
+  if (!bestKey || found > 0 || asked > 0 || bestKey.count < rows * SHARE) return null
   if (second && second.count >= rows * SHARE) return null
   const keys = columns.filter(({ field }) => KEY_FIELDS.some((key) => key === field))
-  const mapped = columns.find(({ column }) => column === best.column)
-  if (!mapped || mapped.field !== null || [mapped, ...keys].some(({ confidence }) => confidence === 'chosen'))
+  const mappedColumn = columns.find(({ column }) => column === bestKey.column)
+  if (
+    !mappedColumn ||
+    mappedColumn.field !== null ||
+    [mappedColumn, ...keys].some(({ confidence }) => confidence === 'chosen')
+  )
     return null
   if (columns.some(({ field }) => field === 'supplier_code')) return null
   // A name that the account does not know may be a new wording; codes that it does not know are somebody else's.
   const instead = keys.find(({ field }) => field === 'sku')
-  return { column: best.column, key: best.key, instead: instead?.column ?? null }
+  return { column: bestKey.column, key: bestKey.key, instead: instead?.column ?? null }
 }
 
 /** The fields that the columns have then: the other codes are the supplier's own, and are never written. [MAP-10] */

@@ -104,13 +104,13 @@ function materialChanges(row: ComparedRow): Change[] {
   const changes: Change[] = []
   for (const field of GLOBAL_FIELDS) {
     const ofCell: Problem[] = []
-    const mine = desiredValue(context, field, index, ofCell) ?? (field === 'unit' ? place.groupUnit : undefined)
+    const fileValue = desiredValue(context, field, index, ofCell) ?? (field === 'unit' ? place.groupUnit : undefined)
     for (const problem of ofCell)
       if (!wasAlreadyInExport(context, problem, row.id, row.storage, index)) row.problems.push(problem)
     const before = materialValue(context.catalogue, field, materialIndex)
     // Suppliers nobody asked for: without a before they cannot be compared, so they are not sent. [DIFF-6]
     if (before === undefined) continue
-    const after = changeOf(row, field, mine, before, false)
+    const after = changeOf(row, field, fileValue, before, false)
     if (after !== undefined) changes.push({ field, storage: null, before, after })
   }
   return changes
@@ -120,28 +120,29 @@ function materialChanges(row: ComparedRow): Change[] {
 function changeOf(
   row: ComparedRow,
   field: Field,
-  mine: string | undefined,
-  live: string,
+  fileValue: string | undefined,
+  accountValue: string,
   isAmount: boolean,
 ): string | undefined {
   const { context, index, materialIndex, place } = row
-  if (mine === undefined || sameText(field, mine, live, place.by)) return undefined
-  if (place.keyChoice === 'keep' && keepsOwnKey(context.catalogue, field, mine, materialIndex)) return undefined
-  const exported = context.base?.(row.id, row.storage, field, index)
+  if (fileValue === undefined || sameText(field, fileValue, accountValue, place.by)) return undefined
+  if (place.keyChoice === 'keep' && keepsOwnKey(context.catalogue, field, fileValue, materialIndex)) return undefined
+  const exportedValue = context.base?.(row.id, row.storage, field, index)
   // Saving a workbook may alter a cell nobody edited: that is no edit. [BASE-4]
-  if (exported !== undefined && isUntouched(field, exported, mine, context.clearToken)) return undefined
-  const lettersLost = isLossy(field) ? lostLetters(mine, live) : null
+  if (exportedValue !== undefined && isUntouched(field, exportedValue, fileValue, context.clearToken)) return undefined
+  const lettersLost = isLossy(field) ? lostLetters(fileValue, accountValue) : null
   if (lettersLost !== null) {
-    addProblem(row, 'lost-letters', 'blocks', field, mine, { account: live, lost: lettersLost })
+    addProblem(row, 'lost-letters', 'blocks', field, fileValue, { account: accountValue, lost: lettersLost })
     return undefined
   }
   // Somebody put a space behind it: that is no change of the account's, either.
-  const base = exported === undefined || sameValue(field, exported, live) ? live : exported
-  const merged = mergeCell(base, mine, live, policyOf(row, field), isAmount)
-  if (merged.kind === 'conflict') row.conflicts.push({ field, base, mine, live })
-  if (merged.kind !== 'change') return undefined
-  checkNewKey(row, field, mine, merged.after)
-  return merged.after
+  const base =
+    exportedValue === undefined || sameValue(field, exportedValue, accountValue) ? accountValue : exportedValue
+  const mergedCell = mergeCell(base, fileValue, accountValue, policyOf(row, field), isAmount)
+  if (mergedCell.kind === 'conflict') row.conflicts.push({ field, base, mine: fileValue, live: accountValue })
+  if (mergedCell.kind !== 'change') return undefined
+  checkNewKey(row, field, fileValue, mergedCell.after)
+  return mergedCell.after
 }
 
 /** Who wins between file and account: as was said of the cell, of its row, of all. */
@@ -151,14 +152,14 @@ function policyOf({ context, index }: ComparedRow, field: Field): ConflictPolicy
 }
 
 /** A new sku may mean another material; names need not differ, so a taken one is told and sent. [MATCH-10] */
-function checkNewKey(row: ComparedRow, field: Field, mine: string, after: string): void {
+function checkNewKey(row: ComparedRow, field: Field, fileValue: string, after: string): void {
   const { catalogue } = row.context
   if (field === 'sku' && row.place.keyChoice === null) row.doubt = skuDoubt(catalogue, after, row.materialIndex)
   if (field !== 'name') return
-  const [other] = withKey(catalogue, 'name', after, row.materialIndex)
-  if (other === undefined) return
-  const details = { account: catalogue.skus[other] ?? '', id: catalogue.ids[other] ?? 0 }
-  addProblem(row, 'name-taken', 'warns', field, mine, details)
+  const [otherIndex] = withKey(catalogue, 'name', after, row.materialIndex)
+  if (otherIndex === undefined) return
+  const details = { account: catalogue.skus[otherIndex] ?? '', id: catalogue.ids[otherIndex] ?? 0 }
+  addProblem(row, 'name-taken', 'warns', field, fileValue, details)
 }
 
 function valuesInStorage({ context, materialIndex, storage }: ComparedRow, globals: readonly Change[]): StorageBefore {
@@ -189,25 +190,25 @@ function stockChange(
   row: ComparedRow,
   storageBefore: StorageBefore,
 ): { readonly change: Change | null; readonly after: Decimal | null } {
-  const live = inNewUnit(storageBefore, storageBefore.stock)
-  const wantedAmount = wantedStock(row.context, row.index, live, row.problems)
+  const accountValue = inNewUnit(storageBefore, storageBefore.stock)
+  const wantedAmount = wantedStock(row.context, row.index, accountValue, row.problems)
   const after =
-    changeOf(row, 'stock', wantedAmount, live, true) ??
+    changeOf(row, 'stock', wantedAmount, accountValue, true) ??
     amountInUnknownUnit(storageBefore, wantedAmount, storageBefore.stock)
-  const carried = storageBefore.stock === undefined ? null : live
-  if (after === undefined) return { change: null, after: carried }
-  return { change: storageChange(row, 'stock', carried, after), after: toDecimal(after) }
+  const carriedAmount = storageBefore.stock === undefined ? null : accountValue
+  if (after === undefined) return { change: null, after: carriedAmount }
+  return { change: storageChange(row, 'stock', carriedAmount, after), after: toDecimal(after) }
 }
 
 function minimumChange(row: ComparedRow, storageBefore: StorageBefore): Change | null {
-  const live = inNewUnit(storageBefore, storageBefore.minimum)
+  const accountValue = inNewUnit(storageBefore, storageBefore.minimum)
   const wantedAmount = desiredValue(row.context, 'minimum', row.index, row.problems)
   const after =
-    changeOf(row, 'minimum', wantedAmount, live, false) ??
+    changeOf(row, 'minimum', wantedAmount, accountValue, false) ??
     amountInUnknownUnit(storageBefore, wantedAmount, storageBefore.minimum)
   return after === undefined
     ? null
-    : storageChange(row, 'minimum', storageBefore.minimum === undefined ? null : live, after)
+    : storageChange(row, 'minimum', storageBefore.minimum === undefined ? null : accountValue, after)
 }
 
 /** After a unit change the account holds rescaled balances: the file's are in the new unit. [UNIT-1] */
@@ -236,8 +237,8 @@ function addProblem(
   code: Problem['code'],
   severity: Problem['severity'],
   field: Field,
-  got: string | undefined,
+  gotText: string | undefined,
   details: Problem['details'] = {},
 ): void {
-  problems.push(cellProblem(context, code, severity, field, index, got, details))
+  problems.push(cellProblem(context, code, severity, field, index, gotText, details))
 }

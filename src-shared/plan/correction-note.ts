@@ -27,12 +27,12 @@ export function unknownPlaceholders(template: string): readonly string[] {
 }
 
 function isPlaceholder(name: string): name is Placeholder {
-  return NOTE_PLACEHOLDERS.some((one) => one === name)
+  return NOTE_PLACEHOLDERS.some((placeholder) => placeholder === name)
 }
 
 /** The template filled in for a row; '' for none. A row of several sheets is named with its sheet. */
 export function noteFor({ template, file }: NoteSource, { row, sheet }: RowName): string {
   const values = { file, row: sheet === undefined ? String(row) : `${sheet}!${row}`, sheet: sheet ?? '' }
-  const filled = template.replace(IN_BRACES, (text, name: string) => (isPlaceholder(name) ? values[name] : text))
-  return filled.trim()
+  const filledText = template.replace(IN_BRACES, (text, name: string) => (isPlaceholder(name) ? values[name] : text))
+  return filledText.trim()
 }

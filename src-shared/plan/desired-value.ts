@@ -108,8 +108,8 @@ export function desiredValue(
       const resolution = resolver[field](value)
       if (resolution.ok) return resolution.value
       const { suggestion, several } = resolution
-      const unknown = field === 'categories' ? 'unknown-category' : 'unknown-supplier'
-      const code = several.length > 0 ? 'several-named' : unknown
+      const unknownCode = field === 'categories' ? 'unknown-category' : 'unknown-supplier'
+      const code = several.length > 0 ? 'several-named' : unknownCode
       const details =
         several.length > 0 ? { ids: several.map(idText).join(', ') } : suggestion === null ? {} : { suggestion }
       problems.push(cellProblem(context, code, 'blocks', field, index, resolution.got, details))
@@ -134,15 +134,15 @@ export function wasAlreadyInExport(
   index: number,
 ): boolean {
   if (!base || field === null || got === undefined) return false
-  const exported = base(id, storage, field, index)
-  return exported !== undefined && isUntouched(field, exported, got, clearToken)
+  const exportedValue = base(id, storage, field, index)
+  return exportedValue !== undefined && isUntouched(field, exportedValue, got, clearToken)
 }
 
 /** The balance a draft asks for: set, or live plus its change. */
 export function wantedStock(
   context: DiffContext,
   index: number,
-  live: Decimal,
+  accountValue: Decimal,
   problems: Problem[],
 ): string | undefined {
   // Neither set nor changed.
@@ -150,29 +150,29 @@ export function wantedStock(
   const set = desiredValue(context, 'stock', index, problems)
   if (set !== undefined) return set
   const change = toDecimal(desiredValue(context, 'stock_change', index, problems) ?? '')
-  return change === null ? undefined : add(live, change)
+  return change === null ? undefined : add(accountValue, change)
 }
 
 /**
  * White space around a text is no difference, on whichever side it stands. [DIFF-3] Nor is a key's spelling where it is what
  * found the material. [DIFF-7]
  */
-export function sameText(field: Field, mine: string, live: string, by: KeyField): boolean {
-  if (mine === live) return true
-  if (field === by) return textKey(mine) === textKey(live)
+export function sameText(field: Field, fileValue: string, accountValue: string, by: KeyField): boolean {
+  if (fileValue === accountValue) return true
+  if (field === by) return textKey(fileValue) === textKey(accountValue)
   if (!isPlainText(field)) return false
-  const mineForm = textForm(mine)
+  const mineForm = textForm(fileValue)
   // What no cell can hold: the account may have what another program wrote. [DIFF-11]
-  return mineForm === textForm(live) || mineForm === textForm(cellSafe(live))
+  return mineForm === textForm(accountValue) || mineForm === textForm(cellSafe(accountValue))
 }
 
 /**
  * Whoever said which material is meant did not say that its sku shall be another one, or its name a near miss of what it is.
  * [DIFF-8]
  */
-export function keepsOwnKey(catalogue: Catalogue, field: Field, mine: string, materialIndex: number): boolean {
+export function keepsOwnKey(catalogue: Catalogue, field: Field, fileValue: string, materialIndex: number): boolean {
   if (field === 'sku') return textKey(catalogue.skus[materialIndex] ?? '') !== ''
-  return field === 'name' && isNear('name', mine, catalogue.names[materialIndex] ?? '')
+  return field === 'name' && isNear('name', fileValue, catalogue.names[materialIndex] ?? '')
 }
 
 export function cellProblem(
@@ -181,11 +181,11 @@ export function cellProblem(
   severity: Problem['severity'],
   field: Field | null,
   index: number,
-  got: string | undefined,
+  gotText: string | undefined,
   details: Readonly<Record<string, string | number>>,
 ): Problem {
   const column = field === null ? null : (context.drafts.columns.get(field)?.column ?? null)
   const row = context.drafts.fileRows[index] ?? null
-  const problem = { code, severity, row, column, field, ...(got === undefined ? {} : { got }), details }
+  const problem = { code, severity, row, column, field, ...(gotText === undefined ? {} : { got: gotText }), details }
   return locateProblem(context.drafts, index, problem)
 }

@@ -43,34 +43,34 @@ export function* differencesInParts(context: DiffContext, storage: number, targe
   return bits
 }
 
-/** The same where only the `touched` drafts, in ascending order, may compare otherwise than before. */
+/** The same where only the `touchedRows` drafts, in ascending order, may compare otherwise than before. */
 export function* differencesAgain(
   context: DiffContext,
   storage: number,
   targets: Int32Array,
   before: Int32Array,
-  touched: Uint32Array,
+  touchedRows: Uint32Array,
 ): InParts<Int32Array> {
   const { count, parts = [{ from: 0, storage }], problems } = context.drafts
   const bits = before.slice()
-  let [at, done] = [0, 0]
+  let [index, done] = [0, 0]
   for (const [order, part] of parts.entries()) {
     const end = parts[order + 1]?.from ?? count
     const mark = markerOf(context, part, targets, bits)
-    while (at < touched.length && (touched[at] ?? end) < end) {
-      const first = touched[at] ?? end
+    while (index < touchedRows.length && (touchedRows[index] ?? end) < end) {
+      const first = touchedRows[index] ?? end
       let next = first
       // Neighbouring rows are compared together.
-      const most = Math.min(end, first + IN_ONE_PART)
-      for (; touched[at] === next && next < most; at++) bits[next++] = 0
+      const lastIndex = Math.min(end, first + IN_ONE_PART)
+      for (; touchedRows[index] === next && next < lastIndex; index++) bits[next++] = 0
       mark({ first, end: next })
       done += next - first
-      if (done < IN_ONE_PART && at < touched.length) continue
+      if (done < IN_ONE_PART && index < touchedRows.length) continue
       done = 0
-      yield at / touched.length
+      yield index / touchedRows.length
     }
   }
-  for (const index of touched) if (problems.has(index)) bits[index] = NEEDS_PLANNING
+  for (const index of touchedRows) if (problems.has(index)) bits[index] = NEEDS_PLANNING
   return bits
 }
 
@@ -83,21 +83,24 @@ function markerOf(
 ): (range: Range) => void {
   const { drafts, catalogue, resolver } = context
   const plain: Plain[] = []
-  const others: ((range: Range) => void)[] = []
+  const otherSteps: ((range: Range) => void)[] = []
   for (const { field, states, values } of drafts.columns.values()) {
     // What only finds a material, or is never sent, changes nothing.
     if (field === 'id' || field === 'supplier_code' || isReadOnly(field) || isLeftOut(context, field)) continue
-    const live = textColumn(catalogue, field, storage)
+    const accountTexts = textColumn(catalogue, field, storage)
     if (isListField(field) && (field !== 'suppliers' || !catalogue.suppliers)) {
       // If the account's suppliers were not read, only whether the file's suppliers exist is checked. [DIFF-6]
-      const held = field === 'suppliers' ? null : (target: number) => materialValue(catalogue, field, target)
-      others.push(markLists(states, values, targets, resolver[field].bind(resolver), held, bits))
-    } else if (!live) others.push((range) => markOther(states, bits, range))
+      const heldText = field === 'suppliers' ? null : (target: number) => materialValue(catalogue, field, target)
+      otherSteps.push(markLists(states, values, targets, resolver[field].bind(resolver), heldText, bits))
+    } else if (!accountTexts) otherSteps.push((range) => markOther(states, bits, range))
     else
-      plain.push({ values, comparison: { states, state: DRAFT.value, targets, live, out: bits, bit: fieldBit(field) } })
+      plain.push({
+        values,
+        comparison: { states, state: DRAFT.value, targets, live: accountTexts, out: bits, bit: fieldBit(field) },
+      })
   }
   return (range) => {
-    for (const mark of others) mark(range)
+    for (const mark of otherSteps) mark(range)
     const { first, end } = range
     for (let from = first; from < end; from += AT_A_TIME) markPlain(plain, from, Math.min(end, from + AT_A_TIME))
   }
@@ -109,16 +112,16 @@ interface Range {
   readonly end: number
 }
 
-/** Lists are few and come again and again: each is resolved once. `held`: null where any list will do. */
+/** Lists are few and come again and again: each is resolved once. `heldText`: null where any list will do. */
 function markLists(
   states: Uint8Array,
   values: Texts,
   targets: Int32Array,
   resolve: (entries: string) => Resolution,
-  held: ((target: number) => string | undefined) | null,
+  heldText: ((target: number) => string | undefined) | null,
   bits: Int32Array,
 ): (range: Range) => void {
-  const known = new Map<string, string | null>()
+  const knownTexts = new Map<string, string | null>()
   return ({ first, end }) => {
     for (let index = first; index < end; index++) {
       const state = states[index]
@@ -127,13 +130,13 @@ function markLists(
       let same = false
       if (state === DRAFT.value) {
         const text = values.at(index)
-        let ids = known.get(text)
+        let ids = knownTexts.get(text)
         if (ids === undefined) {
-          const resolved = resolve(text)
-          ids = resolved.ok ? resolved.value : null
-          known.set(text, ids)
+          const resolution = resolve(text)
+          ids = resolution.ok ? resolution.value : null
+          knownTexts.set(text, ids)
         }
-        same = ids !== null && (held === null || ids === held(target))
+        same = ids !== null && (heldText === null || ids === heldText(target))
       }
       if (!same) bits[index] = NEEDS_PLANNING
     }

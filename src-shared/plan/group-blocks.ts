@@ -34,43 +34,43 @@ export interface GroupRow extends RowName {
   doubt: SkuDoubt | null
 }
 
-export function isBlocked(one: GroupRow): boolean {
-  return one.problems.some((problem) => problem.severity === 'blocks')
+export function isBlocked(row: GroupRow): boolean {
+  return row.problems.some((problem) => problem.severity === 'blocks')
 }
 
 /** A new material needs a name and a unit; any row of its group may say them. [PLAN-1] */
 export function requireNameAndUnit(context: DiffContext, working: readonly GroupRow[]): void {
-  const globals = working.filter((one) => !isBlocked(one)).flatMap(({ group }) => group?.globals ?? [])
-  const missing = (field: Field): boolean =>
+  const globals = working.filter((row) => !isBlocked(row)).flatMap(({ group }) => group?.globals ?? [])
+  const isMissing = (field: Field): boolean =>
     !globals.some((change) => change.field === field && change.after.trim() !== '')
-  for (const one of working) {
-    if (!one.group || isBlocked(one)) continue
+  for (const row of working) {
+    if (!row.group || isBlocked(row)) continue
     const report = (code: Problem['code'], field: Field): void => {
-      one.problems.push(cellProblem(context, code, 'blocks', field, one.member.index, undefined, {}))
+      row.problems.push(cellProblem(context, code, 'blocks', field, row.member.index, undefined, {}))
     }
-    if (missing('name')) report('name-missing', 'name')
-    if (missing('unit')) report('unit-missing', 'unit')
+    if (isMissing('name')) report('name-missing', 'name')
+    if (isMissing('unit')) report('unit-missing', 'unit')
   }
 }
 
 /** The rows of a group that hang together with one that is left out: none of them is sent. [PLAN-10] */
 export function blockGroup(context: DiffContext, working: readonly GroupRow[], blockedRow: RowName): void {
-  for (const one of working) {
-    if (isBlocked(one)) continue
+  for (const row of working) {
+    if (isBlocked(row)) continue
     const details = rowDetails(blockedRow, 'other')
-    const code = isSameInFile(context, one, blockedRow) ? 'row-blocked' : 'group-blocked'
-    one.problems.push(cellProblem(context, code, 'blocks', null, one.member.index, undefined, details))
+    const code = isSameInFile(context, row, blockedRow) ? 'row-blocked' : 'group-blocked'
+    row.problems.push(cellProblem(context, code, 'blocks', null, row.member.index, undefined, details))
   }
 }
 
 /** Rows of one file that were one there, each of another storage. */
-function isSameInFile({ drafts }: DiffContext, one: RowName, other: RowName): boolean {
-  return drafts.firsts !== undefined && one.row === other.row
+function isSameInFile({ drafts }: DiffContext, a: RowName, b: RowName): boolean {
+  return drafts.firsts !== undefined && a.row === b.row
 }
 
 /** It would be sent, as far as is known of it alone. */
-export function canBeSent(one: GroupRow): boolean {
-  return one.group !== null && !isBlocked(one) && one.conflicts.length === 0
+export function canBeSent(row: GroupRow): boolean {
+  return row.group !== null && !isBlocked(row) && row.conflicts.length === 0
 }
 
 /**
@@ -85,14 +85,14 @@ export function blockRestOfRows(
   const { firsts } = context.drafts
   if (!firsts) return
   const blockedRow = new Map(stoppedByFirst)
-  for (const one of rows) {
-    const first = firsts[one.member.index] ?? one.member.index
-    if (!canBeSent(one) && !blockedRow.has(first)) blockedRow.set(first, rowNameOf(one))
+  for (const row of rows) {
+    const first = firsts[row.member.index] ?? row.member.index
+    if (!canBeSent(row) && !blockedRow.has(first)) blockedRow.set(first, rowNameOf(row))
   }
-  for (const one of rows) {
-    const cause = blockedRow.get(firsts[one.member.index] ?? one.member.index)
+  for (const row of rows) {
+    const cause = blockedRow.get(firsts[row.member.index] ?? row.member.index)
     // What says nothing new waits for nobody.
-    if (cause && canBeSent(one) && (one.changes.length > 0 || one.deletes)) blockGroup(context, [one], cause)
+    if (cause && canBeSent(row) && (row.changes.length > 0 || row.deletes)) blockGroup(context, [row], cause)
   }
 }
 
@@ -103,13 +103,13 @@ export function blockRestOfRows(
 export function blockUnlisted(context: DiffContext, target: number, working: readonly GroupRow[]): void {
   const lastListed = context.catalogue.unlisted?.get(target)
   if (lastListed === undefined) return
-  const comesBack = working.some((one) => (one.group?.stock?.after ?? '0') !== '0')
-  for (const one of working) {
-    if (one.changes.length === 0 && !one.deletes) continue
-    const canBeSent = one.deletes ? 'deleted' : comesBack ? 'back' : 'stays'
+  const comesBack = working.some((row) => (row.group?.stock?.after ?? '0') !== '0')
+  for (const row of working) {
+    if (row.changes.length === 0 && !row.deletes) continue
+    const canBeSent = row.deletes ? 'deleted' : comesBack ? 'back' : 'stays'
     const details = { name: context.catalogue.names[target] ?? '', since: isoDay(lastListed), goes: canBeSent }
     const severity = canBeSent === 'stays' ? 'blocks' : 'warns'
-    one.problems.push(cellProblem(context, 'unlisted-match', severity, null, one.member.index, undefined, details))
+    row.problems.push(cellProblem(context, 'unlisted-match', severity, null, row.member.index, undefined, details))
   }
 }
 
@@ -120,10 +120,10 @@ export function blockUnlisted(context: DiffContext, target: number, working: rea
 export function blockClaimed(context: DiffContext, id: number | null, working: readonly GroupRow[]): void {
   const claim = claimOn(id ?? addedOf(working), context.claims ?? NO_CLAIMS)
   if (claim === null) return
-  for (const one of working) {
-    if (id !== null && one.changes.length === 0 && !one.deletes) continue
+  for (const row of working) {
+    if (id !== null && row.changes.length === 0 && !row.deletes) continue
     const details = { run: claim.run, file: claim.file }
-    one.problems.push(cellProblem(context, 'claimed-by-run', 'blocks', null, one.member.index, undefined, details))
+    row.problems.push(cellProblem(context, 'claimed-by-run', 'blocks', null, row.member.index, undefined, details))
   }
 }
 
@@ -144,16 +144,16 @@ function isStranded({ group }: GroupRow): boolean {
 }
 
 /** An untouched cell; but amounts that were edited are in the unit that stands beside them. [BASE-4] [UNIT-1] */
-function isSilent(context: DiffContext, one: GroupRow, id: number | null, field: Field, text: string): boolean {
+function isSilent(context: DiffContext, row: GroupRow, id: number | null, field: Field, text: string): boolean {
   const materialIndex = id === null ? undefined : context.catalogue.byId.get(id)
   if (
-    one.member.keyChoice === 'keep' &&
+    row.member.keyChoice === 'keep' &&
     materialIndex !== undefined &&
     keepsOwnKey(context.catalogue, field, text, materialIndex)
   )
     return true
-  if (!isUntouchedCell(context, one.member, id, field, text)) return false
-  return field !== 'unit' || !one.changes.some((change) => isDecimalField(change.field))
+  if (!isUntouchedCell(context, row.member, id, field, text)) return false
+  return field !== 'unit' || !row.changes.some((change) => isDecimalField(change.field))
 }
 
 /** Whether a cell says only what the export said. */
@@ -165,8 +165,8 @@ export function isUntouchedCell(
   text: string,
 ): boolean {
   if (base === null || id === null || storage === undefined) return false
-  const exported = base(id, storage, field, index)
-  return exported !== undefined && isUntouched(field, exported, text, clearToken)
+  const exportedValue = base(id, storage, field, index)
+  return exportedValue !== undefined && isUntouched(field, exportedValue, text, clearToken)
 }
 
 interface Statement extends RowName {
@@ -211,43 +211,44 @@ export class GroupFacts {
   }
 
   /** Called for each row once, in file order. */
-  noteStatements(one: GroupRow): void {
+  noteStatements(row: GroupRow): void {
     if (!this.several) return
-    if (one.deletes) this.deletes ??= rowNameOf(one)
-    else if (asksForChange(one)) this.changes ??= rowNameOf(one)
+    if (row.deletes) this.deletes ??= rowNameOf(row)
+    else if (asksForChange(row)) this.changes ??= rowNameOf(row)
     for (const field of GLOBAL_FIELDS) {
-      const text = this.textOf(one, field)
+      const text = this.textOf(row, field)
       if (text === undefined) continue
-      const earlier = this.statements.get(field)
-      const statement: Statement = { ...rowNameOf(one), index: one.member.index, text }
-      if (!earlier) this.statements.set(field, { first: statement, other: null })
-      else if (earlier.other === null && !sameValue(field, earlier.first.text, text)) earlier.other = statement
+      const earlierStatement = this.statements.get(field)
+      const statement: Statement = { ...rowNameOf(row), index: row.member.index, text }
+      if (!earlierStatement) this.statements.set(field, { first: statement, other: null })
+      else if (earlierStatement.other === null && !sameValue(field, earlierStatement.first.text, text))
+        earlierStatement.other = statement
     }
   }
 
   /** Its values go nowhere; those of the material as a whole may be missed by the others. */
-  noteUnsent(one: GroupRow): void {
-    if (!this.isAlone(one.member)) this.unsendableRow ??= rowNameOf(one)
-    for (const { field, storage } of one.changes) {
-      if (storage === null && !this.unsentFields.has(field)) this.unsentFields.set(field, rowNameOf(one))
+  noteUnsent(row: GroupRow): void {
+    if (!this.isAlone(row.member)) this.unsendableRow ??= rowNameOf(row)
+    for (const { field, storage } of row.changes) {
+      if (storage === null && !this.unsentFields.has(field)) this.unsentFields.set(field, rowNameOf(row))
     }
   }
 
   /** What stands in a row's way because of the others. */
-  block(one: GroupRow): void {
-    this.blockDuplicate(one)
-    this.blockDisagreement(one)
-    this.blockDeleted(one)
+  block(row: GroupRow): void {
+    this.blockDuplicate(row)
+    this.blockDisagreement(row)
+    this.blockDeleted(row)
   }
 
   /** Only the storage given at creation, that of the first row, carries a new material without stock. [PLAN-5] */
-  blockStranded(one: GroupRow): void {
-    if (one.member.index === this.firstIndex || !isStranded(one)) return
-    this.push(one, 'minimum-not-carried', 'minimum', { storage: one.member.storage ?? 0 })
+  blockStranded(row: GroupRow): void {
+    if (row.member.index === this.firstIndex || !isStranded(row)) return
+    this.push(row, 'minimum-not-carried', 'minimum', { storage: row.member.storage ?? 0 })
   }
 
-  saysUnit(one: GroupRow, unit: string): boolean {
-    return this.textOf(one, 'unit') === unit
+  saysUnit(row: GroupRow, unit: string): boolean {
+    return this.textOf(row, 'unit') === unit
   }
 
   /** What the rows that go on send without the values of one that does not. [PLAN-10] */
@@ -257,56 +258,56 @@ export class GroupFacts {
     const [first] = missed
     if (!first) return
     const fields = missed.map(([field]) => field).join(', ')
-    for (const one of rowsToSend) {
-      if (one.changes.length === 0) continue
+    for (const row of rowsToSend) {
+      if (row.changes.length === 0) continue
       const details = { ...rowDetails(first[1], 'other'), fields }
-      one.problems.push(
-        cellProblem(this.context, 'shared-left-out', 'warns', null, one.member.index, undefined, details),
+      row.problems.push(
+        cellProblem(this.context, 'shared-left-out', 'warns', null, row.member.index, undefined, details),
       )
     }
   }
 
   /** Two rows for one material in one storage block each other: neither is the right one by itself. [MATCH-4] */
-  private blockDuplicate(one: GroupRow): void {
-    const { storage, index } = one.member
+  private blockDuplicate(row: GroupRow): void {
+    const { storage, index } = row.member
     const rows = storage === undefined ? undefined : this.inStorage.get(storage)
     if (!rows || rows[1] === null) return
-    const other = rows[0] === index ? rows[1] : rows[0]
-    this.push(one, 'duplicate-row', null, rowDetails(draftName(this.context.drafts, other), 'other'))
+    const otherRow = rows[0] === index ? rows[1] : rows[0]
+    this.push(row, 'duplicate-row', null, rowDetails(draftName(this.context.drafts, otherRow), 'other'))
   }
 
   /**
    * Rows of one material in several storages must say the same about the material itself. A cell that still says what was
    * exported says nothing: of an export's sheets, only the edited one counts. [MATCH-5]
    */
-  private blockDisagreement(one: GroupRow): void {
+  private blockDisagreement(row: GroupRow): void {
     for (const [field, { first, other }] of this.statements) {
-      if (other === null || this.textOf(one, field) === undefined) continue
-      const against = one.member.index === first.index ? other : first
-      this.push(one, 'rows-disagree', field, rowDetails(rowNameOf(against), 'other'))
+      if (other === null || this.textOf(row, field) === undefined) continue
+      const against = row.member.index === first.index ? other : first
+      this.push(row, 'rows-disagree', field, rowDetails(rowNameOf(against), 'other'))
     }
   }
 
   /** A file that deletes a material and changes it as well means one of the two: neither is sent. [PLAN-18] */
-  private blockDeleted(one: GroupRow): void {
+  private blockDeleted(row: GroupRow): void {
     if (this.deletes === null || this.changes === null) return
-    if (!one.deletes && !asksForChange(one)) return
-    const other = rowDetails(one.deletes ? this.changes : this.deletes, 'other')
-    this.push(one, 'deleted-and-changed', 'action', { ...other, deletes: one.deletes ? 1 : 0 })
+    if (!row.deletes && !asksForChange(row)) return
+    const otherDetails = rowDetails(row.deletes ? this.changes : this.deletes, 'other')
+    this.push(row, 'deleted-and-changed', 'action', { ...otherDetails, deletes: row.deletes ? 1 : 0 })
   }
 
   /** What a row says of its material; undefined: nothing. */
-  private textOf(one: GroupRow, field: GlobalField): string | undefined {
-    const text = desiredValue(this.context, field, one.member.index, [])
-    return text === undefined || isSilent(this.context, one, this.id, field, text) ? undefined : text
+  private textOf(row: GroupRow, field: GlobalField): string | undefined {
+    const text = desiredValue(this.context, field, row.member.index, [])
+    return text === undefined || isSilent(this.context, row, this.id, field, text) ? undefined : text
   }
 
   private push(
-    one: GroupRow,
+    row: GroupRow,
     code: Problem['code'],
     field: Field | null,
     details: NonNullable<Problem['details']>,
   ): void {
-    one.problems.push(cellProblem(this.context, code, 'blocks', field, one.member.index, undefined, details))
+    row.problems.push(cellProblem(this.context, code, 'blocks', field, row.member.index, undefined, details))
   }
 }

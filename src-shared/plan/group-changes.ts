@@ -22,7 +22,7 @@ export interface GroupsChanged {
   readonly affectedDrafts: ReadonlySet<number>
 }
 
-/** Null: more than `most` drafts are affected. */
+/** Null: more than `mostRows` drafts are affected. */
 export function changeGroups(
   before: MaterialGroups,
   {
@@ -31,7 +31,7 @@ export function changeGroups(
   }: { readonly drafts: Drafts; readonly decisions: { readonly excludedRows: ReadonlySet<number> } },
   matcher: Matcher,
   changedDrafts: ReadonlySet<number>,
-  most: number,
+  mostRows: number,
 ): GroupsChanged | null {
   const groups: GroupsInChange = {
     targets: before.targets.slice(),
@@ -45,25 +45,25 @@ export function changeGroups(
   for (const index of changedDrafts) {
     const group = groups.shared.get(index)
     // Before anything is done for each row of it.
-    if (group && group.length > most) return null
+    if (group && group.length > mostRows) return null
     if (group) leftGroups.add(group)
     removeDraft(groups, index)
   }
   for (const group of leftGroups) {
-    for (const one of group) affectedDrafts.add(one)
+    for (const row of group) affectedDrafts.add(row)
     share(
       groups.shared,
-      group.filter((one) => !changedDrafts.has(one)),
+      group.filter((row) => !changedDrafts.has(row)),
     )
   }
   for (const index of [...changedDrafts].sort((a, b) => a - b)) {
     if (decisions.excludedRows.has(index)) continue
     placeDraft(groups, drafts, matcher, index)
     const group = groups.shared.get(index)
-    if (group && group.length > most) return null
-    for (const one of group ?? []) affectedDrafts.add(one)
+    if (group && group.length > mostRows) return null
+    for (const row of group ?? []) affectedDrafts.add(row)
   }
-  if (affectedDrafts.size > most) return null
+  if (affectedDrafts.size > mostRows) return null
   return { groups, affectedDrafts: new Set([...affectedDrafts].sort((a, b) => a - b)) }
 }
 
@@ -78,11 +78,12 @@ function removeDraft({ targets, by, questions, shared, newKeys }: GroupsInChange
 function placeDraft(groups: GroupsInChange, drafts: Drafts, matcher: Matcher, index: number): void {
   const place = placeOfDraft(matcher, index)
   if (place.kind === 'question') return groups.questions.set(index, place.match)
-  const other = place.kind === 'known' ? groups.targets.indexOf(place.materialIndex) : otherNew(groups, drafts, index)
-  if (other >= 0)
+  const otherGroup =
+    place.kind === 'known' ? groups.targets.indexOf(place.materialIndex) : otherNew(groups, drafts, index)
+  if (otherGroup >= 0)
     share(
       groups.shared,
-      [...(groups.shared.get(other) ?? [other]), index].sort((a, b) => a - b),
+      [...(groups.shared.get(otherGroup) ?? [otherGroup]), index].sort((a, b) => a - b),
     )
   groups.targets[index] = place.kind === 'known' ? place.materialIndex : NEW_MATERIAL
   groups.by[index] = place.kind === 'known' ? place.by : 0
@@ -90,10 +91,10 @@ function placeDraft(groups: GroupsInChange, drafts: Drafts, matcher: Matcher, in
 }
 
 /** A draft alone is in no shared group. */
-function share(shared: LayeredMap<number, readonly number[]>, group: readonly number[]): void {
-  const [only] = group
-  if (group.length === 1 && only !== undefined) shared.delete(only)
-  else for (const one of group) shared.set(one, group)
+function share(sharedRows: LayeredMap<number, readonly number[]>, group: readonly number[]): void {
+  const [onlyRow] = group
+  if (group.length === 1 && onlyRow !== undefined) sharedRows.delete(onlyRow)
+  else for (const row of group) sharedRows.set(row, group)
 }
 
 /** Another draft that adds the same new material; -1 where there is none. */
@@ -102,8 +103,8 @@ function otherNew(groups: GroupsInChange, drafts: Drafts, index: number): number
   const { newKeys } = groups
   const hash = newHash(drafts, index)
   const key = newKey(drafts, index)
-  for (let at = newKeys.indexOf(hash); at >= 0; at = newKeys.indexOf(hash, at + 1)) {
-    if (at !== index && newKey(drafts, at) === key) return at
+  for (let place = newKeys.indexOf(hash); place >= 0; place = newKeys.indexOf(hash, place + 1)) {
+    if (place !== index && newKey(drafts, place) === key) return place
   }
   return -1
 }

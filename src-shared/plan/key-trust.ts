@@ -68,14 +68,14 @@ interface Counts {
 export function keyTrust(columns: readonly MappedColumn[], drafts: Drafts, catalogue: Catalogue): KeyTrust {
   const unchosenColumn = (field: Field): MappedColumn | undefined =>
     columns.find((column) => column.field === field && column.confidence !== 'chosen')
-  const has = (field: Field): boolean => drafts.columns.has(field)
-  const id = has('sku') || has('name') ? unchosenColumn('id') : undefined
-  const checksCodes = has('name') && unchosenColumn('sku') !== undefined
+  const hasColumn = (field: Field): boolean => drafts.columns.has(field)
+  const id = hasColumn('sku') || hasColumn('name') ? unchosenColumn('id') : undefined
+  const checksCodes = hasColumn('name') && unchosenColumn('sku') !== undefined
   if (!id && !checksCodes) return {}
   if (isOwnSheet(columns)) return id ? { ids: 'own' } : {}
   const counts = countsOf(drafts, catalogue)
-  const ids = id && idsBy(counts, id, has('sku') && has('name'))
-  const otherCodes = checksCodes && ids !== 'own' ? otherCodesBy(counts, has('suppliers')) : undefined
+  const ids = id && idsBy(counts, id, hasColumn('sku') && hasColumn('name'))
+  const otherCodes = checksCodes && ids !== 'own' ? otherCodesBy(counts, hasColumn('suppliers')) : undefined
   return { ...(ids === undefined ? {} : { ids }), ...(otherCodes === undefined ? {} : { otherCodes }) }
 }
 
@@ -124,11 +124,11 @@ function countsOf(drafts: Drafts, catalogue: Catalogue): Counts {
   }
   const step = Math.max(1, Math.floor(drafts.count / LOOKED_AT))
   for (let row = 0; row < drafts.count; row += step) {
-    const beside = keysBesideId(drafts, catalogue, row)
-    if (beside !== 'no-id') counts.ids++
-    if (beside !== 'no-id' && beside !== 'not-held') counts.heldIds++
-    if (beside === 'reworded') counts.agree++
-    if (beside === 'agree' || beside === 'disagree' || beside === 'unlike') counts[beside]++
+    const keysBeside = keysBesideId(drafts, catalogue, row)
+    if (keysBeside !== 'no-id') counts.ids++
+    if (keysBeside !== 'no-id' && keysBeside !== 'not-held') counts.heldIds++
+    if (keysBeside === 'reworded') counts.agree++
+    if (keysBeside === 'agree' || keysBeside === 'disagree' || keysBeside === 'unlike') counts[keysBeside]++
     countCode(counts, drafts, catalogue, row)
   }
   return counts
@@ -166,19 +166,19 @@ export function withIdsInDoubt(drafts: Drafts, catalogue: Catalogue, trust: KeyT
   if (!ids || trust.ids !== 'doubted') return drafts
   const problems = new Map(drafts.problems)
   for (let row = 0; row < drafts.count; row++) {
-    const beside = keysBesideId(drafts, catalogue, row)
-    if (beside === 'no-id' || beside === 'not-held' || beside === 'agree') continue
+    const keysBeside = keysBesideId(drafts, catalogue, row)
+    if (keysBeside === 'no-id' || keysBeside === 'not-held' || keysBeside === 'agree') continue
     // The drafts of before may have been asked about already.
     if (problems.get(row)?.some(({ code }) => code === 'ids-in-doubt')) continue
-    const got = ids.values.at(row)
-    const name = catalogue.names[catalogue.byId.get(Number(got)) ?? 0] ?? ''
+    const gotText = ids.values.at(row)
+    const name = catalogue.names[catalogue.byId.get(Number(gotText)) ?? 0] ?? ''
     const problem: Problem = {
       code: 'ids-in-doubt',
       severity: 'blocks',
       row: drafts.fileRows[row] ?? 0,
       column: ids.column,
       field: 'id',
-      got,
+      got: gotText,
       details: { name },
     }
     problems.set(row, [...(problems.get(row) ?? []), locateProblem(drafts, row, problem)])

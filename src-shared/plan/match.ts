@@ -132,15 +132,15 @@ class KeyMatcher implements Matcher {
   }
 
   match(index: number): Match {
-    const pick = this.options.picks.get(index)
-    if (pick === 'new') return { kind: 'none' }
-    if (pick !== undefined) return byId(this.catalogue, String(pickedId(pick)))
+    const answer = this.options.picks.get(index)
+    if (answer === 'new') return { kind: 'none' }
+    if (answer !== undefined) return byId(this.catalogue, String(pickedId(answer)))
     return isSpare(this.drafts, index) ? this.matchSpareRow(index) : this.byKeys(index)
   }
 
   private byKeys(index: number): Match {
     let hasKey = false
-    let near: NearKey | null = null
+    let nearKey: NearKey | null = null
     for (const { key, states, values } of this.columns) {
       if (states[index] !== DRAFT.value) continue
       if (key === 'id') return byId(this.catalogue, values.at(index))
@@ -148,19 +148,19 @@ class KeyMatcher implements Matcher {
       if (hash === 0) continue
       hasKey = true
       const match = this.find(key, hash, values, index)
-      if (!match) near ??= this.nearKey(key, values.at(index))
+      if (!match) nearKey ??= this.nearKey(key, values.at(index))
       else if (match.kind !== 'one') return match
-      else return near ? this.besideNear(near, match) : this.unlessOtherSku(match, index)
+      else return nearKey ? this.besideNear(nearKey, match) : this.unlessOtherSku(match, index)
     }
-    return hasKey ? this.unmatched(index, near) : { kind: 'no-key' }
+    return hasKey ? this.unmatched(index, nearKey) : { kind: 'no-key' }
   }
 
   /** A weaker key found one material, and a stronger one nearly found some. */
-  private besideNear(near: NearKey, match: Match & { readonly kind: 'one' }): Match {
-    const agrees = includesSorted(near.indexes, match.index)
+  private besideNear(nearKey: NearKey, match: Match & { readonly kind: 'one' }): Match {
+    const agrees = includesSorted(nearKey.indexes, match.index)
     // Left out, the sku is not written, and the name says what the near miss says.
-    if (agrees && near.by === 'sku' && !this.sentSkus) return match
-    return nearMatch(near, match.index, agrees)
+    if (agrees && nearKey.by === 'sku' && !this.sentSkus) return match
+    return nearMatch(nearKey, match.index, agrees)
   }
 
   private unlessOtherSku(match: Match & { readonly kind: 'one' }, index: number): Match {
@@ -174,10 +174,14 @@ class KeyMatcher implements Matcher {
     const { options, sentSkus } = this
     // A sku that is no key is written all the same: a second material with it is asked about.
     const asWritten = !options.keys.includes('sku') && sentSkus?.states[index] === DRAFT.value
-    const near = nearSoFar ?? (asWritten ? this.nearKey('sku', sentSkus.values.at(index)) : null)
-    if (!near) return { kind: 'none' }
-    const [only] = near.indexes
-    return { kind: 'near', ...near, proposed: near.indexes.length === 1 && only !== undefined ? only : null }
+    const nearKey = nearSoFar ?? (asWritten ? this.nearKey('sku', sentSkus.values.at(index)) : null)
+    if (!nearKey) return { kind: 'none' }
+    const [onlyIndex] = nearKey.indexes
+    return {
+      kind: 'near',
+      ...nearKey,
+      proposed: nearKey.indexes.length === 1 && onlyIndex !== undefined ? onlyIndex : null,
+    }
   }
 
   /** A new material, whatever the keys are: one that the account has, or nearly, is asked about. [STOCK-5] */
@@ -211,8 +215,8 @@ class KeyMatcher implements Matcher {
     if (sentSkus?.states[index] !== DRAFT.value) return false
     const accountSku = this.catalogue.skus[materialIndex] ?? ''
     if (accountSku === '' || sentSkus.values.isFolded(index, accountSku)) return false
-    const [mine, live] = [textKey(sentSkus.values.at(index)), textKey(accountSku)]
-    return mine !== '' && live !== '' && mine !== live
+    const [fileKey, accountKey] = [textKey(sentSkus.values.at(index)), textKey(accountSku)]
+    return fileKey !== '' && accountKey !== '' && fileKey !== accountKey
   }
 }
 
@@ -221,15 +225,15 @@ function byId({ byId: materials }: Catalogue, id: string): Match {
   return index === undefined ? { kind: 'lost-id', id } : { kind: 'one', index, by: 'id' }
 }
 
-export function pickedId(pick: Exclude<MaterialAnswer, 'new'>): number {
-  return typeof pick === 'number' ? pick : pick.change
+export function pickedId(answer: Exclude<MaterialAnswer, 'new'>): number {
+  return typeof answer === 'number' ? answer : answer.change
 }
 
 /** A near miss beside an exact match by a weaker key: that material first. `agrees`: both are the same one. */
 function nearMatch({ indexes, by }: NearKey, materialIndex: number, agrees: boolean): Match {
   if (agrees && indexes.length === 1) return { kind: 'near', indexes, by, proposed: materialIndex }
-  const beside = indexes.slice(0, MOST_BESIDE).filter((index) => index !== materialIndex)
-  return { kind: 'near', indexes: [materialIndex, ...beside], by, proposed: agrees ? materialIndex : null }
+  const materialsBeside = indexes.slice(0, MOST_BESIDE).filter((index) => index !== materialIndex)
+  return { kind: 'near', indexes: [materialIndex, ...materialsBeside], by, proposed: agrees ? materialIndex : null }
 }
 
 function otherSku(catalogue: Catalogue, materialIndex: number, sku: string): Match {
@@ -249,12 +253,12 @@ function matchDecider(catalogue: Catalogue): (owners: Found, by: 'sku' | 'name')
     if (typeof owners === 'number') return { kind: 'one', index: owners, by }
     const knownMatch = matchByOwners.get(owners)
     if (knownMatch) return knownMatch
-    const live = owners.filter((index) => catalogue.archived[index] === 0)
-    const [only] = live
+    const liveOwners = owners.filter((index) => catalogue.archived[index] === 0)
+    const [onlyIndex] = liveOwners
     const match: Match =
-      live.length === 1 && only !== undefined
-        ? { kind: 'one', index: only, by }
-        : { kind: 'many', indexes: live.length > 1 ? live : owners, by }
+      liveOwners.length === 1 && onlyIndex !== undefined
+        ? { kind: 'one', index: onlyIndex, by }
+        : { kind: 'many', indexes: liveOwners.length > 1 ? liveOwners : owners, by }
     matchByOwners.set(owners, match)
     return match
   }

@@ -51,14 +51,14 @@ export function makeGroups(
   const by = new Uint8Array(drafts.count)
   const firstOf = new Int32Array(catalogue.count).fill(-1)
   const newFirst = new Map<string, number>()
-  const shared = new SharedGroups(drafts.count)
+  const sharedGroups = new SharedGroups(drafts.count)
   const place = (index: number, clean: number): void => {
     const { materialIndex, by: key } = cleanParts(clean)
     targets[index] = materialIndex
     by[index] = key
     const first = firstOf[materialIndex] ?? -1
     if (first < 0) firstOf[materialIndex] = index
-    else shared.join(first, index)
+    else sharedGroups.join(first, index)
   }
   for (let index = 0; index < drafts.count; index++) {
     if (excludedRows.has(index)) continue
@@ -77,14 +77,14 @@ export function makeGroups(
         const key = newKey(drafts, index)
         const first = newFirst.get(key)
         if (first === undefined) newFirst.set(key, index)
-        else shared.join(first, index)
+        else sharedGroups.join(first, index)
         break
       }
       default:
         questions.set(index, match)
     }
   }
-  return { targets, questions, by, shared, newKeys: null }
+  return { targets, questions, by, shared: sharedGroups, newKeys: null }
 }
 
 /** What a draft that adds a material adds: rows with the same key add the same. */

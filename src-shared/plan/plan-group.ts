@@ -50,18 +50,18 @@ export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
     group: scope.id === null ? `n${rowKey(first)}` : `m${scope.id}`,
     added: scope.existing ? '' : addedName(calls),
   }
-  const planRow = (one: GroupRow): PreviewRow => plannedRow(scope, one, callsBy.get(rowKey(one)) ?? [], ofMaterial)
-  const plannedRows = new Map(Array.from(rows.soleRows, ([position, one]) => [position, planRow(one)]))
+  const planRow = (row: GroupRow): PreviewRow => plannedRow(scope, row, callsBy.get(rowKey(row)) ?? [], ofMaterial)
+  const plannedRows = new Map(Array.from(rows.soleRows, ([position, row]) => [position, planRow(row)]))
   return {
     row(position) {
       const heldRow = plannedRows.get(position)
       const member = input.rows[position]
       if (heldRow) return heldRow
       if (!member) throw new RangeError(`no row ${position} among ${input.rows.length} of one material`)
-      const one = inspectRow(scope, member)
-      rows.facts.block(one)
-      if (input.target === NEW_MATERIAL) rows.facts.blockStranded(one)
-      return planRow(one)
+      const row = inspectRow(scope, member)
+      rows.facts.block(row)
+      if (input.target === NEW_MATERIAL) rows.facts.blockStranded(row)
+      return planRow(row)
     },
     sending: [...plannedRows.values()].filter((row) => row.calls.length > 0),
     heldRows: plannedRows.size,
@@ -83,12 +83,12 @@ function inspectRows(scope: GroupScope): InspectedRows {
   const soleRows = new Map<number, GroupRow>()
   const stoppedRows = new Map<number, RowName>()
   for (const [position, member] of input.rows.entries()) {
-    const one = inspectRow(scope, member)
-    facts.noteStatements(one)
-    if (facts.isAlone(member)) soleRows.set(position, one)
+    const row = inspectRow(scope, member)
+    facts.noteStatements(row)
+    if (facts.isAlone(member)) soleRows.set(position, row)
     else {
-      facts.noteUnsent(one)
-      stoppedRows.set(context.drafts.firsts?.[member.index] ?? member.index, rowNameOf(one))
+      facts.noteUnsent(row)
+      stoppedRows.set(context.drafts.firsts?.[member.index] ?? member.index, rowNameOf(row))
     }
   }
   return { soleRows, stoppedRows, facts }
@@ -99,16 +99,16 @@ function blockRows(scope: GroupScope, rows: InspectedRows): void {
   const { context, input, existing, id, unit } = scope
   const { facts, stoppedRows } = rows
   const candidates = [...rows.soleRows.values()]
-  for (const one of candidates) facts.block(one)
+  for (const row of candidates) facts.block(row)
   if (input.target === NEW_MATERIAL) blockNew(context, rows)
   blockRestOfRows(context, candidates, stoppedRows)
-  const changesUnit = candidates.filter((one) => canBeSent(one) && one.changes.some(({ field }) => field === 'unit'))
+  const changesUnit = candidates.filter((row) => canBeSent(row) && row.changes.some(({ field }) => field === 'unit'))
   // The amounts are in a unit that only a row that is left out asks for.
-  if (existing && unit && !changesUnit.some((one) => facts.saysUnit(one, unit.code))) {
+  if (existing && unit && !changesUnit.some((row) => facts.saysUnit(row, unit.code))) {
     blockGroup(context, changesUnit, unit.row)
     blockRestOfRows(context, candidates, stoppedRows)
   }
-  for (const one of candidates) if (existing && !canBeSent(one)) facts.noteUnsent(one)
+  for (const row of candidates) if (existing && !canBeSent(row)) facts.noteUnsent(row)
   if (existing) blockUnlisted(context, input.target, candidates.filter(canBeSent))
   blockClaimed(context, id, candidates.filter(canBeSent))
 }
@@ -116,10 +116,10 @@ function blockRows(scope: GroupScope, rows: InspectedRows): void {
 /** A new material is added whole, or not at all. */
 function blockNew(context: DiffContext, { soleRows, facts }: InspectedRows): void {
   const candidates = [...soleRows.values()]
-  facts.firstIndex = candidates.find((one) => one.group !== null && !isBlocked(one))?.member.index ?? null
-  for (const one of candidates) facts.blockStranded(one)
-  const out = facts.unsendableRow ?? candidates.find(isBlocked)
-  if (out) blockGroup(context, candidates, out)
+  facts.firstIndex = candidates.find((row) => row.group !== null && !isBlocked(row))?.member.index ?? null
+  for (const row of candidates) facts.blockStranded(row)
+  const rowLeftOut = facts.unsendableRow ?? candidates.find(isBlocked)
+  if (rowLeftOut) blockGroup(context, candidates, rowLeftOut)
   else requireNameAndUnit(context, candidates)
 }
 
@@ -139,18 +139,18 @@ function gatherGlobals(rowsToSend: readonly GroupRow[], existing: boolean): void
         changesByField,
       )
     : rowsToSend[0]?.group
-  for (const one of rowsToSend) {
-    if (!one.group) continue
-    const globals = one.group === lead ? all : []
-    one.group = { ...one.group, globals }
-    one.changes = [...globals, ...one.changes.filter((change) => change.storage !== null)]
+  for (const row of rowsToSend) {
+    if (!row.group) continue
+    const globals = row.group === lead ? all : []
+    row.group = { ...row.group, globals }
+    row.changes = [...globals, ...row.changes.filter((change) => change.storage !== null)]
   }
 }
 
 function callsOf({ context, input, id }: GroupScope, rowsToSend: readonly GroupRow[]): readonly PlannedCall[] {
-  const groups = rowsToSend.flatMap((one) => (one.group && !one.deletes ? [withNote(context, one, one.group)] : []))
+  const groups = rowsToSend.flatMap((row) => (row.group && !row.deletes ? [withNote(context, row, row.group)] : []))
   if (id === null) return planNew(groups)
-  const [deletion] = rowsToSend.filter((one) => one.deletes)
+  const [deletion] = rowsToSend.filter((row) => row.deletes)
   if (deletion) return [planDelete(id, deletion, lostMaterialOf(context.catalogue, input.target))]
   return planExisting(id, groups)
 }

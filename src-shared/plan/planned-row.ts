@@ -23,35 +23,35 @@ export interface PreviewRow extends PlannedRow, CountedRow {
 /** `calls`: its own. `added`: what the group's new material is called, if not by the row itself. */
 export function plannedRow(
   { context, input, existing, id }: GroupScope,
-  one: GroupRow,
+  row: GroupRow,
   calls: readonly PlannedCall[],
   { group, added }: { readonly group: string; readonly added: string },
 ): PreviewRow {
-  const { index } = one.member
+  const { index } = row.member
   const name = existing
     ? (context.catalogue.names[input.target] ?? '')
     : (valueOf(context.drafts, 'name', index) ?? added)
-  const status = statusOf(one, calls, id)
+  const status = statusOf(row, calls, id)
   // What is sent is what is shown; of a row that sends nothing, what it asks for. [PLAN-14]
-  const changes = calls.length > 0 ? changesOf(calls) : one.changes
+  const changes = calls.length > 0 ? changesOf(calls) : row.changes
   return {
-    ...rowNameOf(one),
+    ...rowNameOf(row),
     index,
     status,
     materialId: id,
     name,
     changes,
-    problems: one.problems,
+    problems: row.problems,
     calls,
     group,
-    conflicts: one.conflicts,
+    conflicts: row.conflicts,
     match: input.question?.kind ?? (existing ? 'one' : 'none'),
-    ...candidatesOf(input, one),
-    storage: one.member.storage ?? 0,
-    price: priceOf(context, input.target, one),
+    ...candidatesOf(input, row),
+    storage: row.member.storage ?? 0,
+    price: priceOf(context, input.target, row),
     writes: calls.length,
     // A delete changes no field: it takes the material away.
-    fields: bitsOf([...(status === 'delete' ? [] : changes), ...one.conflicts, ...one.problems]),
+    fields: bitsOf([...(status === 'delete' ? [] : changes), ...row.conflicts, ...row.problems]),
   }
 }
 
@@ -65,10 +65,10 @@ function candidatesOf(
   return { candidates: question.indexes, proposed: 'proposed' in question ? question.proposed : null }
 }
 
-function statusOf(one: GroupRow, calls: readonly PlannedCall[], id: number | null): RowStatus {
-  if (isBlocked(one)) return 'problem'
-  if (one.conflicts.length > 0) return 'conflict'
-  if (one.deletes) return 'delete'
+function statusOf(row: GroupRow, calls: readonly PlannedCall[], id: number | null): RowStatus {
+  if (isBlocked(row)) return 'problem'
+  if (row.conflicts.length > 0) return 'conflict'
+  if (row.deletes) return 'delete'
   if (id === null) return 'add'
   return calls.length === 0 ? 'unchanged' : statusOfCalls(calls, id)
 }
@@ -77,7 +77,7 @@ function bitsOf(places: readonly { readonly field: Field | null }[]): number {
   return places.reduce((bits, { field }) => (field === null ? bits : bits | fieldBit(field)), 0)
 }
 
-function priceOf(context: DiffContext, target: number, one: GroupRow): Decimal {
-  const change = one.changes.find(({ field }) => field === 'price')
+function priceOf(context: DiffContext, target: number, row: GroupRow): Decimal {
+  const change = row.changes.find(({ field }) => field === 'price')
   return toDecimal(change?.after ?? '') ?? (target >= 0 ? (context.catalogue.prices[target] ?? ZERO) : ZERO)
 }

@@ -11,9 +11,9 @@ import { add, multiply, toDecimal, ZERO, type Decimal } from '../material/values
 
 /** The changes of a row's calls, as they are shown: material-wide fields first, then stock and minimum. */
 export function changesOf(calls: readonly Pick<PlannedCall, 'changes'>[]): readonly Change[] {
-  const [only, second] = calls
-  if (only && !second) return only.changes
-  return calls.flatMap(({ changes }) => changes).sort((one, other) => rank(one) - rank(other))
+  const [onlyCall, second] = calls
+  if (onlyCall && !second) return onlyCall.changes
+  return calls.flatMap(({ changes }) => changes).sort((a, b) => rank(a) - rank(b))
 }
 
 function rank({ field }: Change): number {
@@ -52,7 +52,7 @@ export function lossOf(changes: readonly Change[]): Loss {
   const stocks = changes.flatMap((change) =>
     change.field === 'stock' && change.storage !== null ? { storage: change.storage, stock: amount(change) } : [],
   )
-  const stock = stocks.reduce<Decimal>((sum, one) => add(sum, one.stock), ZERO)
+  const stock = stocks.reduce<Decimal>((sum, stockLost) => add(sum, stockLost.stock), ZERO)
   return { stocks, stock, value: multiply(stock, price) }
 }
 

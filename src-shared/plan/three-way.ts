@@ -16,17 +16,23 @@ export type Merged =
   | { readonly kind: 'conflict' }
 
 /** `amount` says that `delta` makes sense: live + (mine - base), for stock only. */
-export function mergeCell(base: string, mine: string, live: string, policy: ConflictPolicy, amount: boolean): Merged {
-  if (mine === live) return { kind: 'unchanged' }
-  if (mine === base) return { kind: 'untouched' }
-  if (live === base) return { kind: 'change', after: mine }
+export function mergeCell(
+  base: string,
+  fileValue: string,
+  accountValue: string,
+  policy: ConflictPolicy,
+  amount: boolean,
+): Merged {
+  if (fileValue === accountValue) return { kind: 'unchanged' }
+  if (fileValue === base) return { kind: 'untouched' }
+  if (accountValue === base) return { kind: 'change', after: fileValue }
   switch (policy) {
     case 'mine':
-      return { kind: 'change', after: mine }
+      return { kind: 'change', after: fileValue }
     case 'live':
       return { kind: 'unchanged' }
     case 'delta': {
-      const [from, to, now] = [toDecimal(base), toDecimal(mine), toDecimal(live)]
+      const [from, to, now] = [toDecimal(base), toDecimal(fileValue), toDecimal(accountValue)]
       if (!amount || from === null || to === null || now === null) return { kind: 'conflict' }
       return { kind: 'change', after: add(now, subtract(to, from)) }
     }

@@ -63,9 +63,9 @@ const TAKEN: readonly PartOutcome[] = ['verified', 'changed', 'unverified']
 
 /** Whether later runs undid everything this row wrote, or changed part of it. */
 function rowSince(parts: readonly RowPart[]): 'undone' | 'changedSince' | null {
-  const taken = parts.filter(({ outcome, since }) => since !== null || TAKEN.includes(outcome))
-  if (taken.some(({ since }) => since === 'changed-since')) return 'changedSince'
-  return taken.length > 0 && taken.every(({ since }) => since === 'undone') ? 'undone' : null
+  const takenParts = parts.filter(({ outcome, since }) => since !== null || TAKEN.includes(outcome))
+  if (takenParts.some(({ since }) => since === 'changed-since')) return 'changedSince'
+  return takenParts.length > 0 && takenParts.every(({ since }) => since === 'undone') ? 'undone' : null
 }
 
 /** Rows whose parts are alike. */
@@ -84,20 +84,20 @@ export function countFileRows(groups: Iterable<AlikeRows>) {
     const since = rowSince(parts)
     if (since !== null) bySince[since] += rows
   }
-  const of = (outcome: PartOutcome): number => byOutcome.get(outcome) ?? 0
+  const countOf = (outcome: PartOutcome): number => byOutcome.get(outcome) ?? 0
   const { changedSince, undone } = bySince
   return {
     ...(changedSince > 0 ? { changedSince } : {}),
     ...(undone > 0 ? { undone } : {}),
-    verified: of('verified') + of('already'),
-    unverified: of('unverified'),
-    failed: of('failed'),
-    skipped: of('left-out') + of('unchanged'),
-    unknown: of('unknown'),
-    changed: of('changed'),
-    already: of('already'),
-    unchanged: of('unchanged'),
-    waiting: of('waiting'),
+    verified: countOf('verified') + countOf('already'),
+    unverified: countOf('unverified'),
+    failed: countOf('failed'),
+    skipped: countOf('left-out') + countOf('unchanged'),
+    unknown: countOf('unknown'),
+    changed: countOf('changed'),
+    already: countOf('already'),
+    unchanged: countOf('unchanged'),
+    waiting: countOf('waiting'),
   }
 }
 

@@ -39,10 +39,10 @@ export function emptiedStorages(call: CallEffect): readonly number[] {
 }
 
 /** The material as it is listed now; null when no list shows it. */
-export function materialBefore(live: Live, id: number): MaterialBefore | null {
-  const material = liveMaterial(live, id)
+export function materialBefore(liveLists: Live, id: number): MaterialBefore | null {
+  const material = liveMaterial(liveLists, id)
   if (!material) return null
-  const rows = [...live].flatMap(([storage, materials]): StorageRow[] => {
+  const rows = [...liveLists].flatMap(([storage, materials]): StorageRow[] => {
     const material = materials.get(id)
     return material ? [{ storage, stock: material.stock, minimum: material.minimum }] : []
   })
@@ -58,15 +58,15 @@ export function inNewUnit(field: Field, value: string | null, scale: Rescaling):
 
 /** The rescaled fields of a material, as `Change`s from what they were: their `after` is that as well. */
 export function amountsOf(before: MaterialBefore): readonly Change[] {
-  const unchanged = (field: Field, storage: number | null, value: string): Change => ({
+  const isUnchanged = (field: Field, storage: number | null, value: string): Change => ({
     field,
     storage,
     before: value,
     after: value,
   })
   return [
-    unchanged('price', null, before.price),
-    ...before.rows.flatMap((row) => STORAGE_FIELDS.map((field) => unchanged(field, row.storage, row[field]))),
+    isUnchanged('price', null, before.price),
+    ...before.rows.flatMap((row) => STORAGE_FIELDS.map((field) => isUnchanged(field, row.storage, row[field]))),
   ]
 }
 
@@ -77,8 +77,8 @@ export function amountsOf(before: MaterialBefore): readonly Change[] {
 export function changesBroughtAlong(before: MaterialBefore, calls: readonly CallEffect[]): readonly Change[] {
   const unit = calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'unit')
   const scale = unit && rescaling(before.unit, unit.after)
-  const back = unit && rescaling(unit.after, before.unit)
-  if (!scale || !back) return []
+  const rescalingBack = unit && rescaling(unit.after, before.unit)
+  if (!scale || !rescalingBack) return []
   const sentKeys = new Set(calls.flatMap(({ changes }) => changes.map(fieldStorageKey)))
   const emptyStorages = new Set(calls.flatMap(emptiedStorages))
   return amountsOf(before).flatMap((amount): Change[] => {
@@ -86,6 +86,8 @@ export function changesBroughtAlong(before: MaterialBefore, calls: readonly Call
     if (sentKeys.has(fieldStorageKey(amount)) || (amount.storage !== null && emptyStorages.has(amount.storage)))
       return []
     const after = inNewUnit(amount.field, amount.after, scale)
-    return after === null || inNewUnit(amount.field, after, back) !== amount.after ? [] : [{ ...amount, after }]
+    return after === null || inNewUnit(amount.field, after, rescalingBack) !== amount.after
+      ? []
+      : [{ ...amount, after }]
   })
 }

@@ -26,7 +26,7 @@ export interface ComparedPlan {
 
 /** `catalogue`: read from every storage the plan concerns. */
 export function compareWithAccount(rows: readonly PlannedRow[], catalogue: Catalogue): ComparedPlan {
-  const rescaled = new Set(rows.filter(({ calls }) => calls.some(changesUnit)).map(({ group }) => group))
+  const rescaledKeys = new Set(rows.filter(({ calls }) => calls.some(changesUnit)).map(({ group }) => group))
   const changedRows: ChangedRow[] = []
   const currentRows = rows.map((row): PlannedRow => {
     const { materialId, calls } = row
@@ -38,7 +38,7 @@ export function compareWithAccount(rows: readonly PlannedRow[], catalogue: Catal
     }
     const currentRow =
       row.status === 'delete' ? withLost(row, catalogue, index) : { ...row, name: catalogue.names[index] ?? '' }
-    const rowChange = changedRow(currentRow, catalogue, index, rescaled.has(row.group))
+    const rowChange = changedRow(currentRow, catalogue, index, rescaledKeys.has(row.group))
     if (rowChange !== null) changedRows.push(rowChange)
     return currentRow
   })
@@ -60,10 +60,10 @@ export function wrongLabelIn(
 ): (WrongLabel & { readonly row: RowName }) | null {
   // A row whose values changed since is not sent.
   const leftOut = new Set(changedRows.map(rowKey))
-  const renamed = new Map<number, string>()
+  const renamedSkus = new Map<number, string>()
   for (const { materialId, calls } of rows) {
     const name = calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'name')
-    if (materialId !== null && name) renamed.set(materialId, name.after)
+    if (materialId !== null && name) renamedSkus.set(materialId, name.after)
   }
   for (const row of rows) {
     const { materialId, calls, name: label } = row
@@ -71,7 +71,8 @@ export function wrongLabelIn(
     if (materialId === null || index === undefined || calls.length === 0 || leftOut.has(rowKey(row))) continue
     const name = catalogue.names[index] ?? ''
     // Applied once more, a plan finds its own new names.
-    if (label !== name && renamed.get(materialId) !== name) return { row: rowNameOf(row), id: materialId, label, name }
+    if (label !== name && renamedSkus.get(materialId) !== name)
+      return { row: rowNameOf(row), id: materialId, label, name }
   }
   return null
 }
@@ -87,9 +88,11 @@ function withLost(row: PlannedRow, catalogue: Catalogue, index: number): Planned
 
 function changedRow(row: PlannedRow, catalogue: Catalogue, index: number, rescaled: boolean): ChangedRow | null {
   const changes = row.calls.flatMap((call) => call.changes)
-  const live = (change: Change): string | null | undefined => valueInCatalogue(catalogue, index, change)
+  const liveValueOf = (change: Change): string | null | undefined => valueInCatalogue(catalogue, index, change)
   const lostMaterial = row.status === 'delete' ? lostMaterialOf(catalogue, index) : null
-  const other = lostMaterial ? findChangedLoss(changes, lostMaterial, live) : otherValue(changes, live, rescaled)
+  const other = lostMaterial
+    ? findChangedLoss(changes, lostMaterial, liveValueOf)
+    : otherValue(changes, liveValueOf, rescaled)
   return other && { ...rowNameOf(row), ...other }
 }
 
@@ -100,8 +103,9 @@ function otherValue(
   rescaled: boolean,
 ): OtherValue | null {
   for (const change of changes) {
-    const live = liveOf(change)
-    if (live !== undefined && standingOf(change, live, rescaled) === 'other') return { change, live }
+    const accountValue = liveOf(change)
+    if (accountValue !== undefined && standingOf(change, accountValue, rescaled) === 'other')
+      return { change, live: accountValue }
   }
   return null
 }

@@ -30,8 +30,8 @@ export function readingAgeLimit(cost: ReadingCost): number {
   const readings = Math.floor(readsLeft / reads)
   if (readings < 1) return mostMs
   const spread = (requestsToSend / perSecond / readings) * 1000
-  const least = Math.max(leastMs, LEAST_DURATIONS * durationMs)
-  return Math.min(mostMs, Math.max(least, spread))
+  const leastDuration = Math.max(leastMs, LEAST_DURATIONS * durationMs)
+  return Math.min(mostMs, Math.max(leastDuration, spread))
 }
 
 /** Whether the account is read again before the next request. `requests`: how many relied on this reading so far. */
@@ -46,11 +46,11 @@ export interface ReadingAges {
   readonly mostMs: number
 }
 
-export function addAges(one: ReadingAges, other: ReadingAges): ReadingAges {
+export function addAges(a: ReadingAges, b: ReadingAges): ReadingAges {
   return {
-    requests: one.requests + other.requests,
-    sumMs: one.sumMs + other.sumMs,
-    mostMs: Math.max(one.mostMs, other.mostMs),
+    requests: a.requests + b.requests,
+    sumMs: a.sumMs + b.sumMs,
+    mostMs: Math.max(a.mostMs, b.mostMs),
   }
 }
 

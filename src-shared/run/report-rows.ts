@@ -21,8 +21,9 @@ interface CallsOf {
 }
 
 export function callsOf(calls: readonly { readonly state: CallState }[]): CallsOf {
-  const of = (...states: readonly CallState[]): number => calls.filter(({ state }) => states.includes(state)).length
-  return { total: calls.length, done: of('done'), open: of('sending', 'unknown') }
+  const countOf = (...states: readonly CallState[]): number =>
+    calls.filter(({ state }) => states.includes(state)).length
+  return { total: calls.length, done: countOf('done'), open: countOf('sending', 'unknown') }
 }
 
 /** A row without an outcome is judged by its calls; any other is what it is. */
@@ -81,8 +82,8 @@ export function undoneBy<Run extends UndoneRun>(runs: readonly Run[]): ReadonlyM
   const undoByRun = new Map<string, Run>()
   for (const info of runs) {
     if (info.undoOf === null) continue
-    const other = undoByRun.get(info.undoOf)
-    if (!other || other.started < info.started) undoByRun.set(info.undoOf, info)
+    const otherRun = undoByRun.get(info.undoOf)
+    if (!otherRun || otherRun.started < info.started) undoByRun.set(info.undoOf, info)
   }
   return undoByRun
 }
@@ -187,20 +188,20 @@ export function reportTest({ of, ...condition }: ReportCondition): (row: ReportC
   }
   const cellCondition = condition.kind === 'empty' ? ({ kind: 'empty', empty: false } as const) : condition
   const test = cellTest(cellCondition, values)
-  const some = ({ changes }: ReportCells): boolean =>
+  const isSome = ({ changes }: ReportCells): boolean =>
     changes.some((change) => change.field === field && test(change[side] ?? ''))
-  return condition.kind === 'empty' && condition.empty ? (row) => !some(row) : some
+  return condition.kind === 'empty' && condition.empty ? (row) => !isSome(row) : isSome
 }
 
 const NAMES: CellsBy<ReportCells> = { number: () => null, text: ({ name }) => name }
 
 /** Rows that are equal keep the order of the plan; what has no time comes last either way. */
 export function byReportOrder({ by, descending }: ReportOrder): (one: ReportCells, other: ReportCells) => number {
-  const turn = descending ? -1 : 1
-  return (one, other) => turn * compareRows(by, one, other, turn) || one.seq - other.seq
+  const direction = descending ? -1 : 1
+  return (one, other) => direction * compareRows(by, one, other, direction) || one.seq - other.seq
 }
 
-function compareRows(by: ReportOrder['by'], one: ReportCells, other: ReportCells, turn: number): number {
+function compareRows(by: ReportOrder['by'], one: ReportCells, other: ReportCells, direction: number): number {
   switch (by) {
     case 'row':
       return one.seq - other.seq
@@ -209,7 +210,7 @@ function compareRows(by: ReportOrder['by'], one: ReportCells, other: ReportCells
     case 'state':
       return REPORT_STATES.indexOf(one.state) - REPORT_STATES.indexOf(other.state)
     case 'at':
-      if (one.at === null || other.at === null) return turn * (Number(one.at === null) - Number(other.at === null))
+      if (one.at === null || other.at === null) return direction * (Number(one.at === null) - Number(other.at === null))
       return one.at - other.at
     case 'material': {
       const [first, second] = [textKey(one.name), textKey(other.name)]
@@ -218,6 +219,6 @@ function compareRows(by: ReportOrder['by'], one: ReportCells, other: ReportCells
   }
 }
 
-function placeIn(all: readonly string[], one: string): number {
-  return all.indexOf(one)
+function placeIn(all: readonly string[], text: string): number {
+  return all.indexOf(text)
 }

@@ -44,16 +44,16 @@ export function reportedValues(row: RowForReport): readonly ReportedValue[] {
 function reportValue(change: Change, call: CallTrace | null, row: RowForReport): ReportedValue {
   const { field, storage, before, after } = change
   const value = { field, storage, before, after }
-  const over = lastOverwrite(change, row.afterwards.laterMarks)
-  if (over) return { ...value, now: over.value, who: 'another-run', by: over.run }
+  const overwrite = lastOverwrite(change, row.afterwards.laterMarks)
+  if (overwrite) return { ...value, now: overwrite.value, who: 'another-run', by: overwrite.run }
   const now = nowOf(change, row)
-  const who = now === null ? null : writerOf(change, now, call)
-  if (who !== 'someone-else') return { ...value, now, who, by: null }
+  const writer = now === null ? null : writerOf(change, now, call)
+  if (writer !== 'someone-else') return { ...value, now, who: writer, by: null }
   const place = fieldStorageKey(change)
   const writerMark = row.afterwards.earlierMarks.findLast(
     (mark) => mark.place === place && mark.value !== null && sameValue(field, mark.value, now),
   )
-  if (!writerMark) return { ...value, now, who, by: null }
+  if (!writerMark) return { ...value, now, who: writer, by: null }
   return writerMark.unsure === true
     ? { ...value, now, who: null, by: null }
     : { ...value, now, who: 'another-run', by: writerMark.run }
@@ -63,10 +63,10 @@ function reportValue(change: Change, call: CallTrace | null, row: RowForReport):
 function nowOf({ field, storage, after }: Change, { state, reason, afterwards }: RowForReport): string | null {
   const heldValue = afterwards.heldValues?.[fieldStorageKey({ field, storage })]
   if (heldValue !== undefined) return heldValue
-  const live = reason?.details['live']
+  const accountValue = reason?.details['live']
   const place = reason?.details['storage']
   const isSameField = reason?.field === field && (storage === null || place === undefined || Number(place) === storage)
-  if (isSameField && live !== undefined) return String(live)
+  if (isSameField && accountValue !== undefined) return String(accountValue)
   return state === 'verified' && reason === null ? after : null
 }
 
@@ -93,9 +93,9 @@ function maybeSent({ state, reason }: CallTrace): boolean {
 }
 
 /** The write of another run that counts now; null where the row's own value holds, or holds again. */
-export function lastOverwrite(change: Change, over: readonly Mark[]): Mark | null {
+export function lastOverwrite(change: Change, overwriteMarks: readonly Mark[]): Mark | null {
   const place = fieldStorageKey(change)
-  const last = over.findLast((mark) => mark.place === place || mark.place === WHOLE_MATERIAL)
+  const last = overwriteMarks.findLast((mark) => mark.place === place || mark.place === WHOLE_MATERIAL)
   return last && !sameValue(change.field, last.value, change.after) ? last : null
 }
 
@@ -105,11 +105,11 @@ export const WHOLE_MATERIAL = 'material'
 /** How a value stands after what other runs wrote: an undo of this run, or one of its redo, took it back. */
 export function standingAfter(
   change: Change,
-  over: readonly Mark[],
+  overwriteMarks: readonly Mark[],
 ): { kind: 'holds' } | { kind: 'undone' | 'changed'; mark: Mark } {
   const place = fieldStorageKey(change)
   let result: ReturnType<typeof standingAfter> = { kind: 'holds' }
-  for (const mark of over) {
+  for (const mark of overwriteMarks) {
     if (mark.place !== place && mark.place !== WHOLE_MATERIAL) continue
     if (mark.place === place && sameValue(change.field, mark.value, change.after)) {
       result = { kind: 'holds' }
@@ -151,8 +151,8 @@ export interface Observation extends Pick<Change, 'field' | 'storage'> {
  * What earlier and later runs mean for a row: which run overwrote its values, and which run wrote the values it found. [RUN-19] [REPORT-4]
  * Whether an earlier call wrote what was found.
  */
-export function explains(observation: Observation, earlier: CallEffect): Pick<Mark, 'place' | 'value'> | null {
-  const change = earlier.changes.find(
+export function explains(observation: Observation, earlierEffect: CallEffect): Pick<Mark, 'place' | 'value'> | null {
+  const change = earlierEffect.changes.find(
     ({ field, storage }) => field === observation.field && storage === observation.storage,
   )
   const isSameValue = change && sameValue(observation.field, change.after, observation.value)
@@ -163,13 +163,13 @@ export function explains(observation: Observation, earlier: CallEffect): Pick<Ma
 export function sinceOf(
   row: RowVerdict,
   calls: readonly CallTrace[],
-  over: readonly Mark[],
+  overwriteMarks: readonly Mark[],
   fileOf: (run: string) => string,
 ): Reason | null {
   if (row.state !== 'verified' && !isDifferent(row)) return null
   const writingCalls = calls.filter(({ state, reason: why }) => state === 'done' && why?.code !== 'already')
   const changes = writingCalls.flatMap((call) => call.changes)
-  const standings = changes.map((change) => ({ change, now: standingAfter(change, over) }))
+  const standings = changes.map((change) => ({ change, now: standingAfter(change, overwriteMarks) }))
   for (const { change, now } of standings) {
     if (now.kind === 'changed') return changedSince(change, now.mark, fileOf(now.mark.run))
   }

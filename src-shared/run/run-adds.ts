@@ -45,7 +45,7 @@ export function settleAdds(
     if (group) group.push(add)
     else groups.set(key, [add])
   }
-  const verdicts = new Map<number, AddVerdict>()
+  const verdictsByCall = new Map<number, AddVerdict>()
   const byName = new Map<string, ListedMaterial[]>()
   for (const material of newMaterials) {
     const name = comparable('name', material.name) ?? ''
@@ -58,7 +58,7 @@ export function settleAdds(
   for (const { group, fitting, shared } of claims) {
     const ids = fitting.map(({ id }) => id)
     if (shared || ids.length > group.length) {
-      for (const add of group) verdicts.set(add.seq, { kind: 'several', ids })
+      for (const add of group) verdictsByCall.set(add.seq, { kind: 'several', ids })
       for (const id of ids) takenIds.add(id)
       continue
     }
@@ -66,19 +66,19 @@ export function settleAdds(
       const id = ids[index]
       if (id === undefined) continue
       takenIds.add(id)
-      verdicts.set(add.seq, { kind: 'made', id })
+      verdictsByCall.set(add.seq, { kind: 'made', id })
     }
   }
   const otherMaterials = newMaterials.filter(({ id }) => !takenIds.has(id))
-  const near = new Map(otherMaterials.flatMap((material) => addedKeys(material).map((key) => [key, material.id])))
+  const countByKey = new Map(otherMaterials.flatMap((material) => addedKeys(material).map((key) => [key, material.id])))
   for (const add of adds) {
-    if (verdicts.has(add.seq)) continue
+    if (verdictsByCall.has(add.seq)) continue
     const id = sentKeys(add.body)
-      .map((key) => near.get(key))
+      .map((key) => countByKey.get(key))
       .find((materialId) => materialId !== undefined)
-    verdicts.set(add.seq, id === undefined ? { kind: 'none' } : { kind: 'near', id })
+    verdictsByCall.set(add.seq, id === undefined ? { kind: 'none' } : { kind: 'near', id })
   }
-  return verdicts
+  return verdictsByCall
 }
 
 interface Candidate {
@@ -95,7 +95,9 @@ function candidatesOf(
 ): Candidate[] {
   const fittingByGroup = groups.map((group) => {
     const body = group[0]?.body ?? {}
-    return (byName.get(comparable('name', addedText(body, 'name')) ?? '') ?? []).filter((one) => fits(body, one))
+    return (byName.get(comparable('name', addedText(body, 'name')) ?? '') ?? []).filter((material) =>
+      fits(body, material),
+    )
   })
   const takers = new Map<number, number[]>()
   for (const [index, materials] of fittingByGroup.entries()) {
@@ -103,15 +105,15 @@ function candidatesOf(
   }
   return groups.map((group, index) => {
     let shared = false
-    const fitting = (fittingByGroup[index] ?? []).filter((material) => {
-      const others = takers.get(material.id) ?? []
-      if (others.length < 2) return true
-      const exactFits = others.filter((other) => unsentEmpty(groups[other]?.[0]?.body ?? {}, material))
+    const fittingMaterials = (fittingByGroup[index] ?? []).filter((material) => {
+      const otherGroups = takers.get(material.id) ?? []
+      if (otherGroups.length < 2) return true
+      const exactFits = otherGroups.filter((otherGroup) => unsentEmpty(groups[otherGroup]?.[0]?.body ?? {}, material))
       if (exactFits.length === 1) return exactFits[0] === index
       shared = true
       return true
     })
-    return { group, fitting, shared }
+    return { group, fitting: fittingMaterials, shared }
   })
 }
 

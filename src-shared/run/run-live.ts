@@ -29,8 +29,8 @@ export type Judgement =
   | { readonly kind: 'gone' }
 
 /** The material as any storage lists it. */
-export function liveMaterial(live: Live, id: number): ListedMaterial | undefined {
-  for (const materials of live.values()) {
+export function liveMaterial(liveLists: Live, id: number): ListedMaterial | undefined {
+  for (const materials of liveLists.values()) {
     const material = materials.get(id)
     if (material) return material
   }
@@ -39,27 +39,27 @@ export function liveMaterial(live: Live, id: number): ListedMaterial | undefined
 
 /** The account's value in canonical text; null: not carried there; undefined: no list shows it. [RUN-8] */
 export function liveValue(
-  live: Live,
+  liveLists: Live,
   id: number,
   change: Pick<Change, 'field' | 'storage'>,
 ): string | null | undefined {
   if (change.storage !== null) {
-    const storage = live.get(change.storage)
+    const storage = liveLists.get(change.storage)
     if (!storage) return undefined
     const material = storage.get(id)
     return isStorageField(change.field) ? (material?.[change.field] ?? null) : undefined
   }
-  const material = liveMaterial(live, id)
+  const material = liveMaterial(liveLists, id)
   return material && listedGlobal(material, change.field)
 }
 
 /** What deleting the material loses, as far as its storages were read. */
-export function lostMaterialIn(live: Live, id: number): LostMaterial {
-  const stocks = [...live].flatMap(([storage, materials]) => {
+export function lostMaterialIn(liveLists: Live, id: number): LostMaterial {
+  const stocks = [...liveLists].flatMap(([storage, materials]) => {
     const stock = materials.get(id)?.stock
     return stock === undefined ? [] : { storage, stock }
   })
-  const material = liveMaterial(live, id)
+  const material = liveMaterial(liveLists, id)
   return { name: material?.name ?? '', price: material?.price ?? ZERO, stocks }
 }
 
@@ -94,16 +94,17 @@ export function findChangedLoss(
   liveOf: (change: Change) => string | null | undefined,
 ): OtherValue | null {
   for (const change of plannedChanges) {
-    const live = liveOf(change)
-    if (live !== undefined && !hasOldValue(change, live)) return { change, live }
+    const accountValue = liveOf(change)
+    if (accountValue !== undefined && !hasOldValue(change, accountValue)) return { change, live: accountValue }
   }
   // A plan file that another program wrote may not say what a delete loses.
   if (!saysWhatIsLost(plannedChanges)) return null
-  const more = stocks.find(
-    ({ storage, stock }) => stock !== ZERO && plannedChanges.every((one) => one.storage !== storage),
+  const moreStock = stocks.find(
+    ({ storage, stock }) =>
+      stock !== ZERO && plannedChanges.every((plannedChange) => plannedChange.storage !== storage),
   )
-  if (!more) return null
-  return { change: { field: 'stock', storage: more.storage, before: ZERO, after: ZERO }, live: more.stock }
+  if (!moreStock) return null
+  return { change: { field: 'stock', storage: moreStock.storage, before: ZERO, after: ZERO }, live: moreStock.stock }
 }
 
 /**
@@ -114,16 +115,16 @@ export function findChangedLoss(
 export function judge(
   call: CallEffect,
   id: number,
-  live: Live,
+  liveLists: Live,
   rescaled: boolean,
   pending: Rescaling | null = null,
 ): Judgement {
-  if (removes(call)) return judgeDelete(call, id, live)
+  if (removes(call)) return judgeDelete(call, id, liveLists)
   let after = 0
   let before = 0
   let visibleCount = 0
   for (const change of call.changes) {
-    const liveText = liveValue(live, id, change)
+    const liveText = liveValue(liveLists, id, change)
     if (liveText === undefined) continue
     visibleCount += 1
     const value = pending === null ? liveText : predicted(change, liveText, pending)
@@ -132,16 +133,18 @@ export function judge(
     if (standing === 'after') after += 1
     else before += 1
   }
-  if (visibleCount === 0) return { kind: liveMaterial(live, id) ? 'unseen' : 'gone' }
+  if (visibleCount === 0) return { kind: liveMaterial(liveLists, id) ? 'unseen' : 'gone' }
   if (after === visibleCount) return { kind: 'reached' }
   return { kind: before === visibleCount ? 'before' : 'mixed' }
 }
 
 /** What a delete would lose must be what it was planned to lose: no other balance, and none beside. [PLAN-15] */
-function judgeDelete({ changes }: CallEffect, id: number, live: Live): Judgement {
-  if (!liveMaterial(live, id)) return { kind: 'reached' }
-  const other = findChangedLoss(changes, lostMaterialIn(live, id), (change) => liveValue(live, id, change))
-  return other ? { kind: 'other', ...other } : { kind: 'before' }
+function judgeDelete({ changes }: CallEffect, id: number, liveLists: Live): Judgement {
+  if (!liveMaterial(liveLists, id)) return { kind: 'reached' }
+  const otherValue = findChangedLoss(changes, lostMaterialIn(liveLists, id), (change) =>
+    liveValue(liveLists, id, change),
+  )
+  return otherValue ? { kind: 'other', ...otherValue } : { kind: 'before' }
 }
 
 /** Whether a delete's changes name the price and balances that go with the material. */

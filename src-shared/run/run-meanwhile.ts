@@ -46,9 +46,9 @@ export function touchedPlacesOf(changes: Iterable<FieldPlace & { readonly materi
 }
 
 /** Only the materials of the run are kept: an account may list a hundred times as many. */
-export function beforeOf(live: Live, touchedPlaces: TouchedPlaces): AccountBefore {
+export function beforeOf(liveLists: Live, touchedPlaces: TouchedPlaces): AccountBefore {
   const keptLists = new Map<number, ReadonlyMap<number, ReturnType<typeof liveMaterial> & object>>()
-  for (const [storage, materials] of live) {
+  for (const [storage, materials] of liveLists) {
     const runMaterials = new Map<number, ReturnType<typeof liveMaterial> & object>()
     for (const id of touchedPlaces.byMaterial.keys()) {
       const material = materials.get(id)
@@ -63,22 +63,27 @@ export function beforeOf(live: Live, touchedPlaces: TouchedPlaces): AccountBefor
 export function changedMeanwhile(
   id: number,
   { live: before, touchedPlaces }: AccountBefore,
-  live: Live,
+  liveLists: Live,
 ): Reason | null {
   const ownPlaces = touchedPlaces.byMaterial.get(id) ?? []
-  if (!liveMaterial(before, id) || !liveMaterial(live, id)) return null
+  if (!liveMaterial(before, id) || !liveMaterial(liveLists, id)) return null
   const rescaled = ownPlaces.some(({ field }) => field === 'unit')
   for (const spot of touchedPlaces.spots) {
     if (ownPlaces.some(({ field, storage }) => field === spot.field && storage === spot.storage)) continue
     if (rescaled && isRescaled(spot.field)) continue
     // A storage that lists the material no more, or lists it now, follows from stock and categories.
-    const listedBoth = spot.storage === null || [before, live].every((one) => one.get(spot.storage ?? 0)?.has(id))
+    const listedBoth =
+      spot.storage === null || [before, liveLists].every((lists) => lists.get(spot.storage ?? 0)?.has(id))
     if (!listedBoth) continue
-    const [was, is] = [liveValue(before, id, spot), liveValue(live, id, spot)]
-    if (was === undefined || is === undefined) continue
-    if (sameValue(spot.field, was, is)) continue
-    const change = { ...spot, before: was, after: is ?? '' }
-    return reason('changed-meanwhile', withStorage(change, { before: was ?? '', live: is ?? '' }), spot.field)
+    const [valueBefore, valueNow] = [liveValue(before, id, spot), liveValue(liveLists, id, spot)]
+    if (valueBefore === undefined || valueNow === undefined) continue
+    if (sameValue(spot.field, valueBefore, valueNow)) continue
+    const change = { ...spot, before: valueBefore, after: valueNow ?? '' }
+    return reason(
+      'changed-meanwhile',
+      withStorage(change, { before: valueBefore ?? '', live: valueNow ?? '' }),
+      spot.field,
+    )
   }
   return null
 }
@@ -86,26 +91,32 @@ export function changedMeanwhile(
 /** A material that is new in the account, with the SKU or the name of this one. */
 export function appearedMeanwhile(
   id: number,
-  live: Live,
+  liveLists: Live,
   newSincePreview: ReadonlyMap<string, { readonly id: number; readonly name: string }>,
 ): Reason | null {
   if (newSincePreview.size === 0) return null
-  const material = liveMaterial(live, id)
+  const material = liveMaterial(liveLists, id)
   if (!material) return null
   for (const key of addedKeys(material)) {
-    const other = newSincePreview.get(key)
-    if (other && other.id !== id) return reason('appeared-meanwhile', { id: other.id, name: other.name })
+    const otherMaterial = newSincePreview.get(key)
+    if (otherMaterial && otherMaterial.id !== id)
+      return reason('appeared-meanwhile', { id: otherMaterial.id, name: otherMaterial.name })
   }
   return null
 }
 
 /** What a later call, of another run, wrote to the places that an earlier one wrote to. A write of the same value counts as well. */
-export function writtenOver(earlier: CallEffect, later: CallEffect): readonly Pick<Mark, 'place' | 'value' | 'turn'>[] {
-  if (removes(later)) return [{ place: WHOLE_MATERIAL, value: '' }]
-  const unit = later.changes.find(({ field }) => field === 'unit')
-  return earlier.changes.flatMap((change): readonly Pick<Mark, 'place' | 'value' | 'turn'>[] => {
+export function writtenOver(
+  earlierEffect: CallEffect,
+  laterEffect: CallEffect,
+): readonly Pick<Mark, 'place' | 'value' | 'turn'>[] {
+  if (removes(laterEffect)) return [{ place: WHOLE_MATERIAL, value: '' }]
+  const unit = laterEffect.changes.find(({ field }) => field === 'unit')
+  return earlierEffect.changes.flatMap((change): readonly Pick<Mark, 'place' | 'value' | 'turn'>[] => {
     const place = fieldStorageKey(change)
-    const overwrite = later.changes.find(({ field, storage }) => field === change.field && storage === change.storage)
+    const overwrite = laterEffect.changes.find(
+      ({ field, storage }) => field === change.field && storage === change.storage,
+    )
     if (overwrite) return [{ place, value: overwrite.after }]
     if (unit === undefined || !isRescaled(change.field)) return []
     return [{ place, value: null, turn: [unit.before ?? '', unit.after] as const }]

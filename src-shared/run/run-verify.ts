@@ -17,12 +17,12 @@ import { compare, fromDigits, isNegative, negate, places, subtract, toDecimal } 
 
 /** The row's state by its calls alone; null when they are all done and only the account can tell. */
 export function settledByCalls(row: RunRow): RowVerdict | null {
-  const failed = row.calls.find(({ state }) => state === 'failed')
-  if (failed) return { state: 'failed', reason: failed.reason }
-  const unknown = row.calls.find(({ state }) => state === 'unknown' || state === 'sending')
-  if (unknown) return { state: 'unknown', reason: unknown.reason ?? reason('no-answer') }
-  const skipped = row.calls.find(({ state }) => state === 'skipped')
-  if (skipped) return { state: 'skipped', reason: skipped.reason }
+  const failedCall = row.calls.find(({ state }) => state === 'failed')
+  if (failedCall) return { state: 'failed', reason: failedCall.reason }
+  const unknownCall = row.calls.find(({ state }) => state === 'unknown' || state === 'sending')
+  if (unknownCall) return { state: 'unknown', reason: unknownCall.reason ?? reason('no-answer') }
+  const skippedCall = row.calls.find(({ state }) => state === 'skipped')
+  if (skippedCall) return { state: 'skipped', reason: skippedCall.reason }
   if (row.calls.some(({ state }) => state === 'planned')) return { state: 'waiting', reason: null }
   if (row.calls.length > 0 || !row.groupError) return null
   const { state } = row.groupError
@@ -38,11 +38,11 @@ export function earlierCallReason(row: RowName): Reason {
 }
 
 /** Compares everything the row wanted with the account. Suppliers that could not be read: said, not judged. [RUN-10] */
-export function verifyRow(row: RunRow, live: Live): RowVerdict {
+export function verifyRow(row: RunRow, liveLists: Live): RowVerdict {
   const id = materialOf(row)
   if (id === null) return { state: 'unverified', reason: reason('not-listed') }
   if (row.calls.some(removes)) {
-    return liveMaterial(live, id)
+    return liveMaterial(liveLists, id)
       ? { state: 'unverified', reason: reason('still-listed', { id }) }
       : verifiedVerdict(null)
   }
@@ -50,7 +50,7 @@ export function verifyRow(row: RunRow, live: Live): RowVerdict {
   const expectedChanges = [...row.calls.flatMap(changesOf), ...row.changes]
   let unreadSuppliers: Change | null = null
   for (const change of expectedChanges) {
-    const value = liveValue(live, id, change)
+    const value = liveValue(liveLists, id, change)
     if (value === undefined) {
       if (change.field === 'suppliers') unreadSuppliers = change
       else return { state: 'unverified', reason: reason('not-listed', { id }, change.field) }
@@ -65,12 +65,12 @@ export function verifyRow(row: RunRow, live: Live): RowVerdict {
 }
 
 /** What the account holds of all that the row names, as far as its lists show it: for the report. [REPORT-3] */
-export function heldValuesOf(row: RunRow, live: Live): HeldValues {
+export function heldValuesOf(row: RunRow, liveLists: Live): HeldValues {
   const values: Record<string, string> = {}
   const id = materialOf(row)
   if (id === null) return values
   for (const change of [...row.calls.flatMap(changesOf), ...row.changes]) {
-    const value = liveValue(live, id, change)
+    const value = liveValue(liveLists, id, change)
     // A storage that does not carry the material holds nothing of it. [RUN-8]
     if (value === null && isStorageField(change.field)) values[fieldStorageKey(change)] = '0'
     else if (typeof value === 'string') values[fieldStorageKey(change)] = value
@@ -95,18 +95,18 @@ function changesOf(call: CallEffect): readonly Change[] {
  * The account answered that it took the number, and holds one that is neither ours, rounded by it, nor the one before: others wrote it
  * after our request. Of a text nobody can tell whether the account altered it. [RUN-10]
  */
-function wasChangedAfter({ calls }: RunRow, change: Change, live: string | null): boolean {
+function wasChangedAfter({ calls }: RunRow, change: Change, accountValue: string | null): boolean {
   const sentCall = calls.find((call) => call.changes.includes(change))
-  const [sentAmount, liveAmount] = [toDecimal(change.after), toDecimal(live ?? '')]
+  const [sentAmount, liveAmount] = [toDecimal(change.after), toDecimal(accountValue ?? '')]
   if (sentCall?.state !== 'done' || sentCall.reason !== null || !isDecimalField(change.field)) return false
-  if (sentAmount === null || liveAmount === null || hasOldValue(change, live)) return false
+  if (sentAmount === null || liveAmount === null || hasOldValue(change, accountValue)) return false
   // Less than one of the last place that is shown is its rounding.
   const gap = subtract(sentAmount, liveAmount)
   return compare(isNegative(gap) ? negate(gap) : gap, fromDigits(1, places(liveAmount))) >= 0
 }
 
-function difference(code: 'changed-after' | 'differs', change: Change, live: string | null): Reason {
-  return reason(code, withStorage(change, { after: change.after, live: live ?? '' }), change.field)
+function difference(code: 'changed-after' | 'differs', change: Change, accountValue: string | null): Reason {
+  return reason(code, withStorage(change, { after: change.after, live: accountValue ?? '' }), change.field)
 }
 
 /** Adds the storage to a reason's details, for fields that belong to one. */
@@ -118,7 +118,7 @@ export function withStorage(
 }
 
 /** base / mine / live of a value that someone else changed. */
-export function drift(change: Change, live: string | null): Reason {
-  const details = { base: change.before ?? '', mine: change.after, live: live ?? '' }
+export function drift(change: Change, accountValue: string | null): Reason {
+  const details = { base: change.before ?? '', mine: change.after, live: accountValue ?? '' }
   return reason('drifted', withStorage(change, details), change.field)
 }

@@ -238,7 +238,7 @@ export function plannedRows({ calls }: RunGroup, rowOf: (call: RunCall) => numbe
 
 /** Balances, minimum and price given before an unsent unit change no longer compare with the account. [RUN-9] */
 export function followsUnitChange(group: RunGroup, call: RunCall): boolean {
-  return group.calls.some((other) => other.seq < call.seq && changesUnit(other))
+  return group.calls.some((otherCall) => otherCall.seq < call.seq && changesUnit(otherCall))
 }
 
 export function changesUnit(call: CallEffect): boolean {

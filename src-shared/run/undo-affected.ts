@@ -24,12 +24,12 @@ export interface AffectedValue extends Change, RowName {
 }
 
 /** All that the run changed of a material, by writing it or by the way, in the order of its calls. [UNDO-7] */
-export function affectedValues(done: readonly RunCall[], before: MaterialBefore | null): AffectedValue[] {
-  const ownValues = writtenValues(done)
+export function affectedValues(doneCalls: readonly RunCall[], before: MaterialBefore | null): AffectedValue[] {
+  const ownValues = writtenValues(doneCalls)
   const unit = ownValues.find(({ field }) => field === 'unit')
   const scale = unit ? rescaling(unit.before ?? '', unit.after) : null
-  const amountsBefore = new Map((before ? amountsOf(before) : []).map((one) => [fieldStorageKey(one), one]))
-  const empty = new Set(done.flatMap(emptiedStorages))
+  const amountsBefore = new Map((before ? amountsOf(before) : []).map((change) => [fieldStorageKey(change), change]))
+  const empty = new Set(doneCalls.flatMap(emptiedStorages))
   const fields = ownValues.map((change): AffectedValue => {
     const amountBefore = amountsBefore.get(fieldStorageKey(change))
     const value = amountBefore
@@ -49,11 +49,12 @@ export function affectedValues(done: readonly RunCall[], before: MaterialBefore 
     }
   })
   const keys = new Set(ownValues.map(fieldStorageKey))
-  for (const one of amountsBefore.values()) {
-    if (keys.has(fieldStorageKey(one))) continue
-    const isAsLeft = leftUnwritten(one, done, unit !== undefined, scale)
-    const after = scale ? (inNewUnit(one.field, one.before, scale) ?? one.after) : one.after
-    if (isAsLeft) fields.push({ ...one, after, ...rowOf(one, done), isWritten: false, isKnown: true, isAsLeft })
+  for (const change of amountsBefore.values()) {
+    if (keys.has(fieldStorageKey(change))) continue
+    const isAsLeft = leftUnwritten(change, doneCalls, unit !== undefined, scale)
+    const after = scale ? (inNewUnit(change.field, change.before, scale) ?? change.after) : change.after
+    if (isAsLeft)
+      fields.push({ ...change, after, ...rowOf(change, doneCalls), isWritten: false, isKnown: true, isAsLeft })
   }
   // Older journals have no more than what was written: the minimum that went with the row is not known.
   if (!before) {
@@ -64,7 +65,7 @@ export function affectedValues(done: readonly RunCall[], before: MaterialBefore 
         ...key,
         before: null,
         after: '0',
-        ...rowOf(key, done),
+        ...rowOf(key, doneCalls),
         isWritten: false,
         isKnown: false,
         isAsLeft: () => true,
@@ -76,21 +77,21 @@ export function affectedValues(done: readonly RunCall[], before: MaterialBefore 
 
 /** How a field reads that the run did not write, as far as the run changed it by the way; null: it did not. */
 function leftUnwritten(
-  one: Change,
-  done: readonly RunCall[],
+  change: Change,
+  doneCalls: readonly RunCall[],
   unit: boolean,
   scale: Rescaling | null,
 ): ((value: string | null) => boolean) | null {
-  const isReached = done.some(
+  const isReached = doneCalls.some(
     (call) =>
-      (one.storage !== null && emptiedStorages(call).includes(one.storage)) ||
+      (change.storage !== null && emptiedStorages(call).includes(change.storage)) ||
       call.changes.some(({ field }) => field === 'categories'),
   )
-  const vanishes = one.field === 'minimum' && isReached
+  const vanishes = change.field === 'minimum' && isReached
   if (!unit && !vanishes) return null
-  const scaled = scale ? inNewUnit(one.field, one.before, scale) : one.before
+  const scaled = scale ? inNewUnit(change.field, change.before, scale) : change.before
   return (value) => {
-    const now = comparable(one.field, value)
+    const now = comparable(change.field, value)
     if (vanishes && now === '0') return true
     return (unit && scale === null) || isRoundedTo(scaled, now)
   }
@@ -99,8 +100,8 @@ function leftUnwritten(
 /** Places every account keeps of an amount; what differs further down is its rounding. */
 const KEPT_PLACES = 2
 
-function isRoundedTo(exact: string | null, shownText: string | null): boolean {
-  const [exactAmount, shownAmount] = [toDecimal(exact ?? ''), toDecimal(shownText ?? '')]
+function isRoundedTo(exactText: string | null, shownText: string | null): boolean {
+  const [exactAmount, shownAmount] = [toDecimal(exactText ?? ''), toDecimal(shownText ?? '')]
   return (
     exactAmount !== null &&
     shownAmount !== null &&
@@ -114,18 +115,20 @@ const EXACT_PLACES = 7
 /** An amount that was planned in the new unit, in the old one. Null: it cannot be said exactly. */
 function unscaledBefore(change: Change, unit: Change): string | null {
   if (change.before === null || !isStorageField(change.field)) return change.before
-  const back = rescaling(unit.after, unit.before ?? '')
-  if (!back) return change.before
-  const value = toDecimal(inNewUnit(change.field, change.before, back) ?? '')
+  const rescalingBack = rescaling(unit.after, unit.before ?? '')
+  if (!rescalingBack) return change.before
+  const value = toDecimal(inNewUnit(change.field, change.before, rescalingBack) ?? '')
   // A longer one was rounded on its way there or back.
   return value !== null && places(value) <= EXACT_PLACES ? value : null
 }
 
 /** The row of the call that reached this field. */
-function rowOf({ storage }: Pick<Change, 'storage'>, done: readonly RunCall[]): RunRowName {
-  const ownCall = done.find((call) => call.changes.some((change) => storage !== null && change.storage === storage))
-  const wide = done.find((call) => reachOf(call) === 'everywhere')
-  const call = ownCall ?? wide ?? done[0]
+function rowOf({ storage }: Pick<Change, 'storage'>, doneCalls: readonly RunCall[]): RunRowName {
+  const ownCall = doneCalls.find((call) =>
+    call.changes.some((change) => storage !== null && change.storage === storage),
+  )
+  const accountWideCall = doneCalls.find((call) => reachOf(call) === 'everywhere')
+  const call = ownCall ?? accountWideCall ?? doneCalls[0]
   return call ? { ...rowNameOf(call), rowSeq: call.rowSeq } : { row: 0, rowSeq: -1 }
 }
 
@@ -133,15 +136,17 @@ interface RunRowName extends RowName {
   readonly rowSeq: number
 }
 
-export function writtenValues(done: readonly RunCall[]): (Change & RunRowName)[] {
+export function writtenValues(doneCalls: readonly RunCall[]): (Change & RunRowName)[] {
   const fields = new Map<string, Change & RunRowName>()
-  for (const call of done) {
+  for (const call of doneCalls) {
     for (const change of call.changes) {
       const key = fieldStorageKey(change)
-      const earlier = fields.get(key)
+      const earlierChange = fields.get(key)
       fields.set(
         key,
-        earlier ? { ...earlier, after: change.after } : { ...change, ...rowNameOf(call), rowSeq: call.rowSeq },
+        earlierChange
+          ? { ...earlierChange, after: change.after }
+          : { ...change, ...rowNameOf(call), rowSeq: call.rowSeq },
       )
     }
   }

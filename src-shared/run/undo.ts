@@ -40,7 +40,7 @@ const WHOLE_RUN: UndoSelection = {}
  */
 export function undoGroup(
   group: RunGroup,
-  live: Live,
+  liveLists: Live,
   before: MaterialBefore | null = null,
   isDeleted = false,
   selection: UndoSelection = WHOLE_RUN,
@@ -48,70 +48,82 @@ export function undoGroup(
   const isChosen = ({ rowSeq }: RunCall): boolean => selection.row?.(rowSeq) ?? true
   if (!group.calls.some(isChosen)) return []
   const open = group.calls.find(({ state }) => state === 'unknown' || state === 'sending')
-  if (open) return [listedRow(open, group, live, 'problem', reason('undo-unknown'))]
+  if (open) return [listedRow(open, group, liveLists, 'problem', reason('undo-unknown'))]
   // What the account held already was not this run's doing.
-  const done = group.calls.filter(({ state, reason: why }) => state === 'done' && why?.code !== 'already')
-  const [first] = done
+  const doneCalls = group.calls.filter(({ state, reason: why }) => state === 'done' && why?.code !== 'already')
+  const [first] = doneCalls
   const id = groupMaterial(group)
   if (!first || id === null) return []
-  if (!done.some(isChosen)) return []
-  const deleted = done.find(removes)
-  if (deleted) return [listedRow(deleted, group, live, 'problem', reason('undo-deleted'))]
-  const added = done.find(creates)
-  const whole = selection.fields === undefined && done.every(isChosen)
-  if (added && !whole && isChosen(added)) return [listedRow(added, group, live, 'problem', undoWhole(done))]
-  if (added && !whole && !liveMaterial(live, id)) {
-    return [listedRow(done.find(isChosen) ?? added, group, live, 'problem', reason('gone'))]
+  if (!doneCalls.some(isChosen)) return []
+  const deletingCall = doneCalls.find(removes)
+  if (deletingCall) return [listedRow(deletingCall, group, liveLists, 'problem', reason('undo-deleted'))]
+  const addingCall = doneCalls.find(creates)
+  const whole = selection.fields === undefined && doneCalls.every(isChosen)
+  if (addingCall && !whole && isChosen(addingCall))
+    return [listedRow(addingCall, group, liveLists, 'problem', undoWhole(doneCalls))]
+  if (addingCall && !whole && !liveMaterial(liveLists, id)) {
+    return [listedRow(doneCalls.find(isChosen) ?? addingCall, group, liveLists, 'problem', reason('gone'))]
   }
-  if (!liveMaterial(live, id)) {
+  if (!liveMaterial(liveLists, id)) {
     // An added material that is gone is already undone; one that only left the lists is still there.
-    if (added)
-      return [isDeleted ? listedRow(first, group, live, 'unchanged', null) : undoUnlisted(added, group, live, id)]
-    if (!leftByRun(done, before)) return [listedRow(first, group, live, 'problem', reason('gone'))]
+    if (addingCall)
+      return [
+        isDeleted
+          ? listedRow(first, group, liveLists, 'unchanged', null)
+          : undoUnlisted(addingCall, group, liveLists, id),
+      ]
+    if (!leftByRun(doneCalls, before)) return [listedRow(first, group, liveLists, 'problem', reason('gone'))]
   }
-  if (added && whole) return [undoAdd(added, done, group, live, id)]
+  if (addingCall && whole) return [undoAdd(addingCall, doneCalls, group, liveLists, id)]
   // Of an added material that stays only what was set in further storages can go back.
-  const edits = done.filter((call) => !creates(call))
-  const rows = new EditsBack({ group, live, id, selection, before }, affectedValues(edits, before)).rows()
+  const edits = doneCalls.filter((call) => !creates(call))
+  const rows = new EditsBack({ group, live: liveLists, id, selection, before }, affectedValues(edits, before)).rows()
   // Of a material that no list shows only the journal knows the name.
   return rows.map((row) => (row.name === '' && before ? { ...row, name: before.name } : row))
 }
 
 /** A material the run added has no values before: it goes as a whole, or not at all. [UNDO-10] */
-function undoWhole(done: readonly RunCall[]): Reason {
-  const rows = rowsOf(done).map(({ row, sheet }) => (sheet === undefined ? String(row) : `${sheet}!${row}`))
+function undoWhole(doneCalls: readonly RunCall[]): Reason {
+  const rows = rowsOf(doneCalls).map(({ row, sheet }) => (sheet === undefined ? String(row) : `${sheet}!${row}`))
   return reason('undo-whole', { rows: rows.join(', ') })
 }
 
 /** No storage lists the material because of what the run did: it is not deleted, and comes back with its stock. [UNDO-8] */
-function leftByRun(done: readonly RunCall[], before: MaterialBefore | null): boolean {
-  const empty = new Set(done.flatMap(emptiedStorages))
-  const recategorised = done.some(({ changes }) => changes.some(({ field }) => field === 'categories'))
-  const stocked = writtenValues(done).some(({ field, after }) => field === 'stock' && after !== '0')
+function leftByRun(doneCalls: readonly RunCall[], before: MaterialBefore | null): boolean {
+  const empty = new Set(doneCalls.flatMap(emptiedStorages))
+  const recategorised = doneCalls.some(({ changes }) => changes.some(({ field }) => field === 'categories'))
+  const stocked = writtenValues(doneCalls).some(({ field, after }) => field === 'stock' && after !== '0')
   const hasOtherStock = before?.rows.some(({ storage, stock }) => stock !== '0' && !empty.has(storage)) ?? false
   return (empty.size > 0 || recategorised) && !stocked && !hasOtherStock
 }
 
 /** An added material is deleted, unless someone has changed it since. [UNDO-2] */
-function undoAdd(added: RunCall, done: readonly RunCall[], group: RunGroup, live: Live, id: number): RowToRun {
-  for (const change of writtenValues(done)) {
-    const value = liveValue(live, id, change)
+function undoAdd(
+  addingCall: RunCall,
+  doneCalls: readonly RunCall[],
+  group: RunGroup,
+  liveLists: Live,
+  id: number,
+): RowToRun {
+  for (const change of writtenValues(doneCalls)) {
+    const value = liveValue(liveLists, id, change)
     if (value !== undefined && !hasNewValue(change, value)) {
-      return listedRow(added, group, live, 'conflict', changedSince(change, value))
+      return listedRow(addingCall, group, liveLists, 'conflict', changedSince(change, value))
     }
   }
-  const others = amountBesides(writtenValues(done), live, id)
-  if (others) return listedRow(added, group, live, 'conflict', changedSince(others, others.before))
-  const call = planDelete(id, added, lostMaterialIn(live, id))
-  return { ...emptyRow(added, group, live, 'delete'), changes: call.changes, calls: [call], note: null }
+  const otherChange = amountBesides(writtenValues(doneCalls), liveLists, id)
+  if (otherChange)
+    return listedRow(addingCall, group, liveLists, 'conflict', changedSince(otherChange, otherChange.before))
+  const call = planDelete(id, addingCall, lostMaterialIn(liveLists, id))
+  return { ...emptyRow(addingCall, group, liveLists, 'delete'), changes: call.changes, calls: [call], note: null }
 }
 
 /** The first amount of a material that the run added and did not write: somebody else did. Null for none. [UNDO-2] */
-function amountBesides(ownChanges: readonly Change[], live: Live, id: number): Change | null {
+function amountBesides(ownChanges: readonly Change[], liveLists: Live, id: number): Change | null {
   const keys = new Set(ownChanges.map(fieldStorageKey))
-  for (const storage of live.keys()) {
+  for (const storage of liveLists.keys()) {
     for (const field of STORAGE_FIELDS) {
-      const before = liveValue(live, id, { field, storage }) ?? '0'
+      const before = liveValue(liveLists, id, { field, storage }) ?? '0'
       if (before !== '0' && !keys.has(fieldStorageKey({ field, storage }))) {
         return { field, storage, before, after: '0' }
       }
@@ -121,10 +133,14 @@ function amountBesides(ownChanges: readonly Change[], live: Live, id: number): C
 }
 
 /** Without stock no list need show it; nothing of it can be compared. Deleting goes by id, and does nothing if it is gone. [UNDO-9] */
-function undoUnlisted(added: RunCall, group: RunGroup, live: Live, id: number): RowToRun {
-  const price = added.changes.find(({ field }) => field === 'price')?.after ?? ''
-  const call = planDelete(id, added, { name: nameOf(group, live), price: toDecimal(price) ?? ZERO, stocks: [] })
-  return { ...emptyRow(added, group, live, 'delete'), changes: call.changes, calls: [call], note: null }
+function undoUnlisted(addingCall: RunCall, group: RunGroup, liveLists: Live, id: number): RowToRun {
+  const price = addingCall.changes.find(({ field }) => field === 'price')?.after ?? ''
+  const call = planDelete(id, addingCall, {
+    name: nameOf(group, liveLists),
+    price: toDecimal(price) ?? ZERO,
+    stocks: [],
+  })
+  return { ...emptyRow(addingCall, group, liveLists, 'delete'), changes: call.changes, calls: [call], note: null }
 }
 
 /** Where the account's unit is, seen from the run: as it left it, as it was before, or neither. */
@@ -175,9 +191,9 @@ class EditsBack {
     this.selection = selection
     const unit = all.find(({ field }) => field === 'unit')
     this.unitNow = unit ? unitNow(unit, this.currentValue(unit) ?? null) : 'unchanged'
-    const turn = unit && unit.before !== null ? { from: unit.after, to: unit.before } : null
-    this.toBefore = turn && this.unitNow === 'left' ? rescaling(turn.from, turn.to) : null
-    this.toLeft = turn && this.unitNow === 'before' ? rescaling(turn.to, turn.from) : null
+    const unitChange = unit && unit.before !== null ? { from: unit.after, to: unit.before } : null
+    this.toBefore = unitChange && this.unitNow === 'left' ? rescaling(unitChange.from, unitChange.to) : null
+    this.toLeft = unitChange && this.unitNow === 'before' ? rescaling(unitChange.to, unitChange.from) : null
     this.fields = this.selectValues(all)
   }
 
@@ -204,26 +220,26 @@ class EditsBack {
     const { row, fields } = this.selection
     if (!row && !fields) return all
     const selectedValues = all.filter(
-      (one) => one.isWritten && (row?.(one.rowSeq) ?? true) && (fields?.has(one.field) ?? true),
+      (value) => value.isWritten && (row?.(value.rowSeq) ?? true) && (fields?.has(value.field) ?? true),
     )
     const bound = this.unitNow === 'left' || this.unitNow === 'other'
-    const together = (one: AffectedValue): boolean =>
-      bound && one.isWritten && (one.field === 'unit' || isRescaled(one.field))
-    const split = all.some((one) => together(one) && !selectedValues.includes(one))
-    const decide = selectedValues.filter((one) => {
-      if (!together(one) || !split) return true
-      this.list(one, 'problem', reason('undo-with-unit', {}, one.field))
+    const isTogether = (value: AffectedValue): boolean =>
+      bound && value.isWritten && (value.field === 'unit' || isRescaled(value.field))
+    const split = all.some((value) => isTogether(value) && !selectedValues.includes(value))
+    const decide = selectedValues.filter((value) => {
+      if (!isTogether(value) || !split) return true
+      this.list(value, 'problem', reason('undo-with-unit', {}, value.field))
       return false
     })
     const causes = new Set(decide.map(({ field }) => field))
-    const along = all.filter((one) => {
-      if (one.isWritten) return false
-      if (fields?.has(one.field) === true || causes.has('unit'))
-        return causes.has('unit') || (row?.(one.rowSeq) ?? true)
+    const along = all.filter((value) => {
+      if (value.isWritten) return false
+      if (fields?.has(value.field) === true || causes.has('unit'))
+        return causes.has('unit') || (row?.(value.rowSeq) ?? true)
       const cause = decide.some(
-        ({ field, storage }) => field === 'categories' || (field === 'stock' && storage === one.storage),
+        ({ field, storage }) => field === 'categories' || (field === 'stock' && storage === value.storage),
       )
-      return cause && isStorageField(one.field)
+      return cause && isStorageField(value.field)
     })
     return [...decide, ...along]
   }
@@ -231,11 +247,11 @@ class EditsBack {
   /** What an earlier undo took back is said once for each row. */
   private noteUndone(alreadyBack: readonly AffectedValue[]): void {
     const listedKeys = new Set<string>()
-    for (const one of alreadyBack) {
-      const by = this.selection.undoneBy?.(one.rowSeq, fieldStorageKey(one)) ?? null
-      if (by === null || listedKeys.has(rowKey(one))) continue
-      listedKeys.add(rowKey(one))
-      this.list(one, 'unchanged', reason('undo-already', { run: by }))
+    for (const value of alreadyBack) {
+      const by = this.selection.undoneBy?.(value.rowSeq, fieldStorageKey(value)) ?? null
+      if (by === null || listedKeys.has(rowKey(value))) continue
+      listedKeys.add(rowKey(value))
+      this.list(value, 'unchanged', reason('undo-already', { run: by }))
     }
   }
 
@@ -262,8 +278,8 @@ class EditsBack {
     if (value === undefined) return this.list(change, 'problem', reason('not-listed', {}, change.field))
     // In a third unit the old numbers would mean something else.
     if (amount && this.unitNow === 'other') return this.list(change, 'conflict', changedSince(change, value))
-    const then = this.afterUnit(change, value)
-    if (then !== undefined && sameValue(change.field, then, change.before)) {
+    const valueThen = this.afterUnit(change, value)
+    if (valueThen !== undefined && sameValue(change.field, valueThen, change.before)) {
       this.expectedValues.push(change)
       return 'same'
     }
@@ -271,9 +287,9 @@ class EditsBack {
       return this.list(change, 'conflict', changedSince(change, value))
     this.expectedValues.push(change)
     // What an unknown factor makes of it only the account can tell; it is compared afterwards.
-    if (then === undefined && !change.isWritten) return 'waits'
+    if (valueThen === undefined && !change.isWritten) return 'waits'
     // A price travels with the unit; a balance follows it, and is compared as the unit leaves it.
-    const from = change.field === 'price' ? value : (then ?? value)
+    const from = change.field === 'price' ? value : (valueThen ?? value)
     this.valuesBack.push({ ...change, before: from, after: valueBefore(change) })
     return 'back'
   }
@@ -303,20 +319,21 @@ class EditsBack {
     for (const [storage, materials] of this.live) {
       const row = materials.get(this.id)
       if (!row || this.wasCarried(storage)) continue
-      const stock = this.valuesBack.find((one) => one.field === 'stock' && one.storage === storage)
+      const stock = this.valuesBack.find((value) => value.field === 'stock' && value.storage === storage)
       const categories = this.valuesBack.find(({ field }) => field === 'categories')
       const isEmptied = (stock?.after ?? row.stock) === '0'
       const cause = stock ?? categories
       if (!isEmptied || !cause) continue
-      const minimumValue = this.all.find((one) => one.field === 'minimum' && one.storage === storage)
+      const minimumValue = this.all.find((value) => value.field === 'minimum' && value.storage === storage)
       const now = { field: 'minimum', storage, before: row.minimum, after: '0' } as const
       const isLeft = minimumValue?.isAsLeft(this.inUnitLeft(now, row.minimum)) ?? false
       if (row.minimum === '0' || isLeft) {
         this.leavingMinimums.push({ ...now, ...rowNameOf(cause) })
         continue
       }
-      for (const one of [stock, categories]) {
-        if (one) this.keep(one, 'conflict', reason('undo-takes-minimum', { storage, live: row.minimum }, one.field))
+      for (const value of [stock, categories]) {
+        if (value)
+          this.keep(value, 'conflict', reason('undo-takes-minimum', { storage, live: row.minimum }, value.field))
       }
     }
   }
@@ -324,14 +341,14 @@ class EditsBack {
   /** Whether the storage had a row of the material before the run. */
   private wasCarried(storage: number): boolean {
     if (this.before) return this.before.rows.some((row) => row.storage === storage)
-    return this.all.every((one) => one.field !== 'stock' || one.storage !== storage || one.before !== null)
+    return this.all.every((value) => value.field !== 'stock' || value.storage !== storage || value.before !== null)
   }
 
   /** What was to go back stays, and is listed. */
   private keep(change: AffectedValue, status: RowStatus, why: Reason): void {
     this.valuesBack.splice(this.valuesBack.indexOf(change), 1)
     this.expectedValues.splice(
-      this.expectedValues.findIndex((one) => fieldStorageKey(one) === fieldStorageKey(change)),
+      this.expectedValues.findIndex((value) => fieldStorageKey(value) === fieldStorageKey(change)),
       1,
     )
     this.list(change, status, why)
@@ -339,13 +356,14 @@ class EditsBack {
 
   /** A minimum of a storage that does not carry the material, and will not: it has no stock to give back there. [UNDO-8] */
   private dropStranded(): void {
-    const carried = (storage: number | null): boolean =>
+    const isCarried = (storage: number | null): boolean =>
       storage === null ||
       this.live.get(storage)?.has(this.id) !== false ||
       this.valuesBack.some(
-        (one) => one.field === 'categories' || (one.field === 'stock' && one.storage === storage && one.after !== '0'),
+        (value) =>
+          value.field === 'categories' || (value.field === 'stock' && value.storage === storage && value.after !== '0'),
       )
-    for (const change of this.valuesBack.filter((one) => one.field === 'minimum' && !carried(one.storage))) {
+    for (const change of this.valuesBack.filter((value) => value.field === 'minimum' && !isCarried(value.storage))) {
       this.keep(change, 'problem', reason('undo-stranded', withStorage(change, { before: change.after }), change.field))
     }
   }
@@ -383,21 +401,21 @@ class EditsBack {
     if (partsWithAmounts.length === 0 || !globals.some(isCategories)) {
       return parts.map((part) => ({ ...part, globals: part === first ? globals : [] }))
     }
-    const none = { globals: [], stock: null, minimum: null }
-    const filled = partsWithAmounts.filter(({ stock }) => stock && stock.after !== '0')
-    const emptied = partsWithAmounts.filter(({ stock }) => stock?.after === '0')
+    const noChanges = { globals: [], stock: null, minimum: null }
+    const filledParts = partsWithAmounts.filter(({ stock }) => stock && stock.after !== '0')
+    const emptiedParts = partsWithAmounts.filter(({ stock }) => stock?.after === '0')
     const isCarried = ({ storage, carried }: StoragePart): boolean =>
-      carried || filled.some((part) => part.storage === storage)
+      carried || filledParts.some((part) => part.storage === storage)
     const minimums = partsWithAmounts
       .filter(({ minimum }) => minimum)
       .map((part) => ({ ...part, carried: isCarried(part) }))
     const leading = globals.filter(({ field }) => field === 'unit' || field === 'price')
     return [
-      { ...first, ...none, globals: leading },
-      ...filled.map((part) => ({ ...part, ...none, stock: part.stock })),
-      { ...(minimums[0] ?? first), globals: globals.filter((one) => !leading.includes(one)), stock: null },
+      { ...first, ...noChanges, globals: leading },
+      ...filledParts.map((part) => ({ ...part, ...noChanges, stock: part.stock })),
+      { ...(minimums[0] ?? first), globals: globals.filter((change) => !leading.includes(change)), stock: null },
       ...minimums.slice(1).map((part) => ({ ...part, globals: [], stock: null })),
-      ...emptied.map((part) => ({ ...part, ...none, stock: part.stock })),
+      ...emptiedParts.map((part) => ({ ...part, ...noChanges, stock: part.stock })),
     ]
   }
 
@@ -405,16 +423,16 @@ class EditsBack {
   private calls(): readonly PlannedCall[] {
     const note = this.selection.note ?? ''
     const rows = rowsOf(this.group.calls)
-    let at = 0
+    let index = 0
     return planExisting(
       this.id,
       this.groupRows().map((part) => ({ ...part, note })),
     ).map((call) => {
-      at = Math.max(
-        at,
+      index = Math.max(
+        index,
         rows.findIndex((row) => sameRow(row, call)),
       )
-      return { ...call, ...rows[at] }
+      return { ...call, ...rows[index] }
     })
   }
 
@@ -422,10 +440,10 @@ class EditsBack {
     const { id, live, group } = this
     const calls = this.calls()
     const sending = rowsOf(calls)
-    return sending.map((row, at) => {
+    return sending.map((row, index) => {
       const rowCalls = calls.filter((call) => sameRow(call, row))
       const expectedChanges = [...this.expectedValues.map(expectedBack), ...this.leavingMinimums]
-        .filter((change) => sameRow(change, row) || (at === 0 && !sending.some((one) => sameRow(one, change))))
+        .filter((change) => sameRow(change, row) || (index === 0 && !sending.some((name) => sameRow(name, change))))
         .map(changeOf)
       return {
         ...emptyRow(row, group, live, statusOfCalls(rowCalls, id)),
@@ -453,30 +471,34 @@ function expectedBack(change: AffectedValue): Change & RowName {
 
 /** The distinct rows among them, in order. */
 function rowsOf(names: readonly RowName[]): RowName[] {
-  const rows = new Map(names.map((one) => [rowKey(one), rowNameOf(one)]))
+  const rows = new Map(names.map((name) => [rowKey(name), rowNameOf(name)]))
   return [...rows.values()]
 }
 
-function changedSince(change: Change, live: string | null): Reason {
-  return reason('undo-changed-since', withStorage(change, { mine: change.after, live: live ?? '' }), change.field)
+function changedSince(change: Change, accountValue: string | null): Reason {
+  return reason(
+    'undo-changed-since',
+    withStorage(change, { mine: change.after, live: accountValue ?? '' }),
+    change.field,
+  )
 }
 
-function nameOf(group: RunGroup, live: Live): string {
+function nameOf(group: RunGroup, liveLists: Live): string {
   const id = groupMaterial(group)
-  const material = id === null ? undefined : liveMaterial(live, id)
+  const material = id === null ? undefined : liveMaterial(liveLists, id)
   if (material) return material.name
   const change = group.calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'name')
   return change ? change.after || (change.before ?? '') : ''
 }
 
-function emptyRow(row: RowName, group: RunGroup, live: Live, status: RowStatus): PlannedRow {
+function emptyRow(row: RowName, group: RunGroup, liveLists: Live, status: RowStatus): PlannedRow {
   const id = groupMaterial(group)
-  const identity = { materialId: id, name: nameOf(group, live), group: id === null ? `n${rowKey(row)}` : `m${id}` }
+  const identity = { materialId: id, name: nameOf(group, liveLists), group: id === null ? `n${rowKey(row)}` : `m${id}` }
   return { ...rowNameOf(row), status, changes: [], problems: [], calls: [], ...identity }
 }
 
-function listedRow(row: RowName, group: RunGroup, live: Live, status: RowStatus, note: Reason | null): RowToRun {
-  return { ...emptyRow(row, group, live, status), note }
+function listedRow(row: RowName, group: RunGroup, liveLists: Live, status: RowStatus, note: Reason | null): RowToRun {
+  return { ...emptyRow(row, group, liveLists, status), note }
 }
 
 /** What is given back: just what was there, spaces and line ends included. */

@@ -86,7 +86,7 @@ export class EncryptedSecrets implements SecretsPort {
   async put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<WhyNotKept | null> {
     if (place === 'session') {
       // The user chose not to keep this key, so an older copy must not come back at the next start.
-      await this.change(({ [owner.account]: _old, ...others }) => others)
+      await this.change(({ [owner.account]: _old, ...otherKeys }) => otherKeys)
       return this.session.put(owner, key, place)
     }
     const trouble = await this.notKept()
@@ -98,7 +98,7 @@ export class EncryptedSecrets implements SecretsPort {
 
   async forget(account: string): Promise<void> {
     await this.session.forget(account)
-    await this.change(({ [account]: _old, ...others }) => others)
+    await this.change(({ [account]: _old, ...otherKeys }) => otherKeys)
   }
 
   damaged(): string | null {

@@ -105,9 +105,9 @@ function keychainEncryption(keychain: Keychain, lock: string): KeyEncryption {
 
   async function find(): Promise<Buffer | null | 'unavailable'> {
     if (cachedKey) return cachedKey
-    const stored = await keychain.find()
-    if (stored === null) return 'unavailable'
-    const { text } = stored
+    const storedKey = await keychain.find()
+    if (storedKey === null) return 'unavailable'
+    const { text } = storedKey
     if (text === null) return null
     const key = Buffer.from(text, 'base64')
     if (key.length !== KEY_BYTES) return 'unavailable'
@@ -116,9 +116,9 @@ function keychainEncryption(keychain: Keychain, lock: string): KeyEncryption {
   }
 
   async function findOrMake(): Promise<Buffer> {
-    const stored = await find()
-    if (stored !== null && stored !== 'unavailable') return stored
-    if (stored === 'unavailable') throw new Error('the system keeps no key')
+    const storedKey = await find()
+    if (storedKey !== null && storedKey !== 'unavailable') return storedKey
+    if (storedKey === 'unavailable') throw new Error('the system keeps no key')
     // If two processes made a key at once, the second would make the first one's keys unreadable.
     const lease = await heldFile(lock, LOCK_WAIT_MS)
     if (lease === null) throw new Error('another process makes a key')
@@ -133,9 +133,9 @@ function keychainEncryption(keychain: Keychain, lock: string): KeyEncryption {
     // Another process may have made the key while this one waited.
     if ((await find()) === null && !(await keychain.put(randomBytes(KEY_BYTES).toString('base64'))))
       throw new Error('the system keeps no key')
-    const stored = await find()
-    if (stored === null || stored === 'unavailable') throw new Error('the system gives the key not back')
-    return stored
+    const storedKey = await find()
+    if (storedKey === null || storedKey === 'unavailable') throw new Error('the system gives the key not back')
+    return storedKey
   }
 
   return {
@@ -200,10 +200,10 @@ export function runTool(command: string, args: readonly string[], stdin: string)
     const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
     // Not spawn's own option: if there is no such program, Node would not clear its timer and wait for it when it ends.
     const patience = setTimeout(() => child.kill(), WAIT_MS)
-    let out = ''
+    let stdout = ''
     let hasComplained = false
     child.stdout.on('data', (piece: Buffer) => {
-      if (out.length < MOST) out += piece.toString('utf8')
+      if (stdout.length < MOST) stdout += piece.toString('utf8')
     })
     child.stderr.on('data', () => {
       hasComplained = true
@@ -217,7 +217,7 @@ export function runTool(command: string, args: readonly string[], stdin: string)
     child.stdin.end(stdin)
     child.on('close', (code) => {
       clearTimeout(patience)
-      resolve(code === null ? null : { status: code, out: out.trim(), hasComplained })
+      resolve(code === null ? null : { status: code, out: stdout.trim(), hasComplained })
     })
   })
 }

@@ -29,16 +29,16 @@ export interface AccountPlace {
 
 export interface AccountCalls {
   /** The materials are sent back page by page. */
-  readStorage(asks: { readonly storage: number }): StorageResult
-  readSuppliers(asks: { readonly material: number; readonly storage: number }): SuppliersReply
-  probe(asks: { readonly storage: number }): ReadFailure | null
-  send(asks: {
+  readStorage(request: { readonly storage: number }): StorageResult
+  readSuppliers(request: { readonly material: number; readonly storage: number }): SuppliersReply
+  probe(request: { readonly storage: number }): ReadFailure | null
+  send(request: {
     readonly call: Parameters<AccountPort['send']>[0]
     readonly body: Parameters<AccountPort['send']>[1]
   }): CallOutcome
   /** Tries the connection out; see test-connection.ts. */
-  test(asks: { readonly storages: readonly Named[]; readonly materials: boolean }): TestResult
-  storages(asks: null): readonly Named[] | null
+  test(request: { readonly storages: readonly Named[]; readonly materials: boolean }): TestResult
+  storages(request: null): readonly Named[] | null
 }
 
 /** Of a storage that is being read. */
@@ -57,7 +57,7 @@ const MEMORY = 2048
 
 export interface AccountThread
   extends Omit<AccountPort, 'readSuppliers'>, Pick<OpenAccount, 'ledger' | 'prepare' | 'readSuppliers'> {
-  test(asks: AsksOf<AccountCalls, 'test'>): Promise<TestResult>
+  test(request: AsksOf<AccountCalls, 'test'>): Promise<TestResult>
   /** Null if the account's list of storages is useless. */
   storages(): Promise<readonly Named[] | null>
 }
@@ -85,16 +85,16 @@ export function openAccountThread(options: AccountThreadOptions): AccountThread 
         begin: () => void pages.splice(0),
         page: (materials) => void pages.push(materials),
       }
-      const lost = { ok: false, failure, requests: 0 } as const
-      const read = await thread.ask('readStorage', { storage }, lost, { ...hooks, into })
-      return read.ok ? { ...read, materials: pages.flat() } : read
+      const lostResult = { ok: false, failure, requests: 0 } as const
+      const storageResult = await thread.ask('readStorage', { storage }, lostResult, { ...hooks, into })
+      return storageResult.ok ? { ...storageResult, materials: pages.flat() } : storageResult
     },
     readSuppliers: (material, storage, hooks) =>
       thread.ask('readSuppliers', { material, storage }, { kind: 'failed', failure, requests: 0 }, hooks),
     probe: (storage) => thread.ask('probe', { storage }, failure),
     send: (call, body, stop) =>
       thread.ask('send', { call, body }, { kind: 'unknown', fault: LOST }, stop ? { stop } : {}),
-    test: (asks) => thread.ask('test', asks, NOTHING_FOUND),
+    test: (request) => thread.ask('test', request, NOTHING_FOUND),
     storages: () => thread.ask('storages', null, null),
     close: () => thread.close(),
   }
@@ -132,22 +132,22 @@ class Thread {
   /** Never rejects: if the thread dies, the answer is `lost`. */
   async ask<Name extends keyof AccountCalls>(
     name: Name,
-    asks: AsksOf<AccountCalls, Name>,
-    lost: AnswerOf<AccountCalls, Name>,
+    request: AsksOf<AccountCalls, Name>,
+    lostAnswer: AnswerOf<AccountCalls, Name>,
     { stop, into, onProgress }: AskHooks = {},
   ): Promise<AnswerOf<AccountCalls, Name>> {
-    const onSaid = (said: StorageSaid): void => {
-      switch (said.kind) {
+    const onSaid = (progress: StorageSaid): void => {
+      switch (progress.kind) {
         case 'begin':
-          return into?.begin(said.total)
+          return into?.begin(progress.total)
         case 'page':
-          return into?.page(said.materials)
+          return into?.page(progress.materials)
         case 'progress':
-          return onProgress?.(said.done, said.total)
+          return onProgress?.(progress.done, progress.total)
       }
     }
-    const answer = await this.running().call(name, asks, { stop, onSaid })
-    return answer.ok ? answer.value : lost
+    const answer = await this.running().call(name, request, { stop, onSaid })
+    return answer.ok ? answer.value : lostAnswer
   }
 
   async close(): Promise<void> {

@@ -8,9 +8,9 @@ import type { AccountCalls, AccountPlace, RequestSent, StorageSaid } from './acc
 
 // Main sends exactly this shape.
 const place = workerData as AccountPlace
-const counted = (use: 'read' | 'write'): void => sayToMain({ use } satisfies RequestSent)
-const account = openAccount({ ...place, ...listMemory(place.journal), onRequest: counted })
-const onRequest = (): void => counted('read')
+const countRequest = (kind: 'read' | 'write'): void => sayToMain({ use: kind } satisfies RequestSent)
+const account = openAccount({ ...place, ...listMemory(place.journal), onRequest: countRequest })
+const onRequest = (): void => countRequest('read')
 
 answerCalls<AccountCalls, StorageSaid>({
   readStorage: ({ storage }, { stop, say }) =>
@@ -25,6 +25,6 @@ answerCalls<AccountCalls, StorageSaid>({
   readSuppliers: ({ material, storage }, { stop }) => account.readSuppliers(material, storage, { stop }),
   probe: ({ storage }) => account.probe(storage),
   send: ({ call, body }, { stop }) => account.send(call, body, stop),
-  test: (asks) => testConnection({ ...place, ...asks, onRequest }),
+  test: (request) => testConnection({ ...place, ...request, onRequest }),
   storages: () => probeStorages({ ...place, onRequest }),
 })

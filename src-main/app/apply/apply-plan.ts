@@ -6,7 +6,7 @@ export interface OriginalsStage {
   /** A path for the rows of a run that is about to start. */
   stage(): Promise<string>
   /** The staged rows are those of `run`; null: they are of no use. */
-  settle(staged: string, run: string | null): Promise<void>
+  settle(stagedFile: string, run: string | null): Promise<void>
 }
 
 /** `nothing`: nothing would be sent. `declined`: whoever was asked said no. */
@@ -35,18 +35,18 @@ export async function applyPlan<Run extends { readonly id: string }>({
   start,
 }: ApplyParts<Run>): Promise<NotApplied | Answer<Run>> {
   if (writes === 0) return { kind: 'nothing' }
-  const said = await confirm()
-  if (!('kind' in said) || said.kind !== 'confirmed') return said
+  const confirmation = await confirm()
+  if (!('kind' in confirmation) || confirmation.kind !== 'confirmed') return confirmation
   if (keepOriginals === null) return start()
-  const staged = await originals.stage()
+  const stagedFile = await originals.stage()
   let run: string | null = null
   try {
-    const kept = await keepOriginals(staged)
+    const kept = await keepOriginals(stagedFile)
     const started = await start()
     if (started.ok && kept) run = started.value.id
     return started
   } finally {
-    await originals.settle(staged, run)
+    await originals.settle(stagedFile, run)
   }
 }
 
@@ -84,25 +84,25 @@ export class Challenges {
   /** The phrase to show; it begins with `words`. */
   ask({ subject, plan }: Asked, words: string): string {
     const phrase = `${words} ${this.#number()}`
-    for (const [other, { until }] of this.#open) if (until < this.#now()) this.#open.delete(other)
+    for (const [token, { until }] of this.#open) if (until < this.#now()) this.#open.delete(token)
     this.#open.set(subject, { plan, phrase, until: this.#now() + CHALLENGE_MS })
     return phrase
   }
 
-  /** What is grave is typed where it was asked, and then allowed by `outside`, which the page cannot reach. */
+  /** What is grave is typed where it was asked, and then allowed by `confirmOutside`, which the page cannot reach. */
   async confirm(
-    asked: Asked,
-    typed: string | undefined,
-    outside: () => Promise<boolean>,
+    question: Asked,
+    typedPhrase: string | undefined,
+    confirmOutside: () => Promise<boolean>,
   ): Promise<'confirmed' | 'declined' | 'not-typed'> {
-    if (!this.takes(asked, typed)) return 'not-typed'
-    return (await outside()) ? 'confirmed' : 'declined'
+    if (!this.takes(question, typedPhrase)) return 'not-typed'
+    return (await confirmOutside()) ? 'confirmed' : 'declined'
   }
 
   /** One answer to each question, whether it is right or not. */
-  takes({ subject, plan }: Asked, typed: string | undefined): boolean {
+  takes({ subject, plan }: Asked, typedPhrase: string | undefined): boolean {
     const open = this.#open.get(subject)
     this.#open.delete(subject)
-    return open !== undefined && open.plan === plan && open.until >= this.#now() && typed?.trim() === open.phrase
+    return open !== undefined && open.plan === plan && open.until >= this.#now() && typedPhrase?.trim() === open.phrase
   }
 }

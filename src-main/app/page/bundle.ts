@@ -41,9 +41,9 @@ export async function pageAnswer(rendererFolder: string, path: string): Promise<
   const names = bundlePath(path)
   if (names === 400) return refusal(400, nonce)
   const type = mediaTypes[names.at(-1)?.split('.').at(-1) ?? '']
-  const found = type === undefined ? undefined : await readIfThere(join(rendererFolder, ...names))
-  if (type === undefined || found === undefined) return refusal(404, nonce)
-  const body = names.join('/') === 'index.html' ? withNonce(found, nonce) : found
+  const bytes = type === undefined ? undefined : await readIfThere(join(rendererFolder, ...names))
+  if (type === undefined || bytes === undefined) return refusal(404, nonce)
+  const body = names.join('/') === 'index.html' ? withNonce(bytes, nonce) : bytes
   return { status: 200, headers: { ...pageHeaders(nonce), 'Content-Type': type }, body }
 }
 

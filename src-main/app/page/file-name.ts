@@ -4,9 +4,9 @@
 // eslint-disable-next-line no-control-regex
 const unfit = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/g
 
-/** The last part of `given`, cleaned, at most 200 characters with its ending kept; `file` when nothing is left. */
-export function fileName(given: string): string {
-  const last = given.split(/[\\/]/).at(-1) ?? ''
+/** The last part of `name`, cleaned, at most 200 characters with its ending kept; `file` when nothing is left. */
+export function fileName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
   const clean = last
     .replaceAll(unfit, '')
     .toWellFormed()
@@ -26,6 +26,9 @@ export function fileName(given: string): string {
 /** RFC 6266: a plain name for old readers and the exact one in UTF-8. */
 export function attachment(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  const exact = encodeURIComponent(name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
+  const encodedName = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodedName}`
 }

@@ -62,15 +62,23 @@ interface CsvEncoder {
 
 /** Text as the bytes of a CSV file's encoding. Characters the encoding lacks become `?` and are counted. */
 export function csvEncoder(encoding: CsvEncoding): CsvEncoder {
-  const missing = { count: 0, example: '', characters: new Set<string>() }
+  const missingCharacters = { count: 0, example: '', characters: new Set<string>() }
   switch (encoding) {
     case 'utf-8':
       // Without the mark Excel reads UTF-8 as the system's own code page.
-      return { start: Buffer.from([0xef, 0xbb, 0xbf]), encode: (text) => Buffer.from(text, 'utf8'), missing }
+      return {
+        start: Buffer.from([0xef, 0xbb, 0xbf]),
+        encode: (text) => Buffer.from(text, 'utf8'),
+        missing: missingCharacters,
+      }
     case 'utf-8-without-bom':
-      return { start: Buffer.alloc(0), encode: (text) => Buffer.from(text, 'utf8'), missing }
+      return { start: Buffer.alloc(0), encode: (text) => Buffer.from(text, 'utf8'), missing: missingCharacters }
     case 'utf-16le':
-      return { start: Buffer.from([0xff, 0xfe]), encode: (text) => Buffer.from(text, 'utf16le'), missing }
+      return {
+        start: Buffer.from([0xff, 0xfe]),
+        encode: (text) => Buffer.from(text, 'utf16le'),
+        missing: missingCharacters,
+      }
     case 'windows-1250':
     case 'windows-1251':
     case 'windows-1252':
@@ -78,20 +86,20 @@ export function csvEncoder(encoding: CsvEncoding): CsvEncoder {
     case 'koi8-r': {
       const bytes = byteTable(encoding)
       const encode = (text: string): Buffer => {
-        const out = Buffer.alloc(text.length)
+        const encodedBytes = Buffer.alloc(text.length)
         let length = 0
         for (const character of text) {
           const byte = bytes.get(character)
           if (byte === undefined) {
-            missing.count += 1
-            if (missing.example === '') missing.example = character
-            missing.characters.add(character)
+            missingCharacters.count += 1
+            if (missingCharacters.example === '') missingCharacters.example = character
+            missingCharacters.characters.add(character)
           }
-          out[length++] = byte ?? 0x3f
+          encodedBytes[length++] = byte ?? 0x3f
         }
-        return out.subarray(0, length)
+        return encodedBytes.subarray(0, length)
       }
-      return { start: Buffer.alloc(0), encode, missing }
+      return { start: Buffer.alloc(0), encode, missing: missingCharacters }
     }
     default:
       return encoding satisfies never

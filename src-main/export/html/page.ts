@@ -117,7 +117,7 @@ function* inParts(pieces: Iterable<Html>): Generator<string> {
  * `pageOf`: `Page # of #`; `mark`: digits and letters. Both stand at the foot of each printed page.
  */
 function pageStyle(pageOf: string, mark: string): string {
-  const [before = '', between = '', after = ''] = pageOf.split('#').map(cssText)
+  const [before = '', middle = '', after = ''] = pageOf.split('#').map(cssText)
   return `
 :root { color-scheme: light; }
 * { box-sizing: border-box; }
@@ -153,7 +153,7 @@ tr { break-inside: avoid; }
 .signing span { border-top: 1px solid #55605c; padding-top: 4px; color: #55605c; }
 @page { size: auto; margin: 14mm 12mm 16mm;
   @bottom-left { content: "${cssText(mark)}"; font: 8pt ui-monospace, monospace; color: #55605c; }
-  @bottom-right { content: "${before}" counter(page) "${between}" counter(pages) "${after}"; font: 8pt sans-serif; color: #55605c; } }
+  @bottom-right { content: "${before}" counter(page) "${middle}" counter(pages) "${after}"; font: 8pt sans-serif; color: #55605c; } }
 @media print { body { font-size: 9.5pt; } main { max-width: none; padding: 0; } h1 { font-size: 16pt; } h2 { font-size: 11pt; } .mono { font-size: 8pt; } }
 `
 }
@@ -172,8 +172,8 @@ export function bullets(items: readonly Html[]): Html {
   return markup`<ul>${items.map((item) => markup`<li>${item}</li>`)}</ul>\n`
 }
 
-export function apart(items: readonly Html[], between: string): Html {
-  return items.join(words(between)) as Html
+export function apart(items: readonly Html[], separator: string): Html {
+  return items.join(words(separator)) as Html
 }
 
 export function mono(text: string): Html {

@@ -144,10 +144,10 @@ function tableHead(section: Section, { plan: { columns } }: PageWords): Html {
   const head = (width: string, text: string): Html =>
     markup`<th scope="col" class="${words(width)}">${words(text)}</th>`
   const first = [head('row', columns.row), head('material', columns.material)]
-  const rest = isSent(section)
+  const remainingParts = isSent(section)
     ? [head('changes', columns.changes), head('requests', columns.requests)]
     : [head('changes', columns.changes), head('requests', columns.reason)]
-  return markup`<table><thead><tr>${[...first, ...rest]}</tr></thead><tbody>\n`
+  return markup`<table><thead><tr>${[...first, ...remainingParts]}</tr></thead><tbody>\n`
 }
 
 function isSent(section: Section): boolean {

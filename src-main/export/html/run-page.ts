@@ -89,10 +89,10 @@ function money(
 ): Html {
   const { run } = texts
   const value = (text: string): Html => words(showDecimal(text, TERMS[language].numbers, 2))
-  const more =
+  const moreParts =
     missing === 0 ? [] : [markup`<p class="note">${words(run.moneyUnknown(countText(missing, language)))}</p>\n`]
   if (many === 0)
-    return markup`<h2>${words(run.money)}</h2>${missing === 0 ? [markup`<p>${words(run.noMoney)}</p>\n`] : more}`
+    return markup`<h2>${words(run.money)}</h2>${missing === 0 ? [markup`<p>${words(run.noMoney)}</p>\n`] : moreParts}`
   const items = (
     [
       [run.moneyUp, up],
@@ -100,7 +100,7 @@ function money(
       [run.moneyChange, change],
     ] as const
   ).map(([label, sum]) => markup`<li><b>${value(sum)}</b>${words(label)}</li>`)
-  return markup`<h2>${words(run.money)}</h2><ul class="counts">${items}</ul><p class="quiet">${words(run.moneyAbout(countText(many, language)))}</p>${more}`
+  return markup`<h2>${words(run.money)}</h2><ul class="counts">${items}</ul><p class="quiet">${words(run.moneyAbout(countText(many, language)))}</p>${moreParts}`
 }
 
 function* largest({ movers, changed }: RunSummary, texts: PageWords, language: Language): Generator<Html> {

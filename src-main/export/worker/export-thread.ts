@@ -24,19 +24,19 @@ export interface ExportHooks {
 
 /** Reads the account's storages. */
 export async function runExport(
-  asked: ExportTask,
+  task: ExportTask,
   { onProgress, onRequest, stop }: ExportHooks,
 ): Promise<ExportOutcome> {
   const worker = startWorker(onRequest)
-  const answer = await worker.call('export', asked, { stop, onSaid: (progress) => onProgress?.(progress) })
+  const answer = await worker.call('export', task, { stop, onSaid: (progress) => onProgress?.(progress) })
   await worker.close()
   return answer.ok ? answer.value : { kind: 'write-failed', error: endedBy(answer.error), requests: 0 }
 }
 
 /** From what is kept of the account: no request is sent. */
-export async function runExportAsOf(asked: StockAsOfTask): Promise<AsOfOutcome> {
+export async function runExportAsOf(task: StockAsOfTask): Promise<AsOfOutcome> {
   const worker = startWorker()
-  const answer = await worker.call('exportAsOf', asked)
+  const answer = await worker.call('exportAsOf', task)
   await worker.close()
   return answer.ok ? answer.value : { kind: 'failed', error: endedBy(answer.error) }
 }
@@ -69,6 +69,6 @@ export interface ExportTask {
 }
 
 export interface ExportCalls {
-  export(asked: ExportTask): ExportOutcome
-  exportAsOf(asked: StockAsOfTask): AsOfOutcome
+  export(task: ExportTask): ExportOutcome
+  exportAsOf(task: StockAsOfTask): AsOfOutcome
 }

@@ -10,13 +10,13 @@ import { stockWriter } from '../stock-writer.ts'
 
 const PROGRESS_EVERY_MS = 100
 
-async function run(asked: ExportTask, { stop, say }: AnsweredCall<ExportProgress>): Promise<ExportOutcome> {
-  const { journal, address, key, network, accountName, storages, exportId, clearToken } = asked
+async function run(task: ExportTask, { stop, say }: AnsweredCall<ExportProgress>): Promise<ExportOutcome> {
+  const { journal, address, key, network, accountName, storages, exportId, clearToken } = task
   const onRequest = (): void => sayToMain('request')
   let lastProgress = 0
   const account = openAccount({ address, key, network, ...listMemory(journal), onRequest })
   try {
-    const writer = await stockWriter(asked)
+    const writer = await stockWriter(task)
     return await exportStock({
       account,
       accountName,

@@ -29,20 +29,20 @@ import {
 
 export async function writeFailedRows(
   path: string,
-  failed: FailedRows,
+  failedRows: FailedRows,
   words: ReportWords,
   now: number,
   hooks: WriteHooks,
 ): Promise<WriteOutcome> {
-  const total = failed.sheets.reduce((sum, { rows }) => sum + rows.length, 0)
+  const total = failedRows.sheets.reduce((sum, { rows }) => sum + rows.length, 0)
   const names = sheetNames(
-    failed.sheets.map(({ name }) => (name === '' ? words.sheets.failed : name)),
+    failedRows.sheets.map(({ name }) => (name === '' ? words.sheets.failed : name)),
     [],
   )
   const outcome = await writeWorkbook(path, new Date(now), total, hooks, async (open) => {
     const values = new CellValues()
-    for (const [order, sheet] of failed.sheets.entries()) {
-      await writeSheet(open, sheet, names[order] ?? words.sheets.failed, failed.source, values, words)
+    for (const [order, sheet] of failedRows.sheets.entries()) {
+      await writeSheet(open, sheet, names[order] ?? words.sheets.failed, failedRows.source, values, words)
     }
     return values.notes()
   })
@@ -51,30 +51,33 @@ export async function writeFailedRows(
 
 async function writeSheet(
   { workbook, addRows }: OpenWorkbook,
-  failed: FailedSheet,
+  failedSheet: FailedSheet,
   name: string,
   source: FailedRows['source'],
   values: CellValues,
   { added }: ReportWords,
 ): Promise<void> {
-  const columns = failed.rows.reduce((most, { cells }) => Math.max(most, cells.length), failed.headers.length)
+  const columns = failedSheet.rows.reduce(
+    (mostCells, { cells }) => Math.max(mostCells, cells.length),
+    failedSheet.headers.length,
+  )
   const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }] })
   sheet.columns = [
-    ...Array.from({ length: columns }, (_, column) => ({ width: widthOf(failed, column), style: TEXT })),
+    ...Array.from({ length: columns }, (_, column) => ({ width: widthOf(failedSheet, column), style: TEXT })),
     { width: 24 },
     { width: 50, style: WRAPPED },
     { width: 50, style: WRAPPED },
   ]
   const header = sheet.addRow([
-    ...Array.from({ length: columns }, (_, column) => values.text(failed.headers[column] ?? '')),
+    ...Array.from({ length: columns }, (_, column) => values.text(failedSheet.headers[column] ?? '')),
     ...added,
   ])
   for (let column = 1; column <= columns + added.length; column += 1) {
     header.getCell(column).style = column <= columns ? HEADER : HEADER_READ_ONLY
   }
   header.commit()
-  await addRows(sheet, failed.rows.length, (index) => {
-    const row = failed.rows[index]
+  await addRows(sheet, failedSheet.rows.length, (index) => {
+    const row = failedSheet.rows[index]
     return row ? rowCells(row, columns, source, values) : { values: [], styles: [] }
   })
   sheet.commit()
@@ -111,6 +114,6 @@ function originalValue(cell: OriginalCell | undefined, source: FailedRows['sourc
 }
 
 function widthOf({ headers, rows }: FailedSheet, column: number): number {
-  const longest = rows.reduce((most, { cells }) => Math.max(most, cells[column]?.text.length ?? 0), 0)
+  const longest = rows.reduce((mostCells, { cells }) => Math.max(mostCells, cells[column]?.text.length ?? 0), 0)
   return widthFor(headers[column] ?? '', longest)
 }

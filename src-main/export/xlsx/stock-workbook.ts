@@ -126,38 +126,54 @@ function writeSummarySheet(
   const money = decimalStyles(2, false)
   const amount = decimalStyles(0, false)
   const text = (content: string): Cell => ({ value: values.text(content), style: TEXT })
-  const quiet = (content: string): Cell => ({ value: values.text(content), style: QUIET })
+  const quietCell = (content: string): Cell => ({ value: values.text(content), style: QUIET })
   const header = (content: string): Cell => ({ value: content, style: HEADER })
-  const whole = (content: number): Cell => ({ value: content, style: WHOLE })
-  const worth = (content: Decimal): Cell => ({ value: values.decimal(content), style: money(content) })
+  const wholeNumberCell = (content: number): Cell => ({ value: content, style: WHOLE })
+  const valueCell = (content: Decimal): Cell => ({ value: values.decimal(content), style: money(content) })
   const units = (content: Decimal): Cell => ({ value: values.decimal(content), style: amount(content) })
   const add = (...cells: Cell[]): void => addStyledRow(sheet, cells)
 
   add({ value: values.text(words.title(stock.accountName)), style: TITLE })
-  add(quiet(words.exported(isoMinute(stock.exportedAt))))
+  add(quietCell(words.exported(isoMinute(stock.exportedAt))))
   add()
-  const [storage, materials, under, value] = words.storages
-  add(...[storage, materials, '', under, value, '', ''].map(header))
-  const most = largest(summary.storages.map(({ value }) => value))
+  const [storage, materials, belowMinimum, value] = words.storages
+  add(...[storage, materials, '', belowMinimum, value, '', ''].map(header))
+  const largestValue = largest(summary.storages.map(({ value }) => value))
   for (const { name, materials, underMinimum, value } of summary.storages) {
-    add(text(name), whole(materials), NONE, whole(underMinimum), worth(value), NONE, bar(value, most))
+    add(
+      text(name),
+      wholeNumberCell(materials),
+      NONE,
+      wholeNumberCell(underMinimum),
+      valueCell(value),
+      NONE,
+      bar(value, largestValue),
+    )
   }
-  if (summary.storages.length > 1) add(text(words.all), NONE, NONE, NONE, worth(summary.value))
+  if (summary.storages.length > 1) add(text(words.all), NONE, NONE, NONE, valueCell(summary.value))
   add()
   const [category, rows, sum] = words.categories
   add(...[category, rows, '', '', sum, '', ''].map(header))
   const top = largest(summary.categories.map(({ value }) => value))
   for (const { id, name, rows, value } of summary.categories) {
-    add(id === null ? quiet(words.without) : text(name), whole(rows), NONE, NONE, worth(value), NONE, bar(value, top))
+    add(
+      id === null ? quietCell(words.without) : text(name),
+      wholeNumberCell(rows),
+      NONE,
+      NONE,
+      valueCell(value),
+      NONE,
+      bar(value, top),
+    )
   }
-  add(quiet(words.several))
+  add(quietCell(words.several))
   add()
   add(...words.under.map(header))
   const names = new Map(stock.storages.map(({ id, name }) => [id, name]))
   for (const { storage, index, stock: balance, minimum, missing } of summary.underMinimum.slice(0, LONGEST_LIST)) {
     add(
       text(names.get(storage) ?? ''),
-      whole(stock.catalogue.ids[index] ?? 0),
+      wholeNumberCell(stock.catalogue.ids[index] ?? 0),
       text(stock.catalogue.names[index] ?? ''),
       text(stock.catalogue.skus[index] ?? ''),
       units(balance),
@@ -165,9 +181,9 @@ function writeSummarySheet(
       units(missing),
     )
   }
-  const more = summary.underMinimum.length - LONGEST_LIST
-  if (more > 0) add(quiet(words.more(more)))
-  if (summary.underMinimum.length === 0) add(quiet(words.none))
+  const moreRows = summary.underMinimum.length - LONGEST_LIST
+  if (moreRows > 0) add(quietCell(words.more(moreRows)))
+  if (summary.underMinimum.length === 0) add(quietCell(words.none))
   sheet.commit()
 }
 
@@ -182,12 +198,12 @@ function addStyledRow(sheet: Worksheet, cells: readonly Cell[]): void {
 }
 
 function largest(values: readonly Decimal[]): Decimal {
-  return values.reduce((most, value) => (compare(value, most) > 0 ? value : most), ZERO)
+  return values.reduce((largestValue, value) => (compare(value, largestValue) > 0 ? value : largestValue), ZERO)
 }
 
 /** A bar of block characters: the same in every program, no picture, no formula. */
-function bar(value: Decimal, most: Decimal): Cell {
-  const share = most === ZERO ? 0 : Number(value) / Number(most)
+function bar(value: Decimal, largestValue: Decimal): Cell {
+  const share = largestValue === ZERO ? 0 : Number(value) / Number(largestValue)
   const length = Math.round(Math.max(0, share) * BAR_LENGTH)
   return { value: length === 0 ? undefined : '\u2588'.repeat(length), style: BAR }
 }
@@ -214,14 +230,14 @@ async function writeStockSheet(
     views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }],
   })
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: count + 1, column: columns.length } }
-  sheet.columns = columns.map((one) => ({
-    width: widthFor(words.headers[one.column.field], longest(one.values, storage.rows)),
-    style: baseStyle(one.column),
+  sheet.columns = columns.map((column) => ({
+    width: widthFor(words.headers[column.column.field], longest(column.values, storage.rows)),
+    style: baseStyle(column.column),
   }))
   writeHeader(sheet, words)
 
   const row = { values: [] as CellValue[], styles: [] as (CellStyle | undefined)[] }
-  const writers = columns.map((one, order) => cellWriter(one.column, one.values, values, row, order))
+  const writers = columns.map((column, order) => cellWriter(column.column, column.values, values, row, order))
   await addRows(sheet, count, (position) => {
     const index = storage.rows[position] ?? -1
     for (const write of writers) write(index)
@@ -282,12 +298,12 @@ function cellWriter(
 }
 
 function longest({ value }: ColumnValues, rows: readonly number[]): number {
-  let most = 0
+  let mostCharacters = 0
   for (const index of rows) {
     const length = String(value(index) ?? '').length
-    if (length > most) most = length
+    if (length > mostCharacters) mostCharacters = length
   }
-  return most
+  return mostCharacters
 }
 
 function letterOf(field: ExportColumn['field']): string {

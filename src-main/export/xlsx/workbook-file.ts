@@ -292,13 +292,13 @@ interface SheetOutput {
 /** Where the XML of a sheet's rows goes, once its header row is committed. */
 export function sheetOutput(sheet: Worksheet): SheetOutput {
   const started: unknown = Reflect.get(sheet, 'startedData')
-  const out: unknown = Reflect.get(sheet, 'stream')
-  if (started !== true || !isWritable(out)) throw unexpectedBuild('the sheet writer')
+  const stream: unknown = Reflect.get(sheet, 'stream')
+  if (started !== true || !isWritable(stream)) throw unexpectedBuild('the sheet writer')
   return {
-    write: (xml) => void out.write(xml),
+    write: (xml) => void stream.write(xml),
     drained: async () => {
       // The archive takes one part after another: before a part's turn nothing is connected.
-      const archive: unknown = has(out.pipes, '0') ? out.pipes[0] : undefined
+      const archive: unknown = has(stream.pipes, '0') ? stream.pipes[0] : undefined
       if (archive !== undefined && !isDraining(archive)) throw unexpectedBuild('the sheet stream')
       if (archive?._writableState.needDrain === true) await once(archive, 'drain')
     },
@@ -370,10 +370,10 @@ export const UNDER_MINIMUM: CellStyle = {
 }
 
 /** Styles for decimals by how many places they have. */
-export function decimalStyles(least: number, readOnly: boolean): (value: Decimal) => CellStyle {
+export function decimalStyles(leastDecimals: number, readOnly: boolean): (value: Decimal) => CellStyle {
   const stylesByFormat = new Map<string, CellStyle>()
   return (value) => {
-    const numFmt = numberFormat(value, least)
+    const numFmt = numberFormat(value, leastDecimals)
     const style = stylesByFormat.get(numFmt)
     if (style) return style
     const newStyle: CellStyle = readOnly ? { numFmt, fill: SHADE } : { numFmt }
@@ -417,8 +417,8 @@ export async function writeTableWorkbook(
     const decimalStyle = decimalStyles(0, false)
     await addRows(sheet, rows.length, (index) => ({
       values: (rows[index] ?? []).map((cell): CellValue => values.cell(cell)),
-      styles: columns.map(({ style }, at) => {
-        const cell = rows[index]?.[at]
+      styles: columns.map(({ style }, place) => {
+        const cell = rows[index]?.[place]
         return cell?.kind === 'decimal' ? decimalStyle(cell.value) : style
       }),
     }))

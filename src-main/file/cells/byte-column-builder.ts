@@ -76,9 +76,9 @@ export class ByteColumnBuilder {
     const { bytes, byteSums: summed, last } = this
     const to = this.usedBytes
     let sum = 0
-    for (let at = 0; at < length; at++) {
-      const byte = from[start + at] ?? 0
-      bytes[to + at] = byte
+    for (let index = 0; index < length; index++) {
+      const byte = from[start + index] ?? 0
+      bytes[to + index] = byte
       sum = (sum + (summed[byte] ?? 0)) | 0
     }
     this.usedBytes = to + length
@@ -97,8 +97,8 @@ export class ByteColumnBuilder {
     this.placeAgain(row, column, last)
   }
 
-  /** Places a cell with a text of any kind. `shown`: how Excel shows it, if that differs. */
-  fromText(row: number, column: number, kind: CellKind, text: string, shown: string | undefined): void {
+  /** Places a cell with a text of any kind. `shownText`: how Excel shows it, if that differs. */
+  fromText(row: number, column: number, kind: CellKind, text: string, shownText: string | undefined): void {
     const { last } = this
     last.kind = kind === CELL.text && isBlank(text) ? CELL.blank : kind
     const sum = this.placeAscii(text)
@@ -106,9 +106,9 @@ export class ByteColumnBuilder {
     last.textClass =
       last.kind === CELL.text && sum > 0 && sum < SUMMED.special
         ? classOfSum(sum, this.bytes, last.start, this.usedBytes)
-        : classOfString(last.kind, text, shown)
+        : classOfString(last.kind, text, shownText)
     this.placeAgain(row, column, last)
-    if (shown !== undefined) (this.column(column, row + 1).shown ??= new Map<number, string>()).set(row, shown)
+    if (shownText !== undefined) (this.column(column, row + 1).shown ??= new Map<number, string>()).set(row, shownText)
   }
 
   /** Most texts are short and ASCII: placing them letter by letter takes half the time of a call. Returns their sum, or -1. */
@@ -118,10 +118,10 @@ export class ByteColumnBuilder {
     this.reserve(length)
     const { bytes, usedBytes: used, last, byteSums: summed } = this
     let sum = 0
-    for (let at = 0; at < length; at++) {
-      const code = text.charCodeAt(at)
+    for (let index = 0; index < length; index++) {
+      const code = text.charCodeAt(index)
       if (code >= 0x80) return -1
-      bytes[used + at] = code
+      bytes[used + index] = code
       sum = (sum + (summed[code] ?? 0)) | 0
     }
     last.start = used
@@ -202,10 +202,10 @@ export class ByteColumnBuilder {
   finish(): SheetColumn[] {
     const block = new Block(this.bytes.subarray(0, this.usedBytes))
     return this.columns.map(
-      ({ starts, lengths, kinds, textClasses, length, longTexts: kept, shown, places, currencies }) => ({
+      ({ starts, lengths, kinds, textClasses, length, longTexts, shown, places, currencies }) => ({
         kinds: kinds.subarray(0, length),
         textClasses: textClasses.subarray(0, length),
-        texts: new ByteTexts(block, new ColumnPlaces(starts, lengths, length), kept),
+        texts: new ByteTexts(block, new ColumnPlaces(starts, lengths, length), longTexts),
         shown: shown ?? new Map<number, string>(),
         ...(places ? { places: places.subarray(0, length) } : {}),
         ...(currencies ? { currencies: currencies.subarray(0, length) } : {}),
@@ -263,9 +263,9 @@ function numberClass(first: number, sum: number, length: number): number {
   return sum === length ? TEXT_CLASS.whole : TEXT_CLASS.dotDecimal
 }
 
-function classOfString(kind: CellKind, text: string, shown: string | undefined): number {
+function classOfString(kind: CellKind, text: string, shownText: string | undefined): number {
   if (kind === CELL.text) return classifyText(text)
-  if (kind !== CELL.number || shown !== undefined) return TEXT_CLASS.unclassified
+  if (kind !== CELL.number || shownText !== undefined) return TEXT_CLASS.unclassified
   const textClass = classifyText(text)
   return textClass === TEXT_CLASS.whole || textClass === TEXT_CLASS.dotDecimal ? textClass : TEXT_CLASS.unclassified
 }

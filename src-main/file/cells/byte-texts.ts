@@ -35,9 +35,9 @@ export class Block {
     return (this.everywhere ??= isAscii(this.bytes))
   }
 
-  text(start: number, packed: number): string {
-    const end = start + (packed & ~BEYOND_ASCII)
-    return packed >= BEYOND_ASCII ? this.bytes.toString('utf8', start, end) : asciiText(this.bytes, start, end)
+  text(start: number, packedPlace: number): string {
+    const end = start + (packedPlace & ~BEYOND_ASCII)
+    return packedPlace >= BEYOND_ASCII ? this.bytes.toString('utf8', start, end) : asciiText(this.bytes, start, end)
   }
 }
 
@@ -70,19 +70,19 @@ export class ByteTexts implements Texts {
   }
 
   at(index: number): string {
-    const packed = this.places.packed(index)
-    if (packed === 0) return ''
-    if (packed === KEPT_AS_STRING) return this.longTexts?.get(index) ?? ''
-    return this.block.text(this.places.start(index), packed)
+    const packedPlace = this.places.packed(index)
+    if (packedPlace === 0) return ''
+    if (packedPlace === KEPT_AS_STRING) return this.longTexts?.get(index) ?? ''
+    return this.block.text(this.places.start(index), packedPlace)
   }
 
   is(index: number, text: string): boolean {
-    const packed = this.places.packed(index)
-    if (packed === KEPT_AS_STRING) return this.at(index) === text
+    const packedPlace = this.places.packed(index)
+    if (packedPlace === KEPT_AS_STRING) return this.at(index) === text
     const { bytes } = this.block
     const start = this.places.start(index)
-    if (packed >= BEYOND_ASCII) return isUtf8Of(text, bytes, start, packed & ~BEYOND_ASCII)
-    return isAsciiOf(text, bytes, start, packed)
+    if (packedPlace >= BEYOND_ASCII) return isUtf8Of(text, bytes, start, packedPlace & ~BEYOND_ASCII)
+    return isAsciiOf(text, bytes, start, packedPlace)
   }
 
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
@@ -93,62 +93,63 @@ export class ByteTexts implements Texts {
       const target = targets[index] ?? -1
       if (states[index] !== state || target < 0) continue
       const row = (rows === null ? index : (rows[index] ?? 0)) - shift
-      const packed = places.packed(row)
+      const packedPlace = places.packed(row)
       const text = live[target] ?? ''
       let isSame: boolean
-      if (packed < KEPT_AS_STRING) isSame = text.length === packed && isAsciiOf(text, bytes, places.start(row), packed)
-      else if (packed === KEPT_AS_STRING) isSame = this.at(row) === text
-      else isSame = isUtf8Of(text, bytes, places.start(row), packed & ~BEYOND_ASCII)
+      if (packedPlace < KEPT_AS_STRING)
+        isSame = text.length === packedPlace && isAsciiOf(text, bytes, places.start(row), packedPlace)
+      else if (packedPlace === KEPT_AS_STRING) isSame = this.at(row) === text
+      else isSame = isUtf8Of(text, bytes, places.start(row), packedPlace & ~BEYOND_ASCII)
       if (!isSame) out[index] = (out[index] ?? 0) | bit
     }
   }
 
   isAscii(index: number): boolean {
-    const packed = this.places.packed(index)
-    return packed < KEPT_AS_STRING
+    const packedPlace = this.places.packed(index)
+    return packedPlace < KEPT_AS_STRING
   }
 
   sizeAt(index: number): number {
-    const packed = this.places.packed(index)
-    return packed === KEPT_AS_STRING ? this.at(index).length : packed & ~BEYOND_ASCII
+    const packedPlace = this.places.packed(index)
+    return packedPlace === KEPT_AS_STRING ? this.at(index).length : packedPlace & ~BEYOND_ASCII
   }
 
   keyHash(index: number): number {
-    const packed = this.places.packed(index)
-    if (packed === 0) return 0
-    if (packed < KEPT_AS_STRING) {
+    const packedPlace = this.places.packed(index)
+    if (packedPlace === 0) return 0
+    if (packedPlace < KEPT_AS_STRING) {
       const start = this.places.start(index)
-      const hash = keyHashOfBytes(this.block.bytes, start, start + packed)
+      const hash = keyHashOfBytes(this.block.bytes, start, start + packedPlace)
       if (hash >= 0) return hash
     }
     return keyHash(this.at(index))
   }
 
   isFolded(index: number, text: string): boolean {
-    const packed = this.places.packed(index)
-    if (packed >= KEPT_AS_STRING) return foldedEqual(this.at(index), text)
-    if (text.length !== packed) return false
+    const packedPlace = this.places.packed(index)
+    if (packedPlace >= KEPT_AS_STRING) return foldedEqual(this.at(index), text)
+    if (text.length !== packedPlace) return false
     const { bytes } = this.block
     const start = this.places.start(index)
-    for (let at = 0; at < packed; at++) {
-      if (folded(bytes[start + at] ?? 0) !== folded(text.charCodeAt(at))) return false
+    for (let index = 0; index < packedPlace; index++) {
+      if (folded(bytes[start + index] ?? 0) !== folded(text.charCodeAt(index))) return false
     }
     return true
   }
 
-  markFound(search: TextSearch, from: number, to: number, out: Uint8Array): void {
+  markFound(search: TextSearch, from: number, to: number, marks: Uint8Array): void {
     const { places, block } = this
     const { bytes } = block
     const { finds, bytes: inBytes } = search
     for (let index = from; index < to; index++) {
-      const packed = places.packed(index)
-      if (packed === 0 || out[index - from] === 1) continue
+      const packedPlace = places.packed(index)
+      if (packedPlace === 0 || marks[index - from] === 1) continue
       const start = places.start(index)
       const isFound =
-        packed === KEPT_AS_STRING || inBytes === null
+        packedPlace === KEPT_AS_STRING || inBytes === null
           ? null
-          : isInBytes(bytes, start, start + (packed & ~BEYOND_ASCII), packed < BEYOND_ASCII, inBytes)
-      if (isFound ?? finds(this.at(index))) out[index - from] = 1
+          : isInBytes(bytes, start, start + (packedPlace & ~BEYOND_ASCII), packedPlace < BEYOND_ASCII, inBytes)
+      if (isFound ?? finds(this.at(index))) marks[index - from] = 1
     }
   }
 }
@@ -160,28 +161,28 @@ export function mayBeBlank(byte: number): boolean {
 
 function isAsciiOf(text: string, bytes: Uint8Array, start: number, length: number): boolean {
   if (text.length !== length) return false
-  for (let at = 0; at < length; at++) if (bytes[start + at] !== text.charCodeAt(at)) return false
+  for (let index = 0; index < length; index++) if (bytes[start + index] !== text.charCodeAt(index)) return false
   return true
 }
 
 /** Whether these bytes are the UTF-8 of a text. */
 function isUtf8Of(text: string, bytes: Uint8Array, start: number, length: number): boolean {
   const end = start + length
-  let at = start
+  let place = start
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
     if (code < 0x80) {
-      if (bytes[at++] !== code) return false
+      if (bytes[place++] !== code) return false
     } else if (code < 0x800) {
-      if (bytes[at++] !== (0xc0 | (code >> 6)) || bytes[at++] !== (0x80 | (code & 0x3f))) return false
+      if (bytes[place++] !== (0xc0 | (code >> 6)) || bytes[place++] !== (0x80 | (code & 0x3f))) return false
     } else if (code >= 0xd800 && code < 0xe000) {
       // Characters beyond the basic plane are rare: the bytes are encoded and compared.
       return Buffer.from(text, 'utf8').equals(bytes.subarray(start, end))
     } else {
-      if (bytes[at++] !== (0xe0 | (code >> 12)) || bytes[at++] !== (0x80 | ((code >> 6) & 0x3f))) return false
-      if (bytes[at++] !== (0x80 | (code & 0x3f))) return false
+      if (bytes[place++] !== (0xe0 | (code >> 12)) || bytes[place++] !== (0x80 | ((code >> 6) & 0x3f))) return false
+      if (bytes[place++] !== (0x80 | (code & 0x3f))) return false
     }
-    if (at > end) return false
+    if (place > end) return false
   }
-  return at === end
+  return place === end
 }

@@ -66,12 +66,16 @@ export function checkSize(rows: number, room: number, limits: CsvLimits): void {
   if (room > limits.cells) throw new Refused('too-large', null, { what: 'cells', limit: limits.cells })
 }
 
-export function csvFormat(guess: EncodingGuess, separator: DelimiterGuess, newline: CsvFormat['newline']): CsvFormat {
+export function csvFormat(
+  encodingGuess: EncodingGuess,
+  separator: DelimiterGuess,
+  newline: CsvFormat['newline'],
+): CsvFormat {
   return {
     kind: 'csv',
-    encoding: guess.encoding,
-    encodingReason: guess.reason,
-    encodingCandidates: guess.candidates,
+    encoding: encodingGuess.encoding,
+    encodingReason: encodingGuess.reason,
+    encodingCandidates: encodingGuess.candidates,
     delimiter: separator.delimiter,
     delimiterReason: separator.reason,
     quote: '"',
@@ -202,8 +206,8 @@ export class CsvParse {
     const { cellCharacters } = this.limits
     if (text.length <= cellCharacters) return text
     const details = { characters: text.length, limit: cellCharacters }
-    const got = text.slice(0, SHOWN)
-    this.problems.push({ code: 'cell-too-long', severity: 'blocks', row, column, field: null, got, details })
+    const gotText = text.slice(0, SHOWN)
+    this.problems.push({ code: 'cell-too-long', severity: 'blocks', row, column, field: null, got: gotText, details })
     return text.slice(0, cellCharacters)
   }
 
@@ -232,14 +236,14 @@ export class CsvParse {
 
   private reportStray(record: readonly string[], row: number): void {
     const column = record.findIndex((cell) => cell.includes('"'))
-    const got = record[column]
+    const gotText = record[column]
     this.problems.push({
       code: 'stray-quote',
       severity: 'warns',
       row,
       column: column < 0 ? null : column,
       field: null,
-      ...(got === undefined ? {} : { got }),
+      ...(gotText === undefined ? {} : { got: gotText }),
     })
   }
 }

@@ -87,8 +87,8 @@ class Utf8Decoder implements Decoder {
       this.started = true
       if (end >= 3 && all[0] === 0xef && all[1] === 0xbb && all[2] === 0xbf) start = 3
     }
-    const whole = all.subarray(start, end)
-    return isAscii(whole) ? whole.toString('latin1') : this.strict.decode(whole)
+    const wholeBytes = all.subarray(start, end)
+    return isAscii(wholeBytes) ? wholeBytes.toString('latin1') : this.strict.decode(wholeBytes)
   }
 }
 
@@ -104,12 +104,12 @@ function wholeLines(bytes: Buffer): number {
 /** The number of bytes at the start that are complete UTF-8 characters, judging by their lengths. */
 export function wholeCharacters(bytes: Uint8Array): number {
   const { length } = bytes
-  for (let back = 1; back <= Math.min(3, length); back++) {
-    const byte = bytes[length - back] ?? 0
+  for (let bytesBack = 1; bytesBack <= Math.min(3, length); bytesBack++) {
+    const byte = bytes[length - bytesBack] ?? 0
     if (byte < 0x80) return length
     if (byte >= 0xc0) {
       const size = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
-      return size > back ? length - back : length
+      return size > bytesBack ? length - bytesBack : length
     }
   }
   return length

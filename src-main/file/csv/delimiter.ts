@@ -34,11 +34,11 @@ const HEADING_COLUMNS = 60
 export function chooseDelimiter(text: string, all: boolean, chosenDelimiter: Delimiter | null): DelimiterGuess {
   const first = sepLine(text)
   const body = first ? text.slice(first.length) : text
-  const guess = findDelimiter(body.slice(0, SAMPLE), all && body.length <= SAMPLE)
-  const common = { width: guess.width, sepLineLength: first?.length ?? 0 }
+  const delimiterGuess = findDelimiter(body.slice(0, SAMPLE), all && body.length <= SAMPLE)
+  const common = { width: delimiterGuess.width, sepLineLength: first?.length ?? 0 }
   if (chosenDelimiter)
     return { delimiter: chosenDelimiter, reason: { code: 'chosen', delimiter: chosenDelimiter }, ...common }
-  if (!first) return { delimiter: guess.delimiter, reason: guess.reason, ...common }
+  if (!first) return { delimiter: delimiterGuess.delimiter, reason: delimiterGuess.reason, ...common }
   return { delimiter: first.delimiter, reason: { code: 'first-line', delimiter: first.delimiter }, ...common }
 }
 
@@ -47,11 +47,11 @@ function findDelimiter(sample: string, whole: boolean): Omit<DelimiterGuess, 'se
   // A delimiter that does not occur in the sample is not tried.
   const present = DELIMITERS.filter((delimiter) => sample.includes(delimiter))
   const trials = present.map((delimiter) => tryDelimiter(sample, whole, delimiter))
-  const best = bestOf(trials.filter(({ width }) => width > 1))
-  if (!best) {
+  const bestTrial = bestOf(trials.filter(({ width }) => width > 1))
+  if (!bestTrial) {
     return { delimiter: ',', reason: { code: 'none' }, width: 1 }
   }
-  return { delimiter: best.delimiter, reason: reasonOf(best), width: best.width }
+  return { delimiter: bestTrial.delimiter, reason: reasonOf(bestTrial), width: bestTrial.width }
 }
 
 /** Undefined if there are no trials. Headings are looked up only for a tie, because that takes a tenth of a small file's time. */
@@ -84,27 +84,27 @@ function tryDelimiter(sample: string, whole: boolean, delimiter: Delimiter): Tri
   const counts = new Map<number, number>()
   for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1)
   let width = 0
-  let agreeing = 0
+  let agreeingLines = 0
   for (const [cells, times] of counts) {
-    if (times > agreeing || (times === agreeing && cells > width)) [width, agreeing] = [cells, times]
+    if (times > agreeingLines || (times === agreeingLines && cells > width)) [width, agreeingLines] = [cells, times]
   }
-  return { delimiter, records: Math.max(1, records.length), agreeing, width, sample: records }
+  return { delimiter, records: Math.max(1, records.length), agreeing: agreeingLines, width, sample: records }
 }
 
 /** The highest number of known headings in one of the first records. */
 function headingsIn(records: readonly (readonly string[])[]): number {
-  let highest = 0
+  let highestCount = 0
   for (const record of records.slice(0, HEADING_ROWS)) {
     const cells = record.slice(0, HEADING_COLUMNS).filter(hasWords)
-    let [knownCount, rest] = [0, cells.length]
+    let [knownCount, unknownCount] = [0, cells.length]
     for (const cell of cells) {
-      if (knownCount + rest <= highest) break
-      rest--
+      if (knownCount + unknownCount <= highestCount) break
+      unknownCount--
       if (isKnownHeader(cell)) knownCount++
     }
-    highest = Math.max(highest, knownCount)
+    highestCount = Math.max(highestCount, knownCount)
   }
-  return highest
+  return highestCount
 }
 
 function reasonOf({ delimiter, records, agreeing, width }: Trial): DelimiterReason {

@@ -61,22 +61,24 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
     return failed({ code: 'bad-encoding', row: survey.firstBad, details: { encoding: 'utf-8', mixed: 1 } })
   }
   const rankedEncodings = rankEncodings(sample)
-  const [best] = rankedEncodings
-  if (!best) return failed({ code: 'bad-encoding', row: survey.firstBad, details: {} })
-  const next = rankedEncodings.find(({ same, score }) => !same && (best.isOdd || score > best.score - CLOSE))
-  const lineIn = next && differingLine(sample, best.encoding, next.encoding)
+  const [rankedEncoding] = rankedEncodings
+  if (!rankedEncoding) return failed({ code: 'bad-encoding', row: survey.firstBad, details: {} })
+  const next = rankedEncodings.find(
+    ({ same, score }) => !same && (rankedEncoding.isOdd || score > rankedEncoding.score - CLOSE),
+  )
+  const lineIn = next && differingLine(sample, rankedEncoding.encoding, next.encoding)
   return ok({
-    encoding: best.encoding,
-    reason: { code: 'not-utf8', line: survey.firstBad, ...best.letters, other: next?.encoding ?? null },
+    encoding: rankedEncoding.encoding,
+    reason: { code: 'not-utf8', line: survey.firstBad, ...rankedEncoding.letters, other: next?.encoding ?? null },
     // A reading in doubt is chosen by the line that tells it from the others.
-    candidates: rankedEncodings.map((one) => ({
-      encoding: one.encoding,
-      sample: lineIn?.(one.encoding) ?? one.sample,
+    candidates: rankedEncodings.map((rankedEncoding) => ({
+      encoding: rankedEncoding.encoding,
+      sample: lineIn?.(rankedEncoding.encoding) ?? rankedEncoding.sample,
     })),
     doubts: [
-      ...(next && lineIn ? [doubtOf(lineIn, best.encoding, next.encoding)] : []),
-      ...(survey.firstFitting && !TWO_BYTES.test(best.encoding)
-        ? [mixedOf(survey.firstFitting, survey.fitting, best.encoding)]
+      ...(next && lineIn ? [doubtOf(lineIn, rankedEncoding.encoding, next.encoding)] : []),
+      ...(survey.firstFitting && !TWO_BYTES.test(rankedEncoding.encoding)
+        ? [mixedOf(survey.firstFitting, survey.fitting, rankedEncoding.encoding)]
         : []),
     ],
   })
@@ -88,8 +90,8 @@ export async function likelyEncodings(source: ByteSource): Promise<EncodingCandi
   return rankEncodings(Buffer.concat([...samples])).map(({ encoding, sample }) => ({ encoding, sample }))
 }
 
-function doubtOf(lineIn: (encoding: string) => string, encoding: string, other: string): Problem {
-  const details = { encoding, sample: lineIn(encoding), otherEncoding: other, otherSample: lineIn(other) }
+function doubtOf(lineIn: (encoding: string) => string, encoding: string, otherEncoding: string): Problem {
+  const details = { encoding, sample: lineIn(encoding), otherEncoding, otherSample: lineIn(otherEncoding) }
   return { code: 'unclear-encoding', severity: 'warns', row: null, column: null, field: null, details }
 }
 
@@ -122,12 +124,12 @@ export function byteOrderMark(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16b
 
 /** Separators, digits and line ends have a zero byte in UTF-16, always on the same side. */
 export function utf16ByZeros(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  const even = head.length - (head.length % 2)
-  if (even < 4 || !head.includes(0)) return null
+  const evenLength = head.length - (head.length % 2)
+  if (evenLength < 4 || !head.includes(0)) return null
   const zeros = [0, 0]
-  for (let at = 0; at < even; at++) if (head[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  for (let index = 0; index < evenLength; index++) if (head[index] === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
   const [high = 0, low = 0] = zeros
-  const pairs = even / 2
+  const pairs = evenLength / 2
   if (low >= pairs * 0.1 && low >= 4 && low > high * 20) return lineEnds(head, 0) ? 'utf-16le' : null
   if (high >= pairs * 0.1 && high >= 4 && high > low * 20) return lineEnds(head, 1) ? 'utf-16be' : null
   return null
@@ -135,21 +137,21 @@ export function utf16ByZeros(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 /** Every line end must have a zero beside it, so that text with a few stray zeros is not mistaken for UTF-16. */
 function lineEnds(head: Uint8Array, ascii: 0 | 1): boolean {
-  for (let at = ascii; at + 1 < head.length; at += 2) {
-    const other = ascii === 0 ? head[at + 1] : head[at - 1]
-    if (head[at] === 10 && other !== 0 && other !== 0x4e) return false
+  for (let index = ascii; index + 1 < head.length; index += 2) {
+    const otherByte = ascii === 0 ? head[index + 1] : head[index - 1]
+    if (head[index] === 10 && otherByte !== 0 && otherByte !== 0x4e) return false
   }
   return true
 }
 
 /** ISO-2022-JP is ASCII with escape sequences; between them, two bytes are a character. */
 function rankEscaped(bytes: Buffer): EncodingGuess | null {
-  const [best] = rankEncodings(bytes, ['iso-2022-jp'])
-  return best
+  const [rankedEncoding] = rankEncodings(bytes, ['iso-2022-jp'])
+  return rankedEncoding
     ? {
-        encoding: best.encoding,
-        reason: { code: 'letters', ...best.letters },
-        candidates: [{ encoding: best.encoding, sample: best.sample }],
+        encoding: rankedEncoding.encoding,
+        reason: { code: 'letters', ...rankedEncoding.letters },
+        candidates: [{ encoding: rankedEncoding.encoding, sample: rankedEncoding.sample }],
       }
     : null
 }
@@ -186,13 +188,13 @@ async function surveyLines(source: ByteSource): Promise<Survey> {
     }
     ascii = false
     const all = pending.length > 0 ? Buffer.concat([pending, piece]) : piece
-    const whole = wholeCharacters(all)
-    if (!isUtf8(all.subarray(0, whole))) {
+    const wholeLength = wholeCharacters(all)
+    if (!isUtf8(all.subarray(0, wholeLength))) {
       valid = false
       break
     }
-    pending = Buffer.from(all.subarray(whole))
-    samples.add(all.subarray(0, whole))
+    pending = Buffer.from(all.subarray(wholeLength))
+    samples.add(all.subarray(0, wholeLength))
   }
   if (valid && pending.length === 0) {
     const facts = { ascii, firstBad: 0, fitting: 0, bad: 0, samples: samples.lines }
@@ -203,9 +205,9 @@ async function surveyLines(source: ByteSource): Promise<Survey> {
 
 /** Lines from the first escape to JIS on. */
 function escapedText(piece: Buffer): Buffer | undefined {
-  const at = piece.indexOf(27)
-  if (at < 0 || !/^\$[@B]/.test(piece.toString('latin1', at + 1, at + 3))) return undefined
-  const start = piece.lastIndexOf(10, at) + 1
+  const index = piece.indexOf(27)
+  if (index < 0 || !/^\$[@B]/.test(piece.toString('latin1', index + 1, index + 3))) return undefined
+  const start = piece.lastIndexOf(10, index) + 1
   const end = piece.indexOf(10, Math.min(piece.length, start + SAMPLE_BYTES))
   return Buffer.from(piece.subarray(start, end < 0 ? piece.length : end))
 }
@@ -220,22 +222,29 @@ async function classifyLines(source: ByteSource): Promise<Survey> {
   const samples = new Samples()
   let line = 0
   let firstBad = 0
-  let fitting = 0
-  let bad = 0
+  let fittingCharacters = 0
+  let badBytes = 0
   let firstFitting: FittingLine | undefined
   for await (const bytes of linesOf(source)) {
     line++
     if (isAscii(bytes)) continue
     if (isUtf8(bytes)) {
-      fitting++
+      fittingCharacters++
       firstFitting ??= { line, bytes }
     } else {
-      bad++
+      badBytes++
       if (firstBad === 0) firstBad = line
       samples.add(bytes)
     }
   }
-  return { ascii: false, firstBad, fitting, bad, ...(firstFitting ? { firstFitting } : {}), samples: samples.lines }
+  return {
+    ascii: false,
+    firstBad,
+    fitting: fittingCharacters,
+    bad: badBytes,
+    ...(firstFitting ? { firstFitting } : {}),
+    samples: samples.lines,
+  }
 }
 
 async function* linesOf(source: ByteSource): AsyncGenerator<Buffer> {
@@ -243,12 +252,12 @@ async function* linesOf(source: ByteSource): AsyncGenerator<Buffer> {
   let previous = 0
   for await (const piece of source.pieces(0, source.size)) {
     let start = 0
-    for (let at = nextEnd(piece, 0); at >= 0; at = nextEnd(piece, at + 1)) {
+    for (let index = nextEnd(piece, 0); index >= 0; index = nextEnd(piece, index + 1)) {
       // The \n of a \r\n does not end another line.
-      const before = at > 0 ? piece[at - 1] : previous
-      if (!(piece[at] === 10 && before === 13)) yield Buffer.concat([...pending, piece.subarray(start, at)])
+      const before = index > 0 ? piece[index - 1] : previous
+      if (!(piece[index] === 10 && before === 13)) yield Buffer.concat([...pending, piece.subarray(start, index)])
       pending = []
-      start = at + 1
+      start = index + 1
     }
     if (start < piece.length) pending.push(Buffer.from(piece.subarray(start)))
     previous = piece.at(-1) ?? previous
@@ -284,6 +293,6 @@ class Samples {
 
 /** A place before `most` where no encoding is in the middle of a character: after a digit or an ASCII mark. */
 function endOfCharacters(line: Buffer, limit: number): number {
-  for (let at = limit; at > limit / 2; at--) if ((line[at - 1] ?? 0) < 0x30) return at
+  for (let index = limit; index > limit / 2; index--) if ((line[index - 1] ?? 0) < 0x30) return index
   return wholeCharacters(line.subarray(0, limit))
 }

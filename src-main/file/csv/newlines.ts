@@ -40,7 +40,7 @@ export function newlineKind(lf: number, crlf: number, cr: number): Newline {
 
 export function countNewlines(text: string): number {
   let count = 0
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) count++
   return count
 }
 
@@ -49,10 +49,10 @@ export function measureLines(text: string): { readonly newlines: number; readonl
   let newlines = 0
   let longest = 0
   let start = 0
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', start)) {
+  for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', start)) {
     newlines++
-    if (at - start > longest) longest = at - start
-    start = at + 1
+    if (index - start > longest) longest = index - start
+    start = index + 1
   }
   return { newlines, longest: Math.max(longest, text.length - start) }
 }

@@ -89,11 +89,11 @@ const CANDIDATES: readonly Candidate[] = [
 function candidate(
   encoding: string,
   languages: Candidate['languages'],
-  seen: SeenText,
+  seenText: SeenText,
   rarity: number,
   name = encoding,
 ): Candidate {
-  return { encoding, languages, seen, rarity, name }
+  return { encoding, languages, seen: seenText, rarity, name }
 }
 
 const SAMPLE_LENGTH = 160
@@ -112,11 +112,11 @@ export function rankEncodings(bytes: Uint8Array, among: readonly string[] = ENCO
       return [{ encoding, text, score, letters: { name, seen } }]
     })
     .sort((a, b) => b.score - a.score)
-  const best = readings[0]?.text
-  return readings.map(({ text, ...rest }) => ({
-    ...rest,
+  const bestText = readings[0]?.text
+  return readings.map(({ text, ...ranking }) => ({
+    ...ranking,
     sample: short(text),
-    same: text === best,
+    same: text === bestText,
     isOdd: isOdd(text),
   }))
 }
@@ -148,9 +148,13 @@ export function sampleOf(bytes: Uint8Array, encoding: string): string {
 const DIFFERENCE_LENGTH = 60
 
 /** The first line that two encodings read differently, as any encoding reads it. */
-export function differingLine(bytes: Uint8Array, one: string, other: string): (encoding: string) => string {
+export function differingLine(
+  bytes: Uint8Array,
+  encoding: string,
+  otherEncoding: string,
+): (encoding: string) => string {
   const linesIn = (encoding: string): string[] => textReader(encoding, { fatal: false }).decode(bytes).split('\n')
-  const [lines, otherLines] = [linesIn(one), linesIn(other)]
+  const [lines, otherLines] = [linesIn(encoding), linesIn(otherEncoding)]
   const at = lines.findIndex((line, index) => line !== otherLines[index])
   return (encoding) => (linesIn(encoding)[at] ?? '').trim().slice(0, DIFFERENCE_LENGTH)
 }

@@ -56,19 +56,19 @@ export async function readCsv(
   let encoding = 'utf-8'
   try {
     const bytes = memorySource(await allBytes(source))
-    const guess = await encodingOf(bytes, options)
-    if (!guess.ok) return guess
-    encoding = guess.value.encoding
+    const guessResult = await encodingOf(bytes, options)
+    if (!guessResult.ok) return guessResult
+    encoding = guessResult.value.encoding
     const delimiter = options.delimiter === undefined ? null : namedDelimiter(options.delimiter)
     if (options.delimiter !== undefined && delimiter === null) {
       return failed({ code: 'unknown-delimiter', row: null, details: { delimiter: options.delimiter } })
     }
     for (const spacedQuotes of [false, true]) {
-      const reading = new CsvParse(guess.value, delimiter, limits, spacedQuotes)
+      const reading = new CsvParse(guessResult.value, delimiter, limits, spacedQuotes)
       if (!(await readAll(bytes, decoderOf(encoding), reading, piece, hooks))) continue
       const result = reading.finish()
       // If the user named the delimiter, the lines are already split as the user wants.
-      return ok(delimiter === null ? withInside(result, guess.value, limits) : result)
+      return ok(delimiter === null ? withInside(result, guessResult.value, limits) : result)
     }
     throw new Error('a file was read twice in vain')
   } catch (error) {
@@ -135,11 +135,11 @@ async function encodingOf(source: ByteSource, options: CsvOptions): Promise<Resu
   if (chosenEncoding === DETECT || (usual && (await saysItself(source)))) return findEncoding(source)
   const encoding = encodingName(chosenEncoding)
   if (encoding === null) return failed(unknownEncoding(chosenEncoding))
-  const guess = await findEncoding(source)
+  const guessResult = await findEncoding(source)
   return ok({
     encoding,
     reason: { code: usual ? 'settings' : 'chosen' },
-    candidates: guess.ok ? guess.value.candidates : await likelyEncodings(source),
+    candidates: guessResult.ok ? guessResult.value.candidates : await likelyEncodings(source),
   })
 }
 
@@ -154,15 +154,15 @@ interface Piece {
 
 /** The whole source, in at least one piece. Throws Refused if the user stops; between pieces the thread can receive messages. */
 async function* piecesOf(source: ByteSource, piece: number, hooks: CsvHooks): AsyncGenerator<Piece> {
-  let at = 0
+  let index = 0
   do {
-    const bytes = await source.read(at, piece)
-    at += bytes.length
-    yield { bytes, last: at >= source.size }
-    hooks.onProgress?.(at, source.size)
-    if (at < source.size && hooks.stop) await setImmediate()
+    const bytes = await source.read(index, piece)
+    index += bytes.length
+    yield { bytes, last: index >= source.size }
+    hooks.onProgress?.(index, source.size)
+    if (index < source.size && hooks.stop) await setImmediate()
     if (hooks.stop?.aborted === true) throw new Refused('stopped', null, {})
-  } while (at < source.size)
+  } while (index < source.size)
 }
 
 /** The refusal for an error. Unknown errors are bugs and are thrown again. */

@@ -79,9 +79,9 @@ export class SpacedQuotes {
     while (this.isBlank(text, start)) start++
     if (start >= text.length && waits) return null
     if (text.charAt(start) !== '"') return this.unquotedEnd(text, from, waits)
-    const close = closingMark(text, start + 1)
-    if (close < 0) return waits ? null : this.unquotedEnd(text, from, waits)
-    let at = close + 1
+    const closingAt = closingMark(text, start + 1)
+    if (closingAt < 0) return waits ? null : this.unquotedEnd(text, from, waits)
+    let at = closingAt + 1
     while (this.isBlank(text, at)) at++
     if (at >= text.length && waits) return null
     const whole = at >= text.length || text.charAt(at) === '\n' || text.charAt(at) === this.delimiter
@@ -89,8 +89,8 @@ export class SpacedQuotes {
     const place = { line: this.recordLine, column: this.column }
     if (start > from && this.spaced.length < MOST_PLACES) this.spaced.push(place)
     if (start === from && this.column > 0) this.direct ??= place
-    this.line += countNewlines(text.slice(start, close))
-    return { cell: text.slice(start, close + 1), at }
+    this.line += countNewlines(text.slice(start, closingAt))
+    return { cell: text.slice(start, closingAt + 1), at }
   }
 
   private unquotedEnd(text: string, from: number, waits: boolean): CellEnd | null {

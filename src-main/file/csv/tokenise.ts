@@ -68,8 +68,8 @@ export class Tokeniser {
     }
     const parser = new Papa.Parser({ delimiter: this.delimiter, newline: '\n', quoteChar: '"' })
     // papaparse's types call this `any`; parsedShape checks it.
-    const parsed: unknown = parser.parse(text, 0, !last)
-    const { data, errors, cursor } = parsedShape(parsed)
+    const parseResult: unknown = parser.parse(text, 0, !last)
+    const { data, errors, cursor } = parsedShape(parseResult)
     this.refuseUnclosedQuote(text, data, errors, last)
     const usedLength = last ? text.length : cursor
     const consumedText = usedLength === text.length ? text : text.slice(0, usedLength)
@@ -128,7 +128,7 @@ export class Tokeniser {
       lastCell = index
       // If the cell with the bad mark spans several lines, it has swallowed rows.
       const cell = data[row]?.find(
-        (one) => one.includes('\n') && text.startsWith(one.slice(0, one.indexOf('\n')), index),
+        (record) => record.includes('\n') && text.startsWith(record.slice(0, record.indexOf('\n')), index),
       )
       if (cell !== undefined) throw new UnterminatedQuote(this.lineAt(text, index))
     }
@@ -171,11 +171,11 @@ interface Parsed {
 }
 
 /** Checks papaparse's result as far as that is cheap: its rows are trusted to be arrays of strings. */
-function parsedShape(parsed: unknown): Parsed {
-  const whole = parsed as { data?: string[][]; errors?: QuoteError[]; meta?: { cursor?: unknown } } | null
-  const cursor = whole?.meta?.cursor
-  if (!Array.isArray(whole?.data) || !Array.isArray(whole.errors) || typeof cursor !== 'number') {
+function parsedShape(parseResult: unknown): Parsed {
+  const parsed = parseResult as { data?: string[][]; errors?: QuoteError[]; meta?: { cursor?: unknown } } | null
+  const cursor = parsed?.meta?.cursor
+  if (!Array.isArray(parsed?.data) || !Array.isArray(parsed.errors) || typeof cursor !== 'number') {
     throw new TypeError('papaparse answered in an unknown shape')
   }
-  return { data: whole.data, errors: whole.errors, cursor }
+  return { data: parsed.data, errors: parsed.errors, cursor }
 }

@@ -14,13 +14,13 @@ export interface ByteSource {
 const pieceBytes = 256 * 1024
 
 export function memorySource(bytes: Uint8Array): ByteSource {
-  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const wholeBuffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return {
-    size: whole.length,
-    read: (offset, length) => Promise.resolve(whole.subarray(offset, offset + length)),
+    size: wholeBuffer.length,
+    read: (offset, length) => Promise.resolve(wholeBuffer.subarray(offset, offset + length)),
     *pieces(offset, length) {
-      for (let at = 0; at < length; at += pieceBytes) {
-        yield whole.subarray(offset + at, offset + Math.min(at + pieceBytes, length))
+      for (let index = 0; index < length; index += pieceBytes) {
+        yield wholeBuffer.subarray(offset + index, offset + Math.min(index + pieceBytes, length))
       }
     },
     close: () => Promise.resolve(),
@@ -34,19 +34,20 @@ export async function fileSource(path: string): Promise<ByteSource> {
   const read = async (offset: number, length: number): Promise<Buffer> => {
     const readLength = Math.max(0, Math.min(length, size - offset))
     const buffer = Buffer.allocUnsafe(readLength)
-    let filled = 0
-    while (filled < readLength) {
-      const { bytesRead } = await file.read(buffer, filled, readLength - filled, offset + filled)
+    let filledBytes = 0
+    while (filledBytes < readLength) {
+      const { bytesRead } = await file.read(buffer, filledBytes, readLength - filledBytes, offset + filledBytes)
       if (bytesRead === 0) break
-      filled += bytesRead
+      filledBytes += bytesRead
     }
-    return buffer.subarray(0, filled)
+    return buffer.subarray(0, filledBytes)
   }
   return {
     size,
     read,
     async *pieces(offset, length) {
-      for (let at = 0; at < length; at += pieceBytes) yield await read(offset + at, Math.min(pieceBytes, length - at))
+      for (let index = 0; index < length; index += pieceBytes)
+        yield await read(offset + index, Math.min(pieceBytes, length - index))
     },
     close: () => file.close(),
   }

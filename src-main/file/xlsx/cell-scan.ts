@@ -51,48 +51,48 @@ export function readCell(
   cell.clear()
   cell.row = place.row
   cell.column = place.column + 1
-  let p = from
+  let position = from
   let declares = false
   for (;;) {
-    if (p + 3 >= end) return unfinished
-    const b = bytes[p] ?? 0
+    if (position + 3 >= end) return unfinished
+    const b = bytes[position] ?? 0
     // As nearly everyone writes it: one space, one letter, and the value in double quotes.
-    if (b === SPACE && bytes[p + 2] === EQUALS && bytes[p + 3] === QUOTE) {
-      const letter = bytes[p + 1]
-      const start = p + 4
-      p = start
-      while (p < end && bytes[p] !== QUOTE) p++
-      if (p >= end) return unfinished
-      attribute(bytes, letter, start, p, cell)
-      p++
-    } else if (b <= SPACE) p++
+    if (b === SPACE && bytes[position + 2] === EQUALS && bytes[position + 3] === QUOTE) {
+      const letter = bytes[position + 1]
+      const start = position + 4
+      position = start
+      while (position < end && bytes[position] !== QUOTE) position++
+      if (position >= end) return unfinished
+      attribute(bytes, letter, start, position, cell)
+      position++
+    } else if (b <= SPACE) position++
     else if (b === GT) {
-      p++
+      position++
       break
-    } else if (b === SLASH) return p + 1 < end ? p + 2 : unfinished
+    } else if (b === SLASH) return position + 1 < end ? position + 2 : unfinished
     else {
-      const name = p
-      p = nameEnd(bytes, p, end)
-      if (p < 0) return unfinished
-      const length = p - name
-      if (bytes[p] !== EQUALS) p = equalsSign(bytes, p, end)
-      if (p < 0 || p + 1 >= end) return unfinished
-      p++
-      while (p < end && (bytes[p] ?? 0) <= SPACE) p++
-      const quote = bytes[p]
+      const name = position
+      position = nameEnd(bytes, position, end)
+      if (position < 0) return unfinished
+      const length = position - name
+      if (bytes[position] !== EQUALS) position = equalsSign(bytes, position, end)
+      if (position < 0 || position + 1 >= end) return unfinished
+      position++
+      while (position < end && (bytes[position] ?? 0) <= SPACE) position++
+      const quote = bytes[position]
       if (quote !== QUOTE && quote !== APOSTROPHE) {
-        if (p >= end) return unfinished
+        if (position >= end) return unfinished
         throw damaged('attribute-has-no-value')
       }
-      const start = ++p
-      while (p < end && bytes[p] !== quote) p++
-      if (p >= end) return unfinished
-      if (length === 1) attribute(bytes, bytes[name], start, p, cell)
+      const start = ++position
+      while (position < end && bytes[position] !== quote) position++
+      if (position >= end) return unfinished
+      if (length === 1) attribute(bytes, bytes[name], start, position, cell)
       else if (bytes[name] === 120) declares = true
-      p++
+      position++
     }
   }
-  return readContent(bytes, p, end, cell, tag, from, declares ? around.innerOf(bytes, from, p) : around)
+  return readContent(bytes, position, end, cell, tag, from, declares ? around.innerOf(bytes, from, position) : around)
 }
 
 function attribute(bytes: Uint8Array, letter: number | undefined, from: number, to: number, cell: RawCell): void {
@@ -103,9 +103,9 @@ function attribute(bytes: Uint8Array, letter: number | undefined, from: number, 
 }
 
 function equalsSign(bytes: Uint8Array, from: number, end: number): number {
-  for (let p = from; p < end; p++) {
-    if (bytes[p] === EQUALS) return p
-    if ((bytes[p] ?? 0) > SPACE) throw damaged('attribute-has-no-value')
+  for (let position = from; position < end; position++) {
+    if (bytes[position] === EQUALS) return position
+    if ((bytes[position] ?? 0) > SPACE) throw damaged('attribute-has-no-value')
   }
   return unfinished
 }
@@ -114,19 +114,19 @@ function equalsSign(bytes: Uint8Array, from: number, end: number): number {
 function readReference(bytes: Uint8Array, from: number, to: number, cell: RawCell): void {
   let column = 0
   let row = 0
-  let p = from
-  for (; p < to; p++) {
-    const letter = ((bytes[p] ?? 0) | 32) - 96
+  let position = from
+  for (; position < to; position++) {
+    const letter = ((bytes[position] ?? 0) | 32) - 96
     if (letter < 1 || letter > 26) break
     column = column * 26 + letter
   }
-  const digits = p
-  for (; p < to; p++) {
-    const digit = (bytes[p] ?? 0) - 48
+  const digits = position
+  for (; position < to; position++) {
+    const digit = (bytes[position] ?? 0) - 48
     if (digit < 0 || digit > 9) break
     row = row * 10 + digit
   }
-  if (p !== to || digits === from || digits === to || row === 0 || digits - from > 6 || to - digits > 9) {
+  if (position !== to || digits === from || digits === to || row === 0 || digits - from > 6 || to - digits > 9) {
     throw damaged('cell-has-no-place', {
       reference: String.fromCharCode(...bytes.subarray(from, Math.min(to, from + 20))),
     })
@@ -137,8 +137,8 @@ function readReference(bytes: Uint8Array, from: number, to: number, cell: RawCel
 
 function readIndex(bytes: Uint8Array, from: number, to: number): number {
   let index = 0
-  for (let p = from; p < to; p++) {
-    const digit = (bytes[p] ?? 0) - 48
+  for (let position = from; position < to; position++) {
+    const digit = (bytes[position] ?? 0) - 48
     if (digit < 0 || digit > 9 || index > 1_000_000) return 0
     index = index * 10 + digit
   }
@@ -156,18 +156,22 @@ function readContent(
   scope: XmlScope,
 ): number {
   const plain = scope.plainIsOwn
-  let p = from
+  let position = from
   for (;;) {
-    while (p < end && bytes[p] !== LT) p++
-    if (p + 3 >= end) return unfinished
-    const mark = bytes[p + 1]
-    if (mark === SLASH) return bytes[p + 2] === C && bytes[p + 3] === GT ? p + 4 : endTag(bytes, p, end, tag, tagTo)
-    if (plain && mark === V && bytes[p + 2] === GT) p = readValue(bytes, p + 3, end, cell)
-    else if (plain && p + 7 <= end && opensInline(bytes, p + 1)) p = readPlainInline(bytes, p + 7, end, cell, scope)
+    while (position < end && bytes[position] !== LT) position++
+    if (position + 3 >= end) return unfinished
+    const mark = bytes[position + 1]
+    if (mark === SLASH)
+      return bytes[position + 2] === C && bytes[position + 3] === GT
+        ? position + 4
+        : endTag(bytes, position, end, tag, tagTo)
+    if (plain && mark === V && bytes[position + 2] === GT) position = readValue(bytes, position + 3, end, cell)
+    else if (plain && position + 7 <= end && opensInline(bytes, position + 1))
+      position = readPlainInline(bytes, position + 7, end, cell, scope)
     else if (mark === BANG || mark === QUERY) {
-      p = skipMarkup(bytes, p, end)
-    } else p = readPiece(bytes, p + 1, end, cell, scope)
-    if (p < 0) return unfinished
+      position = skipMarkup(bytes, position, end)
+    } else position = readPiece(bytes, position + 1, end, cell, scope)
+    if (position < 0) return unfinished
   }
 }
 
@@ -188,14 +192,14 @@ function readValue(bytes: Buffer, start: number, end: number, cell: RawCell): nu
 }
 
 /** `is><t>`, to the letter: what nearly all inline texts begin with. */
-function opensInline(bytes: Uint8Array, at: number): boolean {
+function opensInline(bytes: Uint8Array, index: number): boolean {
   return (
-    bytes[at] === I &&
-    bytes[at + 1] === S &&
-    bytes[at + 2] === GT &&
-    bytes[at + 3] === LT &&
-    bytes[at + 4] === T &&
-    bytes[at + 5] === GT
+    bytes[index] === I &&
+    bytes[index + 1] === S &&
+    bytes[index + 2] === GT &&
+    bytes[index + 3] === LT &&
+    bytes[index + 4] === T &&
+    bytes[index + 5] === GT
   )
 }
 
@@ -211,17 +215,17 @@ function readPlainInline(bytes: Buffer, start: number, end: number, cell: RawCel
   return stop + 9
 }
 
-/** A `<v>`, `<f>`, `<is>` or something unknown; `at` is behind its `<`. Returns the position behind its end tag. */
-function readPiece(bytes: Buffer, at: number, end: number, cell: RawCell, around: XmlScope): number {
-  const to = nameEnd(bytes, at, end)
+/** A `<v>`, `<f>`, `<is>` or something unknown; `index` is behind its `<`. Returns the position behind its end tag. */
+function readPiece(bytes: Buffer, index: number, end: number, cell: RawCell, around: XmlScope): number {
+  const to = nameEnd(bytes, index, end)
   if (to < 0) return unfinished
   const start = bytes[to] === GT ? to + 1 : tagEnd(bytes, to, end)
   if (start < 0) return unfinished
-  const name = localStart(bytes, at, to)
+  const name = localStart(bytes, index, to)
   const letter = bytes[name]
   const scope = around.innerOf(bytes, to, start)
-  const isOwnElement = scope.isOwn(bytes, at, name)
-  if (!isOwnElement && scope.nameOf(bytes.toString('utf8', at, to)) === ALTERNATE_CONTENT) {
+  const isOwnElement = scope.isOwn(bytes, index, name)
+  if (!isOwnElement && scope.nameOf(bytes.toString('utf8', index, to)) === ALTERNATE_CONTENT) {
     throw damaged('cell-offers-several-values')
   }
   const single = isOwnElement && to - name === 1
@@ -236,7 +240,7 @@ function readPiece(bytes: Buffer, at: number, end: number, cell: RawCell, around
   const markup = bytes[stop + 1] !== SLASH
   if (markup) stop = contentEnd(bytes, start, end)
   if (stop < 0) return unfinished
-  const next = endTag(bytes, stop, end, at, to)
+  const next = endTag(bytes, stop, end, index, to)
   if (next < 0) return unfinished
   if (single && letter === V) {
     cell.valueStart = start

@@ -41,9 +41,9 @@ export interface CellSink {
    * `value`: text decoded; a number as plain decimal digits as Excel shows it at 15 digits ('0.3', never '3E-1');
    * 'TRUE' or 'FALSE'; a date as 'YYYY-MM-DD', 'YYYY-MM-DDTHH:MM:SS' or 'HH:MM:SS' (elapsed time may pass 24 hours);
    * an error as '#N/A'; for a formula without a result, the formula itself ('' when the file shares it).
-   * `shown`: only for numbers that Excel shows with padding zeros ('00123') or in percent ('80%'); otherwise undefined.
+   * `shownText`: only for numbers that Excel shows with padding zeros ('00123') or in percent ('80%'); otherwise undefined.
    */
-  cell(row: number, column: number, kind: CellKind, value: string, shown: string | undefined): void
+  cell(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void
   /** Called right after a number that Excel shows with so many decimal places at least: `102.1` as `102.10`. */
   places?(row: number, column: number, places: number): void
   /** Called right after a number that Excel shows with signs such as `€` or `kg`, if the workbook's formats show different ones. */

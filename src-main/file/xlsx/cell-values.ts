@@ -92,12 +92,12 @@ export class CellValues {
     else this.emitWord(cell, this.value(cell).trim())
   }
 
-  private put(row: number, column: number, kind: CellKind, value: string, shown: string | undefined): void {
+  private put(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void {
     const { cellCharacters, longestCell } = this.context.limits
     if (value.length > longestCell) this.tooLong(row, column, value.length)
     const isLong = value.length > cellCharacters
     this.cells++
-    this.sink.cell(row, column, kind, isLong ? value.slice(0, cellCharacters) : value, shown)
+    this.sink.cell(row, column, kind, isLong ? value.slice(0, cellCharacters) : value, shownText)
     if (isLong) this.note('cell-too-long', row, column, value.length)
   }
 
@@ -124,15 +124,15 @@ export class CellValues {
     return true
   }
 
-  private tooLong(row: number, column: number, got: number): never {
+  private tooLong(row: number, column: number, length: number): never {
     const { part, limits } = this.context
-    throw new XlsxRefusal('cell-too-long', { part, row, column, got, limit: limits.longestCell })
+    throw new XlsxRefusal('cell-too-long', { part, row, column, got: length, limit: limits.longestCell })
   }
 
   private sharedIndex(cell: RawCell): number {
     let index = 0
-    for (let p = cell.valueStart; p < cell.valueEnd; p++) {
-      const digit = (this.bytes[p] ?? 0) - ZERO
+    for (let position = cell.valueStart; position < cell.valueEnd; position++) {
+      const digit = (this.bytes[position] ?? 0) - ZERO
       if (digit < 0 || digit > 9 || index > 0xffffffff) return this.oddIndex(cell)
       index = index * 10 + digit
     }
@@ -237,16 +237,16 @@ export class CellValues {
   private signs(row: number, column: number, style: number): void {
     const { signs } = this.context.styles
     if (signs.length === 0) return
-    const shown = signs[style]
-    if (shown !== undefined && shown.length > 0) this.sink.signs?.(row, column, shown)
+    const shownSigns = signs[style]
+    if (shownSigns !== undefined && shownSigns.length > 0) this.sink.signs?.(row, column, shownSigns)
   }
 
   private digits(start: number, end: number, column: number): string {
     const { bytes, small } = this
     if (end - start > wholeDigits) return this.short.get(bytes, start, end, column)
     let number = 0
-    for (let p = start; p < end; p++) {
-      const digit = (bytes[p] ?? 0) - ZERO
+    for (let position = start; position < end; position++) {
+      const digit = (bytes[position] ?? 0) - ZERO
       if (digit < 0 || digit > 9) return this.short.get(bytes, start, end, column)
       number = number * 10 + digit
     }
@@ -280,12 +280,12 @@ export class CellValues {
       this.note('not-a-date', row, column)
       return
     }
-    let shown: string | undefined
+    let shownText: string | undefined
     if (format === FORMAT.padded) {
-      shown = pad(number.text, section?.pattern ?? '')
-      if (shown === number.text) shown = undefined
-    } else if (format === FORMAT.percent) shown = percentText(number.text, section)
-    this.put(cell.row, cell.column, CELL.number, number.text, shown)
+      shownText = pad(number.text, section?.pattern ?? '')
+      if (shownText === number.text) shownText = undefined
+    } else if (format === FORMAT.percent) shownText = percentText(number.text, section)
+    this.put(cell.row, cell.column, CELL.number, number.text, shownText)
     const places = format === FORMAT.fixed ? (section?.places ?? this.context.styles.places[cell.style] ?? 0) : 0
     if (places > 0) this.sink.places?.(row, column, places)
     this.signs(row, column, cell.style)
@@ -354,12 +354,12 @@ class ShortStrings {
     const misses = this.misses[column] ?? 0
     if (misses > nextCheckAt && ++this.calls % probeEvery !== 0) return this.make(bytes, start, end)
     let hash = length
-    for (let p = start; p < end; p++) hash = (Math.imul(hash, 31) + (bytes[p] ?? 0)) | 0
+    for (let position = start; position < end; position++) hash = (Math.imul(hash, 31) + (bytes[position] ?? 0)) | 0
     const place = (hash ^ (hash >>> 15)) & (places - 1)
-    const at = place * longest
+    const index = place * longest
     if (this.lengths[place] === length) {
       let matchLength = 0
-      while (matchLength < length && this.contents[at + matchLength] === bytes[start + matchLength]) matchLength++
+      while (matchLength < length && this.contents[index + matchLength] === bytes[start + matchLength]) matchLength++
       if (matchLength === length) {
         this.misses[column] = 0
         this.special = this.specials[place] === 1
@@ -369,7 +369,7 @@ class ShortStrings {
     this.misses[column] = misses + 1
     const string = this.make(bytes, start, end)
     this.lengths[place] = length
-    for (let k = 0; k < length; k++) this.contents[at + k] = bytes[start + k] ?? 0
+    for (let k = 0; k < length; k++) this.contents[index + k] = bytes[start + k] ?? 0
     this.specials[place] = this.special ? 1 : 0
     this.strings[place] = string
     return string

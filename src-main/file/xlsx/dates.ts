@@ -73,8 +73,8 @@ function isoDuration(text: string): string | undefined {
   const match = durationPattern.exec(text)
   if (!match) return undefined
   const [weeks, days, hours, minutes, seconds] = match.slice(1).map((part) => Number((part ?? '0').replace(',', '.')))
-  const whole = (weeks ?? 0) * 7 + (days ?? 0)
-  return elapsed(whole + ((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) / secondsPerDay)
+  const wholeDays = (weeks ?? 0) * 7 + (days ?? 0)
+  return elapsed(wholeDays + ((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) / secondsPerDay)
 }
 
 /** Undefined behind the last day of the year 9999. */

@@ -23,13 +23,13 @@ export async function openedByDefault(source: ByteSource, deadline: Deadline): P
   try {
     const file = new CompoundFile(await source.read(0, source.size))
     const info = file.stream('EncryptionInfo')
-    const encrypted = file.stream('EncryptedPackage')
-    if (!info || !encrypted || encrypted.length < 8) return undefined
+    const encryptedPackage = file.stream('EncryptedPackage')
+    if (!info || !encryptedPackage || encryptedPackage.length < 8) return undefined
     const agile = info.readUInt16LE(0) === 4 && info.readUInt16LE(2) === 4
-    const whole = agile
-      ? openAgile(info.toString('utf8', 8), encrypted.subarray(8), deadline)
-      : openStandard(info, encrypted.subarray(8), deadline)
-    return whole?.subarray(0, Number(encrypted.readBigUInt64LE(0)))
+    const decrypted = agile
+      ? openAgile(info.toString('utf8', 8), encryptedPackage.subarray(8), deadline)
+      : openStandard(info, encryptedPackage.subarray(8), deadline)
+    return decrypted?.subarray(0, Number(encryptedPackage.readBigUInt64LE(0)))
   } catch (error) {
     // Places outside the file, keys of a wrong length, algorithms that are not there.
     if (error instanceof RangeError || (error instanceof Error && 'code' in error)) return undefined
@@ -58,8 +58,8 @@ function spinHash(algorithm: string, salt: Uint8Array, times: number, deadline: 
   return hash
 }
 
-function isSame(one: Buffer, other: Buffer): boolean {
-  return one.length > 0 && one.length === other.length && timingSafeEqual(one, other)
+function isSame(a: Buffer, b: Buffer): boolean {
+  return a.length > 0 && a.length === b.length && timingSafeEqual(a, b)
 }
 
 function decrypt(mode: 'ecb' | 'cbc', key: Buffer, iv: Buffer | null, bytes: Uint8Array): Buffer {
@@ -69,17 +69,17 @@ function decrypt(mode: 'ecb' | 'cbc', key: Buffer, iv: Buffer | null, bytes: Uin
 }
 
 /** Office 2007, and programs that are content with it: AES in single blocks, SHA-1. */
-function openStandard(info: Buffer, encrypted: Buffer, deadline: Deadline): Buffer | undefined {
+function openStandard(info: Buffer, encryptedBytes: Buffer, deadline: Deadline): Buffer | undefined {
   const headerBytes = info.readUInt32LE(8)
   const keyBytes = info.readUInt32LE(12 + 16) / 8
   const verifier = 12 + headerBytes
   const salt = info.subarray(verifier + 4, verifier + 20)
   const hash = digest('sha1', spinHash('sha1', salt, standardSpins, deadline), little(0))
   const key = Buffer.concat([0x36, 0x5c].map((pad) => digest('sha1', padded(hash, pad)))).subarray(0, keyBytes)
-  const expected = decrypt('ecb', key, null, info.subarray(verifier + 40, verifier + 72)).subarray(0, 20)
+  const expectedHash = decrypt('ecb', key, null, info.subarray(verifier + 40, verifier + 72)).subarray(0, 20)
   const input = decrypt('ecb', key, null, info.subarray(verifier + 20, verifier + 36))
-  if (!isSame(digest('sha1', input), expected)) return undefined
-  return decrypt('ecb', key, null, encrypted.subarray(0, encrypted.length - (encrypted.length % 16)))
+  if (!isSame(digest('sha1', input), expectedHash)) return undefined
+  return decrypt('ecb', key, null, encryptedBytes.subarray(0, encryptedBytes.length - (encryptedBytes.length % 16)))
 }
 
 function padded(hash: Buffer, pad: number): Buffer {
@@ -92,7 +92,7 @@ const forValue = Buffer.from('d7aa0f6d3061344e', 'hex')
 const forKey = Buffer.from('146e0be7abacd0d6', 'hex')
 
 /** Office 2010 and later: AES in chained blocks, the hash by name, the key of the data encrypted by the password's. */
-function openAgile(xml: string, encrypted: Buffer, deadline: Deadline): Buffer | undefined {
+function openAgile(xml: string, encryptedBytes: Buffer, deadline: Deadline): Buffer | undefined {
   const { data, secret } = readAgile(xml)
   const spins = Number(secret.get('spinCount'))
   if (!(spins >= 0 && spins <= mostSpins) || data.get('cipherChaining') !== 'ChainingModeCBC') return undefined
@@ -100,15 +100,20 @@ function openAgile(xml: string, encrypted: Buffer, deadline: Deadline): Buffer |
   const salt = base64(secret.get('saltValue'))
   const hashSpun = spinHash(algorithm, salt, spins, deadline)
   const keyBytes = Number(secret.get('keyBits')) / 8
-  const unlocked = (use: Buffer, name: string): Buffer =>
-    decrypt('cbc', fitLength(digest(algorithm, hashSpun, use), keyBytes), fitLength(salt, 16), base64(secret.get(name)))
-  const input = unlocked(forInput, 'encryptedVerifierHashInput').subarray(0, salt.length)
-  const expected = unlocked(forValue, 'encryptedVerifierHashValue')
+  const unlockKey = (purpose: Buffer, name: string): Buffer =>
+    decrypt(
+      'cbc',
+      fitLength(digest(algorithm, hashSpun, purpose), keyBytes),
+      fitLength(salt, 16),
+      base64(secret.get(name)),
+    )
+  const input = unlockKey(forInput, 'encryptedVerifierHashInput').subarray(0, salt.length)
+  const expectedHash = unlockKey(forValue, 'encryptedVerifierHashValue')
   const hash = digest(algorithm, input)
-  if (!isSame(hash, expected.subarray(0, hash.length))) return undefined
-  const key = unlocked(forKey, 'encryptedKeyValue').subarray(0, Number(data.get('keyBits')) / 8)
+  if (!isSame(hash, expectedHash.subarray(0, hash.length))) return undefined
+  const key = unlockKey(forKey, 'encryptedKeyValue').subarray(0, Number(data.get('keyBits')) / 8)
   return openSegments(
-    encrypted,
+    encryptedBytes,
     key,
     base64(data.get('saltValue')),
     (data.get('hashAlgorithm') ?? '').toLowerCase(),
@@ -116,10 +121,16 @@ function openAgile(xml: string, encrypted: Buffer, deadline: Deadline): Buffer |
   )
 }
 
-function openSegments(encrypted: Buffer, key: Buffer, salt: Buffer, algorithm: string, deadline: Deadline): Buffer {
+function openSegments(
+  encryptedBytes: Buffer,
+  key: Buffer,
+  salt: Buffer,
+  algorithm: string,
+  deadline: Deadline,
+): Buffer {
   const pieces: Buffer[] = []
-  for (let segment = 0; segment * segmentBytes < encrypted.length; segment++) {
-    const piece = encrypted.subarray(segment * segmentBytes, (segment + 1) * segmentBytes)
+  for (let segment = 0; segment * segmentBytes < encryptedBytes.length; segment++) {
+    const piece = encryptedBytes.subarray(segment * segmentBytes, (segment + 1) * segmentBytes)
     const iv = fitLength(digest(algorithm, salt, little(segment)), 16)
     pieces.push(decrypt('cbc', key, iv, piece.subarray(0, piece.length - (piece.length % 16))))
     if ((segment & 0xff) === 0) deadline.check({ part: 'EncryptedPackage' })

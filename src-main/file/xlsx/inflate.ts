@@ -39,10 +39,10 @@ export async function* unpack(
   }
   refuseTooLarge(entry.bytes, entry, limits, budget, partLimit)
   const start = await dataStart(source, entry)
-  const packed = source.pieces(start, entry.compressedBytes)
+  const compressedPieces = source.pieces(start, entry.compressedBytes)
   let bytes = 0
   let crc = 0
-  for await (const chunk of entry.method === STORED ? packed : inflated(packed, part)) {
+  for await (const chunk of entry.method === STORED ? compressedPieces : inflated(compressedPieces, part)) {
     bytes += chunk.length
     if (bytes > entry.bytes) throw damaged('part-longer-than-directory-says', { part })
     budget.bytesLeft -= chunk.length
@@ -63,14 +63,14 @@ export async function unpackWhole(
   partLimit = limits.partBytes,
 ): Promise<Buffer> {
   refuseTooLarge(entry.bytes, entry, limits, budget, partLimit)
-  const whole = Buffer.allocUnsafeSlow(entry.bytes)
-  let at = 0
+  const unpackedBytes = Buffer.allocUnsafeSlow(entry.bytes)
+  let index = 0
   for await (const chunk of unpack(source, entry, limits, budget, partLimit)) {
-    chunk.copy(whole, at)
-    at += chunk.length
+    chunk.copy(unpackedBytes, index)
+    index += chunk.length
     release(chunk)
   }
-  return whole
+  return unpackedBytes
 }
 
 /**
@@ -112,12 +112,15 @@ async function dataStart(source: ByteSource, entry: ZipEntry): Promise<number> {
   return start
 }
 
-async function* inflated(packed: AsyncIterable<Buffer> | Iterable<Buffer>, part: string): AsyncGenerator<Buffer> {
+async function* inflated(
+  compressedPieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+  part: string,
+): AsyncGenerator<Buffer> {
   // Room for two chunks, so that unpacking goes on while a chunk is being read.
   const options: ZlibOptions & TransformOptions = { chunkSize: chunkBytes, readableHighWaterMark: 2 * chunkBytes }
   const inflate = createInflateRaw(options)
   // Errors of either stream reach the loop below; the callback has nothing to add.
-  pipeline(Readable.from(packed), inflate, () => {})
+  pipeline(Readable.from(compressedPieces), inflate, () => {})
   try {
     for await (const chunk of inflate) {
       if (Buffer.isBuffer(chunk)) yield chunk

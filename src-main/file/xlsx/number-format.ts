@@ -57,11 +57,12 @@ export function readFormat(code: string): readonly Section[] {
     if (index > 0 && index === all.length - 1) return sectionOf(section, undefined)
     return sectionOf(section, conditions[index] ?? (index === 0 ? isPositive : isNegative))
   })
-  const [one] = sections
+  const [onlySection] = sections
   const areAlike = sections.every(
-    ({ kind, pattern, places }) => kind === one?.kind && pattern === one.pattern && places === one.places,
+    ({ kind, pattern, places }) =>
+      kind === onlySection?.kind && pattern === onlySection.pattern && places === onlySection.places,
   )
-  return areAlike && one ? [{ ...one, holds: undefined }] : sections
+  return areAlike && onlySection ? [{ ...onlySection, holds: undefined }] : sections
 }
 
 /** The section that shows a number; undefined where none does, and Excel shows signs instead. */
@@ -69,17 +70,17 @@ export function sectionFor(sections: readonly Section[], value: number): Section
   return sections.find(({ holds }) => holds === undefined || holds(value))
 }
 
-function sectionOf(section: string, holds: Section['holds']): Section {
+function sectionOf(section: string, matchesNumber: Section['holds']): Section {
   const kind = kindOf(section)
   const pattern = kind === FORMAT.padded ? (zeroPattern(section) ?? '') : ''
   const isPlainSign = kind === FORMAT.percent && !section.replace(shownOnly, '').includes('%')
-  return { kind, pattern, isPlainSign, places: kind === FORMAT.fixed ? fixedPlaces(section) : 0, holds }
+  return { kind, pattern, isPlainSign, places: kind === FORMAT.fixed ? fixedPlaces(section) : 0, holds: matchesNumber }
 }
 
 function kindOf(section: string): FormatKind {
-  const bare = section.replace(shownOnly, '').replace(generalPattern, '')
-  if (elapsedPattern.test(bare)) return FORMAT.elapsed
-  const letters = bare
+  const bareSection = section.replace(shownOnly, '').replace(generalPattern, '')
+  if (elapsedPattern.test(bareSection)) return FORMAT.elapsed
+  const letters = bareSection
     .replace(dayPattern, 'h')
     .replace(/e[+-]/gi, '')
     .replace(/[^A-Za-z]/g, '')
@@ -90,15 +91,17 @@ function kindOf(section: string): FormatKind {
     if (/[hs]/.test(letters)) return FORMAT.time
   }
   // `0"%"` shows a per cent sign, too.
-  if (/[#0?]/.test(bare) && section.replace(/\[[^\]]*\]?/g, '').includes('%')) return FORMAT.percent
+  if (/[#0?]/.test(bareSection) && section.replace(/\[[^\]]*\]?/g, '').includes('%')) return FORMAT.percent
   if (zeroPattern(section) !== undefined) return FORMAT.padded
   return fixedPlaces(section) > 0 ? FORMAT.fixed : FORMAT.general
 }
 
 /** Decimal places that a number has at least in a format such as `0.00` or `#,##0.0#`; 0 where it has none, or is written with an exponent. */
 export function fixedPlaces(section: string): number {
-  const bare = section.replace(shownOnly, '').trim()
-  return /^[#0,? ]*\.(0+)[#?]*[,]*$/.test(bare) && !bare.endsWith(',') ? (/\.(0+)/.exec(bare)?.[1]?.length ?? 0) : 0
+  const bareSection = section.replace(shownOnly, '').trim()
+  return /^[#0,? ]*\.(0+)[#?]*[,]*$/.test(bareSection) && !bareSection.endsWith(',')
+    ? (/\.(0+)/.exec(bareSection)?.[1]?.length ?? 0)
+    : 0
 }
 
 /** Signs and words of a section: in `[$...]`, quoted, escaped, or bare. Widths, fillings and colours are passed. */
@@ -107,8 +110,8 @@ const signPattern = /_.|\*.|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|"([^"]*)"|((?:\\.)+
 /** The signs and words that a format shows beside positive numbers: `€`, `USD`, `kg`. */
 export function formatSigns(code: string): readonly string[] {
   const [section = ''] = sectionsOf(code)
-  const signs = Array.from(section.matchAll(signPattern), ([, bracketSign, quoted, escaped, bare]) => {
-    return (bracketSign ?? quoted ?? escaped?.replaceAll('\\', '') ?? bare ?? '').trim()
+  const signs = Array.from(section.matchAll(signPattern), ([, bracketSign, quoted, escapedSign, bareSign]) => {
+    return (bracketSign ?? quoted ?? escapedSign?.replaceAll('\\', '') ?? bareSign ?? '').trim()
   })
   return signs.filter((sign) => sign !== '')
 }
@@ -116,8 +119,8 @@ export function formatSigns(code: string): readonly string[] {
 /** What a `percent` format shows of a plain decimal: a hundred times as much, unless its sign is only a text. */
 export function percentText(plain: string, section: Section | undefined): string {
   if (section?.isPlainSign) return `${plain}%`
-  const [whole = '', fraction = ''] = plain.replace('-', '').split('.')
-  const digits = (whole + fraction.padEnd(2, '0').slice(0, 2)).replace(/^0+(?=\d)/, '')
+  const [wholeDigits = '', fraction = ''] = plain.replace('-', '').split('.')
+  const digits = (wholeDigits + fraction.padEnd(2, '0').slice(0, 2)).replace(/^0+(?=\d)/, '')
   const moreDigits = fraction.slice(2)
   return `${plain.startsWith('-') ? '-' : ''}${digits}${moreDigits === '' ? '' : `.${moreDigits}`}%`
 }
@@ -141,12 +144,12 @@ function numberSections(code: string): string[] {
 /** Between the semicolons that are not quoted, escaped, in brackets, or the width of a space. */
 function sectionsOf(code: string): string[] {
   const sections: string[] = []
-  let rest = code
+  let remainingCode = code
   for (;;) {
-    const section = /^(?:"[^"]*"?|[\\_*][^]?|\[[^\]]*\]?|[^;"\\[_*])*/.exec(rest)?.[0] ?? ''
+    const section = /^(?:"[^"]*"?|[\\_*][^]?|\[[^\]]*\]?|[^;"\\[_*])*/.exec(remainingCode)?.[0] ?? ''
     sections.push(section)
-    if (section.length === rest.length) return sections
-    rest = rest.slice(section.length + 1)
+    if (section.length === remainingCode.length) return sections
+    remainingCode = remainingCode.slice(section.length + 1)
   }
 }
 
@@ -251,39 +254,39 @@ const DOT = 46
 export function canonicalEnd(bytes: Uint8Array, from: number): number {
   const first = bytes[from] === MINUS ? from + 1 : from
   let dot = -1
-  let p = first
+  let position = first
   for (;;) {
-    const byte = bytes[p] ?? 0
+    const byte = bytes[position] ?? 0
     if (byte - ZERO > 9 || byte < ZERO) {
       if (byte !== DOT || dot >= 0) break
-      dot = p
+      dot = position
     }
-    p++
+    position++
   }
-  if (bytes[p] !== LT || p - first > significant) return -1
-  const whole = (dot < 0 ? p : dot) - first
-  if (whole <= 0 || (whole > 1 && bytes[first] === ZERO)) return -1
+  if (bytes[position] !== LT || position - first > significant) return -1
+  const wholeDigits = (dot < 0 ? position : dot) - first
+  if (wholeDigits <= 0 || (wholeDigits > 1 && bytes[first] === ZERO)) return -1
   // No minus zero, and no zero or dot at the end of a fraction.
-  if (dot < 0) return bytes[first] !== ZERO || first === from ? p : -1
-  return bytes[p - 1] !== ZERO && dot < p - 1 ? p : -1
+  if (dot < 0) return bytes[first] !== ZERO || first === from ? position : -1
+  return bytes[position - 1] !== ZERO && dot < position - 1 ? position : -1
 }
 
 /** Undefined when the text is no number, or one that no spreadsheet can hold. */
 export function plainNumber(raw: string): PlainNumber | undefined {
   const match = raw.length <= 1000 ? pattern.exec(raw) : null
   if (!match) return undefined
-  const whole = match[2] ?? ''
+  const wholeDigits = match[2] ?? ''
   const fraction = match[3] ?? ''
-  if (whole === '' && fraction === '') return undefined
+  if (wholeDigits === '' && fraction === '') return undefined
   // The value is 0.DIGITS x 10^point.
-  let digits = (whole + fraction).replace(/^0+/, '')
-  let point = Number(match[4] ?? 0) + whole.length - (whole.length + fraction.length - digits.length)
+  let digits = (wholeDigits + fraction).replace(/^0+/, '')
+  let point = Number(match[4] ?? 0) + wholeDigits.length - (wholeDigits.length + fraction.length - digits.length)
   digits = digits.replace(/0+$/, '')
   if (digits.length > significant) {
     // The binary number is what Excel has: it rounds that one, not the text.
-    const exact = Number(raw)
-    if (!Number.isFinite(exact)) return undefined
-    const [mantissa = '', exponent = '0'] = Math.abs(exact)
+    const number = Number(raw)
+    if (!Number.isFinite(number)) return undefined
+    const [mantissa = '', exponent = '0'] = Math.abs(number)
       .toExponential(significant - 1)
       .split('e')
     digits = mantissa.replace('.', '').replace(/0+$/, '')
@@ -362,6 +365,6 @@ export function readStyles(xml: string, part: string, deadline: Deadline): Style
 function signsOf(usedFormats: readonly number[], formats: ReadonlyMap<number, string>): Styles['signs'] {
   const byFormat = new Map(Array.from(formats, ([id, code]) => [id, formatSigns(code)]))
   const signs = usedFormats.map((id) => byFormat.get(id))
-  const different = new Set(signs.map((one) => one?.join('\n') ?? '').filter((one) => one !== ''))
+  const different = new Set(signs.map((sign) => sign?.join('\n') ?? '').filter((one) => one !== ''))
   return different.size > 1 ? signs : []
 }

@@ -171,14 +171,14 @@ function isOwnerFile(head: Buffer): boolean {
 
 /** The text after an XML declaration and comments. Step by step, because one regular expression would backtrack. */
 function behindComments(text: string): string {
-  let rest = text.trimStart()
-  if (rest.startsWith('<?xml')) rest = rest.slice(rest.indexOf('>') + 1).trimStart()
-  while (rest.startsWith('<!--')) {
-    const end = rest.indexOf('-->', 4)
+  let remainingText = text.trimStart()
+  if (remainingText.startsWith('<?xml')) remainingText = remainingText.slice(remainingText.indexOf('>') + 1).trimStart()
+  while (remainingText.startsWith('<!--')) {
+    const end = remainingText.indexOf('-->', 4)
     if (end < 0) return ''
-    rest = rest.slice(end + 3).trimStart()
+    remainingText = remainingText.slice(end + 3).trimStart()
   }
-  return rest
+  return remainingText
 }
 
 /** Bytes below 32, except tabs, line ends and escapes. */
@@ -191,19 +191,23 @@ function hasControls(head: Buffer): boolean {
 
 /** Text of any encoding has few control characters; UTF-16 without a mark is looked at two bytes at a time. */
 function looksLikeText(head: Buffer): boolean {
-  let even = 0
-  let odd = 0
+  let evenZeros = 0
+  let oddZeros = 0
   for (const [index, byte] of head.entries()) {
     if (byte !== 0) continue
-    if (index % 2 === 0) even++
-    else odd++
+    if (index % 2 === 0) evenZeros++
+    else oddZeros++
   }
   // A UTF-16 table has many zeros, all at even or all at odd positions.
-  const isUtf16 = even + odd > 8 && Math.max(even, odd) > (even + odd) * 0.9
+  const isUtf16 = evenZeros + oddZeros > 8 && Math.max(evenZeros, oddZeros) > (evenZeros + oddZeros) * 0.9
   const step = isUtf16 ? 2 : 1
   let controls = 0
-  for (let p = 0; p + step <= head.length; p += step) {
-    const code = isUtf16 ? (odd > even ? head.readUInt16LE(p) : head.readUInt16BE(p)) : (head[p] ?? 0)
+  for (let position = 0; position + step <= head.length; position += step) {
+    const code = isUtf16
+      ? oddZeros > evenZeros
+        ? head.readUInt16LE(position)
+        : head.readUInt16BE(position)
+      : (head[position] ?? 0)
     if (code < 32 && code !== 27 && (code < 9 || code > 13)) controls++
   }
   return controls <= Math.max(8, head.length / 50)
@@ -255,7 +259,7 @@ export class CompoundFile {
 
   /** Undefined when there is no such stream. */
   stream(name: string): Buffer | undefined {
-    const entry = this.entries.find((one) => one.type === STREAM && one.name === name)
+    const entry = this.entries.find((entry) => entry.type === STREAM && entry.name === name)
     if (!entry) return undefined
     const all = entry.bytes < this.miniCutoff ? this.miniChain(entry.start) : this.chain(entry.start)
     if (all.length < entry.bytes) throw new RangeError('a stream is cut off')
@@ -272,13 +276,13 @@ export class CompoundFile {
       sectors.push(...nextSectors.slice(0, sectorBytes / 4 - 1))
       sector = nextSectors.at(-1) ?? LAST_SECTOR + 1
     }
-    return sectors.filter((one) => one <= LAST_SECTOR)
+    return sectors.filter((sector) => sector <= LAST_SECTOR)
   }
 
   private sector(number: number): Buffer {
-    const at = (number + 1) * this.sectorBytes
-    if (at >= this.file.length) throw new RangeError('a sector lies behind the end of the file')
-    return this.file.subarray(at, at + this.sectorBytes)
+    const offset = (number + 1) * this.sectorBytes
+    if (offset >= this.file.length) throw new RangeError('a sector lies behind the end of the file')
+    return this.file.subarray(offset, offset + this.sectorBytes)
   }
 
   private chain(start: number): Buffer {
@@ -336,9 +340,9 @@ async function recogniseOle(source: ByteSource, head: Buffer): Promise<OleContai
   if (!head.subarray(0, 8).equals(magic)) return isBareBiff(head) ? 'xls' : undefined
   const containers = new Set<OleContainer>()
   const patterns = streams.map(({ name, container }) => ({ bytes: Buffer.from(`${name}\0`, 'utf16le'), container }))
-  for (let at = 0; at < Math.min(source.size, searchedBytes); at += pieceBytes) {
+  for (let offset = 0; offset < Math.min(source.size, searchedBytes); offset += pieceBytes) {
     // Sectors are whole multiples of entries, so no entry lies across two pieces.
-    const piece = await source.read(at, pieceBytes)
+    const piece = await source.read(offset, pieceBytes)
     for (const { bytes, container } of patterns) {
       if (holdsEntry(piece, bytes)) containers.add(container)
     }
@@ -350,8 +354,8 @@ async function recogniseOle(source: ByteSource, head: Buffer): Promise<OleContai
 function holdsEntry(piece: Buffer, name: Buffer): boolean {
   const capitals = Buffer.from(name.toString('utf16le').toUpperCase(), 'utf16le')
   for (const spelling of [name, capitals]) {
-    for (let at = piece.indexOf(spelling); at >= 0; at = piece.indexOf(spelling, at + 1)) {
-      if (at % ENTRY_BYTES === 0) return true
+    for (let offset = piece.indexOf(spelling); offset >= 0; offset = piece.indexOf(spelling, offset + 1)) {
+      if (offset % ENTRY_BYTES === 0) return true
     }
   }
   return false

@@ -91,13 +91,13 @@ export class SharedStrings {
    * cell may be.
    */
   locate(index: number): number {
-    const how = this.index.how[index]
-    if (!(index >= 0 && index < this.count) || how === withRuns) return STANDS.encoded
+    const encoding = this.index.how[index]
+    if (!(index >= 0 && index < this.count) || encoding === withRuns) return STANDS.encoded
     const { bytes } = this
     let from = this.index.starts[index] ?? 0
     let to = this.index.ends[index] ?? 0
     if (to - from > this.limits.cellCharacters) return STANDS.encoded
-    if (how === trimmed) {
+    if (encoding === trimmed) {
       while (from < to && isSpace(bytes[from])) from++
       while (to > from && isSpace(bytes[to - 1])) to--
     }
@@ -119,14 +119,14 @@ export class SharedStrings {
     if (!(index >= 0 && index < this.count)) return undefined
     const start = this.index.starts[index] ?? 0
     const end = this.index.ends[index] ?? 0
-    const how = this.index.how[index]
+    const encoding = this.index.how[index]
     if (end - start > longestString) {
       throw new XlsxRefusal('cell-too-long', { part: this.part, limit: this.limits.longestCell })
     }
     const text =
-      how === withRuns
+      encoding === withRuns
         ? this.text.rich(this.bytes, start, end, this.part, this.index.scope)
-        : this.text.plain(this.bytes, start, end, how === preserved)
+        : this.text.plain(this.bytes, start, end, encoding === preserved)
     if (text.length > this.limits.cellCharacters) this.tooLong.add(index)
     if (this.text.special) {
       const note = textNote(text)
@@ -151,27 +151,27 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
   let ends = new Uint32Array(1024)
   let how = new Uint8Array(1024)
   let count = 0
-  let p = bytes.indexOf(LT)
-  const root = findRoot(bytes, p, end, part)
+  let position = bytes.indexOf(LT)
+  const root = findRoot(bytes, position, end, part)
   const { scope } = root
   const asIs = scope.preserve ? preserved : trimmed
-  p = root.next
+  position = root.next
   let open = !root.closed
-  while (p < end && bytes[p] !== LT) p++
-  while (p < end) {
-    const mark = bytes[p + 1]
+  while (position < end && bytes[position] !== LT) position++
+  while (position < end) {
+    const mark = bytes[position + 1]
     let next: number
     if (mark === SLASH) {
       if (!open) throw damaged('tag-closed-by-another', { part })
       open = false
-      next = endTag(bytes, p, end, root.from, root.to)
-    } else if (mark === BANG || mark === QUERY) next = skipMarkup(bytes, p, end)
+      next = endTag(bytes, position, end, root.from, root.to)
+    } else if (mark === BANG || mark === QUERY) next = skipMarkup(bytes, position, end)
     else {
       if (!open) throw damaged('something-follows-end-of-texts', { part })
-      const plain = scope.plainIsOwn && mark === S && bytes[p + 2] === I && bytes[p + 3] === GT
-      const start = plain ? p + 4 : tagEnd(bytes, p + 1, end)
+      const plain = scope.plainIsOwn && mark === S && bytes[position + 2] === I && bytes[position + 3] === GT
+      const start = plain ? position + 4 : tagEnd(bytes, position + 1, end)
       if (start < 0) throw damaged('part-ends-in-middle', { part })
-      const inner = plain ? scope : stringScope(bytes, p + 1, start, scope)
+      const inner = plain ? scope : stringScope(bytes, position + 1, start, scope)
       if (inner) {
         if (count >= limits.sharedStrings) {
           throw new XlsxRefusal('too-many-strings', { part, limit: limits.sharedStrings })
@@ -188,13 +188,13 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
           ends[count] = stop
           how[count] = asIs
           next = stop + 9
-        } else next = indexOne(bytes, p + 1, start, end, count, { starts, ends, how, scope: inner })
+        } else next = indexOne(bytes, position + 1, start, end, count, { starts, ends, how, scope: inner })
         count++
-      } else next = skipElement(bytes, p + 1, nameEnd(bytes, p + 1, end), end)
+      } else next = skipElement(bytes, position + 1, nameEnd(bytes, position + 1, end), end)
     }
     if (next < 0) throw damaged('part-ends-in-middle', { part })
-    p = next
-    while (p < end && bytes[p] !== LT) p++
+    position = next
+    while (position < end && bytes[position] !== LT) position++
   }
   if (open) throw damaged('part-ends-in-middle', { part })
   return { count, starts, ends, how, scope }
@@ -210,14 +210,14 @@ interface Root {
 }
 
 function findRoot(bytes: Buffer, first: number, end: number, part: string): Root {
-  let p = first
-  while (p >= 0 && p < end && (bytes[p + 1] === QUERY || bytes[p + 1] === BANG)) {
-    const next = skipMarkup(bytes, p, end)
-    p = next < 0 ? unfinished : bytes.indexOf(LT, next)
+  let position = first
+  while (position >= 0 && position < end && (bytes[position + 1] === QUERY || bytes[position + 1] === BANG)) {
+    const next = skipMarkup(bytes, position, end)
+    position = next < 0 ? unfinished : bytes.indexOf(LT, next)
   }
-  const next = p < 0 ? unfinished : tagEnd(bytes, p + 1, end)
+  const next = position < 0 ? unfinished : tagEnd(bytes, position + 1, end)
   if (next < 0) throw damaged('part-ends-in-middle', { part })
-  const from = p + 1
+  const from = position + 1
   const to = nameEnd(bytes, from, end)
   const scope = XmlScope.ofRoot(bytes.toString('utf8', from, to), bytes.toString('utf8', to, next))
   return { scope, from, to, next, closed: bytes[next - 2] === SLASH }
@@ -246,9 +246,9 @@ function grown<T extends Uint32Array | Uint8Array>(from: T, to: T): T {
 /** Where the text of a plain `<t>text</t></si>` ends; `unfinished` for any other form. */
 function commonStop(bytes: Uint8Array, from: number, end: number): number {
   if (bytes[from] !== LT || bytes[from + 1] !== T || bytes[from + 2] !== GT) return unfinished
-  let p = from + 3
-  while (p < end && bytes[p] !== LT) p++
-  return closesText(bytes, p, S, I) ? p : unfinished
+  let position = from + 3
+  while (position < end && bytes[position] !== LT) position++
+  return closesText(bytes, position, S, I) ? position : unfinished
 }
 
 interface Place {
@@ -273,14 +273,14 @@ function indexOne(bytes: Buffer, tag: number, from: number, end: number, count: 
       if (start < 0) return unfinished
       const inner = scope.innerOf(bytes, to, start)
       if (inner.isOwn(bytes, from + 1, name) && (bytes[start - 2] !== SLASH || start === to + 1)) {
-        let p = start
-        while (p < end && bytes[p] !== LT) p++
-        const close = bytes[p + 1] === SLASH ? endTag(bytes, p, end, from + 1, to) : unfinished
-        if (close >= 0 && bytes[close] === LT && bytes[close + 1] === SLASH) {
+        let position = start
+        while (position < end && bytes[position] !== LT) position++
+        const closeTag = bytes[position + 1] === SLASH ? endTag(bytes, position, end, from + 1, to) : unfinished
+        if (closeTag >= 0 && bytes[closeTag] === LT && bytes[closeTag + 1] === SLASH) {
           starts[count] = start
-          ends[count] = p
+          ends[count] = position
           how[count] = inner.preserve ? preserved : trimmed
-          return endTag(bytes, close, end, tag, tagTo)
+          return endTag(bytes, closeTag, end, tag, tagTo)
         }
       }
     }

@@ -75,10 +75,10 @@ export class SheetScan {
   private readonly hiddenColumns: Uint8Array
   private readonly merges: string[] = []
 
-  /** `needed`: by column, 1 if its cells are needed; columns beyond the array are not. Undefined: all are. */
-  constructor(sink: CellSink, context: CellContext, needed?: Uint8Array) {
+  /** `neededRows`: by column, 1 if its cells are needed; columns beyond the array are not. Undefined: all are. */
+  constructor(sink: CellSink, context: CellContext, neededRows?: Uint8Array) {
     this.context = context
-    this.needed = needed
+    this.needed = neededRows
     this.values = new CellValues(sink, context)
     this.rows = new RowMarks(sink, this.values, context)
     this.seenColumns = new Uint32Array(context.limits.columns)
@@ -88,9 +88,9 @@ export class SheetScan {
   push(chunk: Buffer): void {
     const size = this.filled + chunk.length
     if (size >= this.window.length) {
-      const larger = Buffer.allocUnsafe(Math.max(size + 1, this.window.length * 2))
-      this.window.copy(larger, 0, 0, this.filled)
-      this.window = larger
+      const largerWindow = Buffer.allocUnsafe(Math.max(size + 1, this.window.length * 2))
+      this.window.copy(largerWindow, 0, 0, this.filled)
+      this.window = largerWindow
     }
     chunk.copy(this.window, this.filled)
     this.filled = size
@@ -139,34 +139,35 @@ export class SheetScan {
 
   /** Returns the number of bytes that were read; the rest is unfinished. */
   private scan(end: number): number {
-    let p = 0
+    let position = 0
     for (;;) {
-      const next = this.step(p, end)
+      const next = this.step(position, end)
       if (next < 0) return ~next
-      p = next
+      position = next
     }
   }
 
   /** Reads the next element. If it is unfinished, returns the complement of its position. */
   private step(from: number, end: number): number {
     const bytes = this.window
-    let p = from
-    while (bytes[p] !== LT) p++
-    if (p + 2 >= end) return ~Math.min(p, end)
+    let position = from
+    while (bytes[position] !== LT) position++
+    if (position + 2 >= end) return ~Math.min(position, end)
     const { scope } = this
-    const isCell = this.inRow && bytes[p + 1] === C && bytes[p + 2] === SPACE && scope?.plainIsOwn === true
-    const next = isCell ? this.readCell(p + 1, p + 2, end, scope) : this.markup(p, end)
-    return next < 0 ? ~p : next
+    const isCell =
+      this.inRow && bytes[position + 1] === C && bytes[position + 2] === SPACE && scope?.plainIsOwn === true
+    const next = isCell ? this.readCell(position + 1, position + 2, end, scope) : this.markup(position, end)
+    return next < 0 ? ~position : next
   }
 
-  private markup(at: number, end: number): number {
+  private markup(index: number, end: number): number {
     const bytes = this.window
-    const mark = bytes[at + 1]
-    if (mark === SLASH) return this.close(at + 2, end)
-    if (mark === BANG || mark === QUERY) return at + 2 < end ? skipMarkup(bytes, at, end) : unfinished
-    const to = nameEnd(bytes, at + 1, end)
+    const mark = bytes[index + 1]
+    if (mark === SLASH) return this.close(index + 2, end)
+    if (mark === BANG || mark === QUERY) return index + 2 < end ? skipMarkup(bytes, index, end) : unfinished
+    const to = nameEnd(bytes, index + 1, end)
     if (to < 0) return unfinished
-    return this.inData ? this.dataElement(at + 1, to, end) : this.open(at + 1, to, end)
+    return this.inData ? this.dataElement(index + 1, to, end) : this.open(index + 1, to, end)
   }
 
   /** Reads a row, a cell or an alternative; skips anything else in the data. */

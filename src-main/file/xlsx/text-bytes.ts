@@ -32,7 +32,7 @@ export const STANDS = { ascii: 0, beyondAscii: 1, entities: 2, entitiesBeyondAsc
 /** Returns `encoded` also if a note may be needed: for U+FFFD, and for invalid UTF-8. */
 export function standsIn(bytes: Uint8Array, from: number, to: number): number {
   let classes = 0
-  for (let p = from; p < to; p++) classes |= byteKinds[bytes[p] ?? 0] ?? 0
+  for (let position = from; position < to; position++) classes |= byteKinds[bytes[position] ?? 0] ?? 0
   if (classes === 0) return STANDS.ascii
   if ((classes & (control | escape)) !== 0) return STANDS.encoded
   if ((classes & beyondAscii) === 0) return STANDS.entities
@@ -42,16 +42,16 @@ export function standsIn(bytes: Uint8Array, from: number, to: number): number {
 
 /** Whether the bytes are certainly ordinary UTF-8 of two or three bytes; false does not mean that they are wrong. */
 function isOrdinaryUtf8(bytes: Uint8Array, from: number, to: number): boolean {
-  let p = from
-  while (p < to) {
-    const byte = bytes[p] ?? 0
-    if (byte < 0x80) p++
+  let position = from
+  while (position < to) {
+    const byte = bytes[position] ?? 0
+    if (byte < 0x80) position++
     else if (byte >= 0xc2 && byte < 0xe0) {
-      if (p + 1 >= to || !isContinued(bytes[p + 1])) return false
-      p += 2
+      if (position + 1 >= to || !isContinued(bytes[position + 1])) return false
+      position += 2
     } else if (byte > 0xe0 && byte < 0xef && byte !== 0xed) {
-      if (p + 2 >= to || !isContinued(bytes[p + 1]) || !isContinued(bytes[p + 2])) return false
-      p += 3
+      if (position + 2 >= to || !isContinued(bytes[position + 1]) || !isContinued(bytes[position + 2])) return false
+      position += 3
     } else return false
   }
   return true
@@ -79,7 +79,7 @@ export class TextBytes {
       while (end > start && isSpace(bytes[end - 1])) end--
     }
     let classes = 0
-    for (let p = start; p < end; p++) classes |= byteKinds[bytes[p] ?? 0] ?? 0
+    for (let position = start; position < end; position++) classes |= byteKinds[bytes[position] ?? 0] ?? 0
     this.special = classes !== 0
     if (classes === 0) return asciiText(bytes, start, end)
     if ((classes & (control | escape)) === 0 && isOrdinaryUtf8(bytes, start, end)) {
@@ -135,8 +135,8 @@ function runText(reader: XmlReader, inRun: boolean): string {
     else if (event === 'close') depth--
     else if (event === 'end') break
   }
-  const trimmed = preserve ? text : trimXmlSpace(text)
-  return inRun && trimmed === '' ? text : trimmed
+  const trimmedText = preserve ? text : trimXmlSpace(text)
+  return inRun && trimmedText === '' ? text : trimmedText
 }
 
 /** The five entities of XML that have names, decoded as bytes: texts that have no others cross into V8 once, as they are read. */
@@ -158,7 +158,7 @@ const namedEntities: ReadonlyMap<number, number> = new Map(
 
 function keyOf(name: string): number {
   let key = 0
-  for (let at = 0; at < name.length; at++) key = key * 256 + name.charCodeAt(at)
+  for (let index = 0; index < name.length; index++) key = key * 256 + name.charCodeAt(index)
   return key
 }
 
@@ -171,16 +171,16 @@ export class EntityBytes {
     if (end - start > longest) return -1
     const { bytes } = this
     let length = 0
-    for (let p = start; p < end; p++) {
-      let byte = from[p] ?? 0
+    for (let position = start; position < end; position++) {
+      let byte = from[position] ?? 0
       if (byte === AMPERSAND) {
         let key = 0
-        let q = p + 1
-        while (q < end && q < p + 6 && from[q] !== SEMICOLON) key = key * 256 + (from[q++] ?? 0)
+        let q = position + 1
+        while (q < end && q < position + 6 && from[q] !== SEMICOLON) key = key * 256 + (from[q++] ?? 0)
         const character = from[q] === SEMICOLON && q < end ? namedEntities.get(key) : undefined
         if (character === undefined) return -1
         byte = character
-        p = q
+        position = q
       }
       bytes[length++] = byte
     }

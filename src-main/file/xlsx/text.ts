@@ -11,10 +11,10 @@ const namedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt:
 /** Decodes entities; an ampersand that does not begin an entity stays. */
 export function decodeEntities(raw: string): string {
   if (!raw.includes('&')) return raw
-  return raw.replace(entityPattern, (whole: string, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return namedEntities[name] ?? whole
+  return raw.replace(entityPattern, (entity: string, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return namedEntities[name] ?? entity
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    return code <= 0x10ffff ? String.fromCodePoint(code) : entity
   })
 }
 

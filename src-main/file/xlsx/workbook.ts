@@ -137,13 +137,13 @@ class OpenWorkbook implements Workbook {
     }
     const typesXml = await text(contentTypesPart)
     const types = typesXml === undefined ? noContentTypes : readContentTypes(typesXml, deadline)
-    const typed = (pattern: RegExp): string | undefined => partsOfType(directory, types, pattern)[0]
+    const partOfType = (pattern: RegExp): string | undefined => partsOfType(directory, types, pattern)[0]
     const roots = await text(packageRelationships)
     const bookPart =
       (roots === undefined
         ? undefined
         : targetOf(readRelationships(roots, packageRelationships, '', deadline), 'officeDocument')) ??
-      typed(/\.main\+xml$/) ??
+      partOfType(/\.main\+xml$/) ??
       'xl/workbook.xml'
     const bookXml = await text(bookPart)
     if (bookXml === undefined) throw damaged('workbook-part-missing', { part: bookPart })
@@ -153,8 +153,8 @@ class OpenWorkbook implements Workbook {
       relationshipsXml === undefined ? [] : readRelationships(relationshipsXml, relationshipsPart, bookPart, deadline)
     const book = readBook(bookXml, bookPart, relationships, deadline)
     return new OpenWorkbook({ source, directory, limits, budget }, book, {
-      strings: targetOf(relationships, 'sharedStrings') ?? typed(/sharedstrings\+xml$/),
-      styles: targetOf(relationships, 'styles') ?? typed(/spreadsheetml\.styles\+xml$/),
+      strings: targetOf(relationships, 'sharedStrings') ?? partOfType(/sharedstrings\+xml$/),
+      styles: targetOf(relationships, 'styles') ?? partOfType(/spreadsheetml\.styles\+xml$/),
     })
   }
 
@@ -168,12 +168,12 @@ class OpenWorkbook implements Workbook {
     const strings = (this.strings ??= await this.readStrings())
     const context = { strings, styles, date1904: this.date1904, limits: this.limits, part: entry.name }
     const scan = new SheetScan(sink, context, this.columnMask(options.columns))
-    let done = 0
+    let doneBytes = 0
     for await (const chunk of utf8Chunks(unpack(this.source, entry, this.limits, this.budget))) {
       scan.push(chunk)
-      done += chunk.length
+      doneBytes += chunk.length
       release(chunk)
-      options.onProgress?.(done, Math.max(done, entry.bytes))
+      options.onProgress?.(doneBytes, Math.max(doneBytes, entry.bytes))
       if (options.stop?.aborted === true) throw new XlsxRefusal('stopped', { sheet: sheet.name })
       if (options.enough?.() === true) return scan.facts()
     }
@@ -205,8 +205,8 @@ class OpenWorkbook implements Workbook {
   private async readStrings(): Promise<SharedStrings | undefined> {
     const entry = this.stringsPart === undefined ? undefined : findEntry(this.directory, this.stringsPart)
     if (!entry) return undefined
-    const most = Math.min(this.limits.partBytes, this.limits.stringBytes)
-    const bytes = await unpackWhole(this.source, entry, this.limits, this.budget, most)
+    const mostBytes = Math.min(this.limits.partBytes, this.limits.stringBytes)
+    const bytes = await unpackWhole(this.source, entry, this.limits, this.budget, mostBytes)
     return new SharedStrings(utf8Part(bytes, entry.name), entry.name, this.limits, this.budget.deadline)
   }
 }

@@ -21,11 +21,11 @@ export const QUERY = 63
 /** The position after the `>` of a start tag; a `>` within quotes does not count. */
 export function tagEnd(bytes: Uint8Array, from: number, end: number): number {
   let quote = 0
-  for (let p = from; p < end; p++) {
-    const b = bytes[p]
+  for (let position = from; position < end; position++) {
+    const b = bytes[position]
     if (quote !== 0) {
       if (b === quote) quote = 0
-    } else if (b === GT) return p + 1
+    } else if (b === GT) return position + 1
     else if (b === QUOTE || b === APOSTROPHE) quote = b
     else if (b === LT) throw damaged('tag-not-closed')
   }
@@ -34,69 +34,69 @@ export function tagEnd(bytes: Uint8Array, from: number, end: number): number {
 
 /** The end of a name that begins at `from`: the position of the white space, `/`, `>` or `=` after it. */
 export function nameEnd(bytes: Uint8Array, from: number, end: number): number {
-  for (let p = from; p < end; p++) {
-    const b = bytes[p]
-    if (b === undefined || b <= SPACE || b === GT || b === SLASH || b === EQUALS) return p
+  for (let position = from; position < end; position++) {
+    const b = bytes[position]
+    if (b === undefined || b <= SPACE || b === GT || b === SLASH || b === EQUALS) return position
   }
   return unfinished
 }
 
 /** Where the local name begins: after the prefix, if there is one. */
 export function localStart(bytes: Uint8Array, from: number, to: number): number {
-  for (let p = from; p < to; p++) if (bytes[p] === COLON) return p + 1
+  for (let position = from; position < to; position++) if (bytes[position] === COLON) return position + 1
   return from
 }
 
-/** Skips a comment, CDATA section or processing instruction; `at` is its `<`. */
-export function skipMarkup(bytes: Buffer, at: number, end: number): number {
-  if (bytes[at + 1] === QUERY) return endOfMark(bytes, '?>', at + 2, end)
-  if (bytes[at + 2] === 45) return at + 4 <= end ? endOfMark(bytes, '-->', at + 4, end) : unfinished
-  if (bytes[at + 2] === 91) return endOfMark(bytes, ']]>', at + 3, end)
-  if (at + 9 > end) return unfinished
-  if (bytes.toString('latin1', at, at + 9).toUpperCase() === '<!DOCTYPE') throw new XlsxRefusal('doctype')
+/** Skips a comment, CDATA section or processing instruction; `index` is its `<`. */
+export function skipMarkup(bytes: Buffer, index: number, end: number): number {
+  if (bytes[index + 1] === QUERY) return endOfMark(bytes, '?>', index + 2, end)
+  if (bytes[index + 2] === 45) return index + 4 <= end ? endOfMark(bytes, '-->', index + 4, end) : unfinished
+  if (bytes[index + 2] === 91) return endOfMark(bytes, ']]>', index + 3, end)
+  if (index + 9 > end) return unfinished
+  if (bytes.toString('latin1', index, index + 9).toUpperCase() === '<!DOCTYPE') throw new XlsxRefusal('doctype')
   throw damaged('part-not-well-formed-xml')
 }
 
 function endOfMark(bytes: Buffer, mark: string, from: number, end: number): number {
-  const at = bytes.indexOf(mark, from, 'latin1')
-  return at < 0 || at + mark.length > end ? unfinished : at + mark.length
+  const index = bytes.indexOf(mark, from, 'latin1')
+  return index < 0 || index + mark.length > end ? unfinished : index + mark.length
 }
 
-/** The position after the `</NAME>` at `at`; NAME is the text from `from` to `to`. */
-export function endTag(bytes: Uint8Array, at: number, end: number, from: number, to: number): number {
+/** The position after the `</NAME>` at `index`; NAME is the text from `from` to `to`. */
+export function endTag(bytes: Uint8Array, index: number, end: number, from: number, to: number): number {
   const length = to - from
-  if (at + 2 + length >= end) return unfinished
+  if (index + 2 + length >= end) return unfinished
   for (let k = 0; k < length; k++) {
-    if (bytes[at + 2 + k] !== bytes[from + k]) throw damaged('tag-closed-by-another')
+    if (bytes[index + 2 + k] !== bytes[from + k]) throw damaged('tag-closed-by-another')
   }
-  const next = bytes[at + 2 + length]
-  if (next === GT) return at + 3 + length
+  const next = bytes[index + 2 + length]
+  if (next === GT) return index + 3 + length
   if (next === undefined || next > SPACE) throw damaged('tag-closed-by-another')
-  return tagEnd(bytes, at + 2 + length, end)
+  return tagEnd(bytes, index + 2 + length, end)
 }
 
 /** From after a start tag to the `<` of its end tag, skipping everything inside. */
 export function contentEnd(bytes: Buffer, from: number, end: number): number {
   let depth = 0
-  for (let p = from; p < end; p++) {
-    if (bytes[p] !== LT) continue
-    if (p + 1 >= end) return unfinished
-    const mark = bytes[p + 1]
+  for (let position = from; position < end; position++) {
+    if (bytes[position] !== LT) continue
+    if (position + 1 >= end) return unfinished
+    const mark = bytes[position + 1]
     if (mark === SLASH) {
-      if (depth === 0) return p
+      if (depth === 0) return position
       depth--
-      const next = tagEnd(bytes, p + 2, end)
+      const next = tagEnd(bytes, position + 2, end)
       if (next < 0) return unfinished
-      p = next - 1
+      position = next - 1
     } else if (mark === BANG || mark === QUERY) {
-      const next = p + 2 < end ? skipMarkup(bytes, p, end) : unfinished
+      const next = position + 2 < end ? skipMarkup(bytes, position, end) : unfinished
       if (next < 0) return unfinished
-      p = next - 1
+      position = next - 1
     } else {
-      const next = tagEnd(bytes, p + 1, end)
+      const next = tagEnd(bytes, position + 1, end)
       if (next < 0) return unfinished
       if (bytes[next - 2] !== SLASH) depth++
-      p = next - 1
+      position = next - 1
     }
   }
   return unfinished
@@ -111,16 +111,16 @@ export function skipElement(bytes: Buffer, from: number, to: number, end: number
 }
 
 /** Whether `</t></is>` stands here, or with `S` and `I` as its last letters `</t></si>`: how nearly all texts end. */
-export function closesText(bytes: Uint8Array, at: number, letter: number, last: number): boolean {
+export function closesText(bytes: Uint8Array, index: number, letter: number, last: number): boolean {
   return (
-    bytes[at + 1] === SLASH &&
-    bytes[at + 2] === 116 &&
-    bytes[at + 3] === GT &&
-    bytes[at + 4] === LT &&
-    bytes[at + 5] === SLASH &&
-    bytes[at + 6] === letter &&
-    bytes[at + 7] === last &&
-    bytes[at + 8] === GT
+    bytes[index + 1] === SLASH &&
+    bytes[index + 2] === 116 &&
+    bytes[index + 3] === GT &&
+    bytes[index + 4] === LT &&
+    bytes[index + 5] === SLASH &&
+    bytes[index + 6] === letter &&
+    bytes[index + 7] === last &&
+    bytes[index + 8] === GT
   )
 }
 
@@ -129,15 +129,15 @@ export function closesText(bytes: Uint8Array, at: number, letter: number, last: 
  * The value of the unprefixed attribute called `wanted`, as ASCII; undefined if it is missing.
  */
 export function attributeValue(bytes: Buffer, from: number, end: number, name: string): string | undefined {
-  let p = from
-  while (p < end) {
-    const b = bytes[p]
+  let position = from
+  while (position < end) {
+    const b = bytes[position]
     if (b === undefined || b === GT) return undefined
     if (b <= SPACE || b === SLASH) {
-      p++
+      position++
       continue
     }
-    const to = nameEnd(bytes, p, end)
+    const to = nameEnd(bytes, position, end)
     if (to < 0) return undefined
     let q = to
     while (q < end && bytes[q] !== QUOTE && bytes[q] !== APOSTROPHE && bytes[q] !== GT) q++
@@ -146,15 +146,15 @@ export function attributeValue(bytes: Buffer, from: number, end: number, name: s
     const start = q + 1
     let stop = start
     while (stop < end && bytes[stop] !== quote) stop++
-    if (to - p === name.length && isWord(bytes, p, name)) return bytes.toString('latin1', start, stop)
-    p = stop + 1
+    if (to - position === name.length && isWord(bytes, position, name)) return bytes.toString('latin1', start, stop)
+    position = stop + 1
   }
   return undefined
 }
 
-function isWord(bytes: Uint8Array, at: number, word: string): boolean {
-  for (let k = 0; k < word.length; k++) if (bytes[at + k] !== word.charCodeAt(k)) return false
-  return bytes[at + word.length] === EQUALS || (bytes[at + word.length] ?? 0) <= SPACE
+function isWord(bytes: Uint8Array, index: number, word: string): boolean {
+  for (let k = 0; k < word.length; k++) if (bytes[index + k] !== word.charCodeAt(k)) return false
+  return bytes[index + word.length] === EQUALS || (bytes[index + word.length] ?? 0) <= SPACE
 }
 
 const R = 114
@@ -170,13 +170,13 @@ export function readRowTag(
   let row = -1
   if (bytes[from + 1] === R && bytes[from + 2] === EQUALS && bytes[from + 3] === QUOTE) {
     let number = 0
-    let p = from + 4
-    for (; p < from + 13; p++) {
-      const digit = (bytes[p] ?? 0) - 48
+    let position = from + 4
+    for (; position < from + 13; position++) {
+      const digit = (bytes[position] ?? 0) - 48
       if (digit < 0 || digit > 9) break
       number = number * 10 + digit
     }
-    if (bytes[p] === QUOTE && number > 0) row = number - 1
+    if (bytes[position] === QUOTE && number > 0) row = number - 1
   }
   if (row < 0) row = rowNumber(attributeValue(bytes, from, end, 'r'))
   return { row, hidden: mayBeHidden(bytes, from, end) && isTrue(attributeValue(bytes, from, end, 'hidden')) }
@@ -189,6 +189,7 @@ function rowNumber(text: string | undefined): number {
 }
 
 function mayBeHidden(bytes: Buffer, from: number, end: number): boolean {
-  for (let p = from + 1; p < end; p++) if (bytes[p] === H && (bytes[p - 1] ?? 0) <= SPACE) return true
+  for (let position = from + 1; position < end; position++)
+    if (bytes[position] === H && (bytes[position - 1] ?? 0) <= SPACE) return true
   return false
 }

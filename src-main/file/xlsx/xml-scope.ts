@@ -35,8 +35,8 @@ export class XmlScope {
 
   /** Of the root element: its tag's name, and what follows that up to the `>`. */
   static ofRoot(name: string, attributes: string): XmlScope {
-    const bare = new XmlScope('', new Map(), false).inner(attributes)
-    return new XmlScope(bare.namespace(prefixOf(name)), bare.bindings, bare.preserve)
+    const xmlScope = new XmlScope('', new Map(), false).inner(attributes)
+    return new XmlScope(xmlScope.namespace(prefixOf(name)), xmlScope.bindings, xmlScope.preserve)
   }
 
   /** Of an element within, and its content; the same object where its tag declares nothing, as nearly all do. */
@@ -54,8 +54,14 @@ export class XmlScope {
 
   /** The same of a tag that lies in bytes, from behind its name to behind its `>`. */
   innerOf(bytes: Buffer, from: number, end: number): XmlScope {
-    for (let p = from; p + 4 < end; p++) {
-      if ((bytes[p] ?? 0) > SPACE || bytes[p + 1] !== 120 || bytes[p + 2] !== 109 || bytes[p + 3] !== 108) continue
+    for (let position = from; position + 4 < end; position++) {
+      if (
+        (bytes[position] ?? 0) > SPACE ||
+        bytes[position + 1] !== 120 ||
+        bytes[position + 2] !== 109 ||
+        bytes[position + 3] !== 108
+      )
+        continue
       return this.inner(bytes.toString('utf8', from, end))
     }
     return this

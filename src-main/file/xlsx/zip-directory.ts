@@ -56,27 +56,27 @@ export async function readDirectory(source: ByteSource, limits: Limits): Promise
   if (end.directoryBytes > Math.max(limits.entries * 1024, 65_536)) throw tooMany(end.count, limits)
   const bytes = await source.read(end.directoryOffset + end.shift, end.directoryBytes)
   const entries = new Map<string, ZipEntry>()
-  let at = 0
+  let index = 0
   let count = 0
-  while (at + 46 <= bytes.length && bytes.readUInt32LE(at) === directorySignature) {
-    const nameBytes = bytes.readUInt16LE(at + 28)
-    const extraBytes = bytes.readUInt16LE(at + 30)
-    const next = at + 46 + nameBytes + extraBytes + bytes.readUInt16LE(at + 32)
+  while (index + 46 <= bytes.length && bytes.readUInt32LE(index) === directorySignature) {
+    const nameBytes = bytes.readUInt16LE(index + 28)
+    const extraBytes = bytes.readUInt16LE(index + 30)
+    const next = index + 46 + nameBytes + extraBytes + bytes.readUInt16LE(index + 32)
     if (next > bytes.length) throw damaged('zip-directory-cut-off')
-    const name = bytes.toString('utf8', at + 46, at + 46 + nameBytes)
-    const sizes = entrySizes(bytes, at, bytes.subarray(at + 46 + nameBytes, at + 46 + nameBytes + extraBytes))
+    const name = bytes.toString('utf8', index + 46, index + 46 + nameBytes)
+    const sizes = entrySizes(bytes, index, bytes.subarray(index + 46 + nameBytes, index + 46 + nameBytes + extraBytes))
     const key = entryKey(name)
     entries.set(key, {
       name,
-      method: bytes.readUInt16LE(at + 10),
-      encrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
-      crc: bytes.readUInt32LE(at + 16),
+      method: bytes.readUInt16LE(index + 10),
+      encrypted: (bytes.readUInt16LE(index + 8) & 1) === 1,
+      crc: bytes.readUInt32LE(index + 16),
       ...sizes,
       offset: sizes.offset + end.shift,
       isRepeated: entries.has(key),
     })
     if (++count > limits.entries) throw tooMany(count, limits)
-    at = next
+    index = next
   }
   // Without zip64 the count is kept in 16 bits.
   if (count !== end.count && (count & 0xffff) !== (end.count & 0xffff)) {
@@ -92,30 +92,30 @@ function tooMany(count: number, limits: Limits): XlsxRefusal {
 /** Sizes and offset of one directory entry; 0xffffffff stands for "see the zip64 extra field". */
 function entrySizes(
   bytes: Buffer,
-  at: number,
-  extra: Buffer,
+  index: number,
+  extraFields: Buffer,
 ): { compressedBytes: number; bytes: number; offset: number } {
-  let compressedBytes = bytes.readUInt32LE(at + 20)
-  let inflated = bytes.readUInt32LE(at + 24)
-  let offset = bytes.readUInt32LE(at + 42)
-  if (inflated === 0xffffffff || compressedBytes === 0xffffffff || offset === 0xffffffff) {
-    for (let p = 0; p + 4 <= extra.length; p += 4 + extra.readUInt16LE(p + 2)) {
-      if (extra.readUInt16LE(p) !== 1) continue
-      let field = p + 4
-      const last = Math.min(field + extra.readUInt16LE(p + 2), extra.length)
+  let compressedBytes = bytes.readUInt32LE(index + 20)
+  let inflatedBytes = bytes.readUInt32LE(index + 24)
+  let offset = bytes.readUInt32LE(index + 42)
+  if (inflatedBytes === 0xffffffff || compressedBytes === 0xffffffff || offset === 0xffffffff) {
+    for (let position = 0; position + 4 <= extraFields.length; position += 4 + extraFields.readUInt16LE(position + 2)) {
+      if (extraFields.readUInt16LE(position) !== 1) continue
+      let field = position + 4
+      const last = Math.min(field + extraFields.readUInt16LE(position + 2), extraFields.length)
       const next = (): number => {
         if (field + 8 > last) throw damaged('zip64-field-cut-off')
-        const value = Number(extra.readBigUInt64LE(field))
+        const value = Number(extraFields.readBigUInt64LE(field))
         field += 8
         return value
       }
-      if (inflated === 0xffffffff) inflated = next()
+      if (inflatedBytes === 0xffffffff) inflatedBytes = next()
       if (compressedBytes === 0xffffffff) compressedBytes = next()
       if (offset === 0xffffffff) offset = next()
       break
     }
   }
-  return { compressedBytes, bytes: inflated, offset }
+  return { compressedBytes, bytes: inflatedBytes, offset }
 }
 
 async function findEnd(source: ByteSource): Promise<End | undefined> {
@@ -123,19 +123,23 @@ async function findEnd(source: ByteSource): Promise<End | undefined> {
   const tail = await source.read(start, tailBytes)
   // The last record whose directory is really there: a comment may contain the signature.
   let attempts = 0
-  for (let at = tail.lastIndexOf(endSignature); at >= 0; at = at > 0 ? tail.lastIndexOf(endSignature, at - 1) : -1) {
+  for (
+    let index = tail.lastIndexOf(endSignature);
+    index >= 0;
+    index = index > 0 ? tail.lastIndexOf(endSignature, index - 1) : -1
+  ) {
     if (++attempts > endsTried) return undefined
-    if (at + endBytes > tail.length) continue
-    const end = await readEnd(source, tail, at, start + at)
+    if (index + endBytes > tail.length) continue
+    const end = await readEnd(source, tail, index, start + index)
     if (end) return end
   }
   return undefined
 }
 
-async function readEnd(source: ByteSource, tail: Buffer, at: number, position: number): Promise<End | undefined> {
-  let count = tail.readUInt16LE(at + 10)
-  let directoryBytes = tail.readUInt32LE(at + 12)
-  let directoryOffset = tail.readUInt32LE(at + 16)
+async function readEnd(source: ByteSource, tail: Buffer, index: number, position: number): Promise<End | undefined> {
+  let count = tail.readUInt16LE(index + 10)
+  let directoryBytes = tail.readUInt32LE(index + 12)
+  let directoryOffset = tail.readUInt32LE(index + 16)
   let directoryEnd = position
   const locator = position >= locatorBytes ? await source.read(position - locatorBytes, locatorBytes) : undefined
   if (locator?.length === locatorBytes && locator.readUInt32LE(0) === zip64LocatorSignature) {
@@ -148,7 +152,7 @@ async function readEnd(source: ByteSource, tail: Buffer, at: number, position: n
       directoryEnd = endOffset
     }
   }
-  if (tail.readUInt16LE(at + 4) !== 0 && tail.readUInt16LE(at + 4) !== 0xffff) return undefined
+  if (tail.readUInt16LE(index + 4) !== 0 && tail.readUInt16LE(index + 4) !== 0xffff) return undefined
   if (directoryOffset + directoryBytes > source.size) return undefined
   const shifts = [0, directoryEnd - directoryBytes - directoryOffset]
   for (const shift of shifts) {

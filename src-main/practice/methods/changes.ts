@@ -53,8 +53,8 @@ function unitField(account: Account, material: Material, input: Input): Unit | R
 /** The row whose minimum is to change; null when no minimum was passed. */
 function minimumRow(account: Account, material: Material, input: Input): StockRow | null | Refusal {
   if (!input.has('minimum')) return null
-  const missing = firstMissing(input, ['storage_id'])
-  if (missing) return missing
+  const refusal = firstMissing(input, ['storage_id'])
+  if (refusal) return refusal
   const id = idOf(input.get('storage_id'))
   const storage = id === null ? undefined : account.storages.get(id)
   const row = storage && !storage.deleted ? stockRow(account, material, storage.id) : null
@@ -85,15 +85,15 @@ function readChanges(account: Account, material: Material, input: Input): Change
 }
 
 /** A passed price is for the new unit. One not passed is rescaled within a group, and keeps its number across groups. */
-function newPrice(material: Material, unit: Unit, passed: Amount | undefined): Price {
-  if (passed !== undefined) return { amount: passed, per: unit.factor }
+function newPrice(material: Material, unit: Unit, passedPrice: Amount | undefined): Price {
+  if (passedPrice !== undefined) return { amount: passedPrice, per: unit.factor }
   if (unit.group === material.unit.group) return material.price
   return { amount: priceIn(material.price, material.unit.factor), per: unit.factor }
 }
 
 export function edit(account: Account, input: Input): Answer | Refusal {
-  const missing = firstMissing(input, ['material_id'])
-  if (missing) return missing
+  const refusal = firstMissing(input, ['material_id'])
+  if (refusal) return refusal
   const before = findMaterial(account, idOf(input.get('material_id')))
   if (!before) return refuse('Material not found or access denied')
   const changes = readChanges(account, before, input)
@@ -127,8 +127,8 @@ export function edit(account: Account, input: Input): Answer | Refusal {
 
 /** materials/add: creates a material with its first stock row. Checks in the order of the error table. */
 export function add(account: Account, input: Input): Answer | Refusal {
-  const missing = firstMissing(input, ['name', 'unit', 'storage_id'])
-  if (missing) return missing
+  const refusal = firstMissing(input, ['name', 'unit', 'storage_id'])
+  if (refusal) return refusal
   const name = nameField(input) ?? ''
   if (isRefusal(name)) return name
   const code = input.get('unit')
@@ -169,8 +169,8 @@ export function add(account: Account, input: Input): Answer | Refusal {
 
 /** materials/update_stock: sets the final balance; a correction is booked for the difference. */
 export function updateStock(account: Account, input: Input): Answer | Refusal {
-  const missing = firstMissing(input, ['material_id', 'storage_id', 'stock'])
-  if (missing) return missing
+  const refusal = firstMissing(input, ['material_id', 'storage_id', 'stock'])
+  if (refusal) return refusal
   const material = findMaterial(account, idOf(input.get('material_id')))
   if (!material) return refuse('Material not found or access denied')
   const storage = storageNamed(account, idOf(input.get('storage_id')))
@@ -185,8 +185,8 @@ export function updateStock(account: Account, input: Input): Answer | Refusal {
 
 /** materials/delete: zeroes the balances by corrections, leaves compositions and files; history stays. */
 export function deleteMaterial(account: Account, input: Input): Answer | Refusal {
-  const missing = firstMissing(input, ['material_id'])
-  if (missing) return missing
+  const refusal = firstMissing(input, ['material_id'])
+  if (refusal) return refusal
   const material = findMaterial(account, idOf(input.get('material_id')))
   if (!material) return refuse('Material not found or access denied')
   const { store } = account

@@ -42,15 +42,15 @@ function pageOf(input: Input): Page | Refusal {
 }
 
 export function getList(account: Account, input: Input): Answer | Refusal {
-  const missing = firstMissing(input, ['storage_id'])
-  if (missing) return missing
+  const refusal = firstMissing(input, ['storage_id'])
+  if (refusal) return refusal
   const storage = storageNamed(account, idOf(input.get('storage_id')))
   if (!storage) return refuse('Storage ID not found')
   const page = pageOf(input)
   if (isRefusal(page)) return page
   const { store } = account
-  const counted = store.get('SELECT COUNT(*) AS total FROM stock_rows WHERE storage_id = ?', storage.id)
-  const total = counted ? intIn(counted, 'total') : 0
+  const countedRow = store.get('SELECT COUNT(*) AS total FROM stock_rows WHERE storage_id = ?', storage.id)
+  const total = countedRow ? intIn(countedRow, 'total') : 0
   const elements = store.bytes(PAGE_SQL, storage.id, page.limit, page.offset)
   return doneWithBytes('"materials":[', elements, `],"total":${total}`)
 }
@@ -69,17 +69,17 @@ const COLUMNS = `SELECT r.material_id, r.storage_id, r.stock, r.minimum, r.plann
   JOIN storages s ON s.id = r.storage_id AND s.deleted = 0`
 
 export function getStocks(account: Account, input: Input): Answer | Refusal {
-  const one = input.has('material_id') ? findMaterial(account, idOf(input.get('material_id'))) : undefined
-  if (one === null) return refuse('Material not found or access denied')
+  const material = input.has('material_id') ? findMaterial(account, idOf(input.get('material_id'))) : undefined
+  if (material === null) return refuse('Material not found or access denied')
   const order = 'ORDER BY r.material_id, r.storage_id'
-  const rows = one
-    ? account.store.walk(`${COLUMNS} WHERE r.material_id = ? ${order}`, one.id)
+  const rows = material
+    ? account.store.walk(`${COLUMNS} WHERE r.material_id = ? ${order}`, material.id)
     : account.store.walk(`${COLUMNS} ${order}`)
   const elements: string[] = []
-  for (const [material, storage, stock, minimum, planned] of rows) {
+  for (const [material, storage, stock, minimum, plannedValue] of rows) {
     elements.push(
       `{"material_id":"${String(material)}","storage_id":"${String(storage)}","stock":"${String(stock)}",` +
-        `"minimum":"${String(minimum)}","planned":${String(planned)}}`,
+        `"minimum":"${String(minimum)}","planned":${String(plannedValue)}}`,
     )
   }
   return done(`"stocks":[${elements.join(',')}]`)
@@ -103,8 +103,8 @@ function entry(account: Account, material: Material): Record<string, unknown> {
 }
 
 export function getEntry(account: Account, input: Input): Answer | Refusal {
-  const missing = firstMissing(input, ['material_id'])
-  if (missing) return missing
+  const refusal = firstMissing(input, ['material_id'])
+  if (refusal) return refusal
   const material = findMaterial(account, idOf(input.get('material_id')))
   if (!material) return refuse('Material not found or access denied')
   if (!input.has('storage_id')) return done(`"material":${JSON.stringify(entry(account, material))}`)
@@ -113,11 +113,11 @@ export function getEntry(account: Account, input: Input): Answer | Refusal {
   const row = stockRow(account, material, storage.id)
   if (!row) return refuse('Material not found or access denied')
   const { factor } = material.unit
-  const planned = plannedChange(account, material, storage.id)
+  const plannedStock = plannedChange(account, material, storage.id)
   const numbers = {
     stock: shown(amountIn(row.quantity, factor)),
     minimum: shown(amountIn(row.minimum, factor)),
-    planned: planned === null ? null : Number(planned),
+    planned: plannedStock === null ? null : Number(plannedStock),
   }
   return done(`"material":${JSON.stringify({ ...entry(account, material), ...numbers })}`)
 }

@@ -47,11 +47,11 @@ function open(path: string, folder: string): DatabaseSync {
     return database
   } catch (cause) {
     database.close()
-    const refused = `The practice data in ${folder} cannot be opened:`
+    const refusalText = `The practice data in ${folder} cannot be opened:`
     if (cause instanceof Error && /locked|busy/i.test(cause.message)) {
-      throw new FolderInUse(`${refused} another practice account is using it. Choose another folder.`, { cause })
+      throw new FolderInUse(`${refusalText} another practice account is using it. Choose another folder.`, { cause })
     }
-    throw new Error(`${refused} it does not hold a practice account. Choose another folder, or start afresh.`, {
+    throw new Error(`${refusalText} it does not hold a practice account. Choose another folder, or start afresh.`, {
       cause,
     })
   }
@@ -75,15 +75,15 @@ export function openStore(folder: string, fresh: boolean): Store {
   if (!inMemory) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = inMemory ? folder : join(folder, FILE)
   const database = fresh && !inMemory ? openFresh(path, folder) : open(path, folder)
-  const prepared = new Map<string, StatementSync>()
+  const statements = new Map<string, StatementSync>()
 
   const statement = (sql: string, arrays = false): StatementSync => {
     const key = arrays ? `[]${sql}` : sql
-    const preparedStatement = prepared.get(key)
+    const preparedStatement = statements.get(key)
     if (preparedStatement) return preparedStatement
     const statement = database.prepare(sql)
     if (arrays) statement.setReturnArrays(true)
-    prepared.set(key, statement)
+    statements.set(key, statement)
     return statement
   }
 

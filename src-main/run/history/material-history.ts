@@ -73,7 +73,7 @@ export function changesSince(
   ledger: string,
   { seq, newestRun }: KeptReading,
 ): MaterialChanges[] {
-  const readings = history.readings(ledger).filter((one) => one.seq >= seq)
+  const readings = history.readings(ledger).filter((reading) => reading.seq >= seq)
   const spansById = history.versionsSince(ledger, seq)
   const runs = calls.runs(ledger).map(({ run }) => run)
   const callsById = Map.groupBy(calls.since(ledger, newestRun ?? ''), ({ material }) => material)
@@ -152,16 +152,19 @@ export interface AccountNews {
  */
 export function accountNews(parts: HistoryParts, ledger: string, since: number | null): AccountNews | null {
   const readings = parts.history.readings(ledger)
-  const read = readings.at(-1)
-  if (read === undefined) return null
-  const from = readings.find(({ seq }) => seq === since) ?? sinceWhich(parts, ledger, readings) ?? read
+  const lastReading = readings.at(-1)
+  if (lastReading === undefined) return null
+  const from = readings.find(({ seq }) => seq === since) ?? sinceWhich(parts, ledger, readings) ?? lastReading
   const order = new Intl.Collator('en', { numeric: true })
-  const elsewhere = changesSince(parts, ledger, from)
-    .map((one) => ({ ...one, events: one.events.filter(({ kind }) => kind === 'elsewhere') }))
+  const changesElsewhere = changesSince(parts, ledger, from)
+    .map((materialChanges) => ({
+      ...materialChanges,
+      events: materialChanges.events.filter(({ kind }) => kind === 'elsewhere'),
+    }))
     .filter(({ events }) => events.length > 0)
     .sort((a, b) => order.compare(a.name, b.name) || a.id - b.id)
-  const low = [...parts.history.lowVersionsAt(ledger, read.seq).values()].filter(isVersionBelowMinimum)
-  return { read, since: from, elsewhere, belowMinimum: low.length }
+  const low = [...parts.history.lowVersionsAt(ledger, lastReading.seq).values()].filter(isVersionBelowMinimum)
+  return { read: lastReading, since: from, elsewhere: changesElsewhere, belowMinimum: low.length }
 }
 
 /** The last reading before the newest run; without a run, the one before the last. */

@@ -48,18 +48,20 @@ export function portOf(rows: StartRun['rows']): MessagePort {
 
 /** The rows that come by the port, one batch asked for ahead. Throws PlanNotReceived. */
 export async function* rowsFrom(port: MessagePort): AsyncGenerator<readonly RowToRun[]> {
-  const lost = new Promise<{ readonly kind: 'lost' }>((resolve) => port.once('close', () => resolve({ kind: 'lost' })))
+  const lostPort = new Promise<{ readonly kind: 'lost' }>((resolve) =>
+    port.once('close', () => resolve({ kind: 'lost' })),
+  )
   const next = (): Promise<PlanPart | { readonly kind: 'lost' }> => {
     const part = new Promise<PlanPart>((resolve) => port.once('message', resolve))
     port.postMessage('more')
-    return Promise.race([part, lost])
+    return Promise.race([part, lostPort])
   }
   try {
     let part = await next()
     while (part.kind === 'rows') {
-      const ahead = next()
+      const nextPart = next()
       yield part.rows
-      part = await ahead
+      part = await nextPart
     }
     if (part.kind !== 'end') throw new PlanNotReceived(part.kind)
   } finally {

@@ -68,12 +68,12 @@ export type UndoAnswer =
 
 /** A thread is asked one of the first four once; it answers when journal and connections are closed. */
 export interface RunCalls {
-  start(asks: { readonly place: RunPlace; readonly asked: RunRequest }): RunAnswer
-  resume(asks: { readonly place: RunPlace; readonly run: string; readonly options: RunOptions }): RunAnswer
+  start(request: { readonly place: RunPlace; readonly asked: RunRequest }): RunAnswer
+  resume(request: { readonly place: RunPlace; readonly run: string; readonly options: RunOptions }): RunAnswer
   /** Plans the undo of a run and shows the first rows of it. */
-  planUndo(asks: { readonly place: RunPlace; readonly asked: UndoRequest; readonly most: number }): RunAnswer
+  planUndo(request: { readonly place: RunPlace; readonly asked: UndoRequest; readonly most: number }): RunAnswer
   /** Plans the undo of a run and starts it, if it deletes as many materials as were confirmed. */
-  undo(asks: {
+  undo(request: {
     readonly place: RunPlace
     readonly asked: UndoRequest
     readonly accountName: string
@@ -81,7 +81,7 @@ export interface RunCalls {
     readonly options: RunOptions
   }): RunAnswer
   /** Of the run that has begun. */
-  steer(asks: RunSteering): null
+  steer(steering: RunSteering): null
 }
 
 export type RunSteering = 'pause' | 'resume' | 'cancel' | 'leave' | { readonly rate: Rate }
@@ -108,36 +108,39 @@ export interface ThreadedStart extends Omit<RunRequest, 'options'> {
 }
 
 /** As startRun: rejects with JournalFailure, PlanNotReceived, or an Error quoting a wrong option; nothing was sent then. */
-export async function startRunThread(base: RunBase, { options = {}, ...asked }: ThreadedStart): Promise<RunHandle> {
+export async function startRunThread(
+  base: RunBase,
+  { options = {}, ...runRequest }: ThreadedStart,
+): Promise<RunHandle> {
   checkOptions(options)
-  const asks = { place: placeOf(base), asked: { ...asked, options } }
+  const request = { place: placeOf(base), asked: { ...runRequest, options } }
   return new RunThread(base)
-    .begin((worker, hooks) => worker.call('start', asks, { ...hooks, transfer: [asked.plan] }))
+    .begin((worker, hooks) => worker.call('start', request, { ...hooks, transfer: [runRequest.plan] }))
     .began()
 }
 
 /** As resumeRun. */
 export async function resumeRunThread(base: RunBase, run: string, options: RunOptions = {}): Promise<RunHandle> {
   checkOptions(options)
-  const asks = { place: placeOf(base), run, options }
-  return new RunThread(base).begin((worker, hooks) => worker.call('resume', asks, hooks)).began()
+  const request = { place: placeOf(base), run, options }
+  return new RunThread(base).begin((worker, hooks) => worker.call('resume', request, hooks)).began()
 }
 
-/** The undo of a run as it would be now; `most` rows of it. */
-export async function planUndoThread(base: RunBase, asked: UndoRequest, most: number): Promise<UndoAnswer> {
-  const asks = { place: placeOf(base), asked, most }
-  return new RunThread(base).begin((worker, hooks) => worker.call('planUndo', asks, hooks)).answered()
+/** The undo of a run as it would be now; `mostRows` rows of it. */
+export async function planUndoThread(base: RunBase, undoRequest: UndoRequest, mostRows: number): Promise<UndoAnswer> {
+  const request = { place: placeOf(base), asked: undoRequest, most: mostRows }
+  return new RunThread(base).begin((worker, hooks) => worker.call('planUndo', request, hooks)).answered()
 }
 
 /** Plans the undo of a run and starts it, unless there is nothing to do or it deletes another number than was confirmed. */
 export async function undoThread(
   base: RunBase,
-  asked: UndoRequest,
-  how: { readonly accountName: string; readonly deletes: number; readonly options: RunOptions },
+  undoRequest: UndoRequest,
+  confirmation: { readonly accountName: string; readonly deletes: number; readonly options: RunOptions },
 ): Promise<RunHandle | UndoAnswer> {
-  checkOptions(how.options)
-  const asks = { place: placeOf(base), asked, ...how }
-  const thread = new RunThread(base).begin((worker, hooks) => worker.call('undo', asks, hooks))
+  checkOptions(confirmation.options)
+  const request = { place: placeOf(base), asked: undoRequest, ...confirmation }
+  const thread = new RunThread(base).begin((worker, hooks) => worker.call('undo', request, hooks))
   return Promise.race([thread.began(), thread.answered()])
 }
 
@@ -166,11 +169,11 @@ class RunThread {
 
   /** Begins the one call that this thread is for. */
   begin(call: (worker: RunWorker, hooks: CallHooks<RunSaid>) => Promise<Result<RunAnswer, WorkerEnd>>): this {
-    const onSaid = (said: RunSaid): void => {
-      this.show(said.progress)
-      if (said.kind !== 'began') return
-      this.run = said.run
-      this.first.resolve(said.run)
+    const onSaid = (message: RunSaid): void => {
+      this.show(message.progress)
+      if (message.kind !== 'began') return
+      this.run = message.run
+      this.first.resolve(message.run)
     }
     void call(this.worker, { onSaid }).then(async (answer) => {
       if (answer.ok) this.hear(answer.value)
@@ -186,7 +189,7 @@ class RunThread {
 
   async began(): Promise<RunHandle> {
     const id = await this.first.promise
-    const steer = (how: RunSteering): void => void this.worker.call('steer', how)
+    const steer = (steering: RunSteering): void => void this.worker.call('steer', steering)
     return {
       id,
       progress: () => this.now(),
@@ -244,11 +247,11 @@ class RunThread {
     const why = endReason(end)
     this.fail(new Error(why))
     if (this.run === null || this.progress === null) return
-    const stopped = reason('thread-ended', { reason: why })
-    this.show({ ...this.progress, state: 'stopped', why: stopped })
+    const stopReason = reason('thread-ended', { reason: why })
+    this.show({ ...this.progress, state: 'stopped', why: stopReason })
     try {
       this.base.journal.releaseOrphan(this.run)
-      this.end.resolve({ ...this.base.journal.info(this.run), state: 'stopped', reason: stopped })
+      this.end.resolve({ ...this.base.journal.info(this.run), state: 'stopped', reason: stopReason })
     } catch (failure) {
       // The journal cannot be used from here either.
       this.end.reject(failure)

@@ -35,13 +35,13 @@ async function drive(place: RunPlace, { say }: Call, begin: Begin): Promise<RunA
   try {
     return await inPlace(place, async ({ account, journal, readings }): Promise<RunAnswer> => {
       const readBack: RunParts['readBack'] = (storages, lists) => keepReadBack(readings, storages, lists)
-      const begun = await begin({ account, journal, clock: systemClock, chance: systemChance, readBack })
-      if ('kind' in begun) return { kind: 'no-run', answer: begun }
-      handle = begun
-      begun.onProgress((progress) => say({ kind: 'progress', progress }))
-      say({ kind: 'began', run: begun.id, progress: begun.progress() })
-      const end = await begun.finished
-      return { kind: 'ended', end, progress: begun.progress() }
+      const runOrAnswer = await begin({ account, journal, clock: systemClock, chance: systemChance, readBack })
+      if ('kind' in runOrAnswer) return { kind: 'no-run', answer: runOrAnswer }
+      handle = runOrAnswer
+      runOrAnswer.onProgress((progress) => say({ kind: 'progress', progress }))
+      say({ kind: 'began', run: runOrAnswer.id, progress: runOrAnswer.progress() })
+      const end = await runOrAnswer.finished
+      return { kind: 'ended', end, progress: runOrAnswer.progress() }
     })
   } catch (error) {
     if (error instanceof ProgramFailure) return { kind: 'refused', problem: error.problem }
@@ -68,37 +68,37 @@ async function inPlace<T>({ journal: file, ...place }: RunPlace, act: (parts: Pa
 }
 
 answerCalls<RunCalls, RunSaid>({
-  start: ({ place, asked: { plan, knownIds, undoOf, ...asked } }, call) =>
+  start: ({ place, asked: { plan, knownIds, undoOf, ...runRequest } }, call) =>
     drive(place, call, (parts) =>
       startRun({
         ...parts,
-        ...asked,
+        ...runRequest,
         rows: rowsFrom(plan),
         ...(knownIds === null ? {} : { knownIds }),
         ...(undoOf === null ? {} : { undoOf }),
       }),
     ),
   resume: ({ place, run, options }, call) => drive(place, call, (parts) => resumeRun({ ...parts, run, options })),
-  planUndo: ({ place, asked: { run, ...asked }, most }, call) =>
+  planUndo: ({ place, asked: { run, ...undoRequest }, most }, call) =>
     drive(place, call, async (parts) => {
-      const planned = await planUndo(run, { ...parts, ...asked })
-      return planned.ok ? { kind: 'planned', outline: outlineUndo(planned.plan, most) } : planned
+      const planResult = await planUndo(run, { ...parts, ...undoRequest })
+      return planResult.ok ? { kind: 'planned', outline: outlineUndo(planResult.plan, most) } : planResult
     }),
   undo: ({ place, asked, accountName, deletes, options }, call) =>
     drive(place, call, async (parts) => {
-      const undone = await undoRun({
+      const undoResult = await undoRun({
         ...parts,
         ...asked,
         allowed: null,
         confirm: (plan) => plan.deletes === deletes,
         start: (plan) => startRun({ ...parts, ...plan, rows: [plan.rows], accountName, undoOf: asked.run, options }),
       })
-      if (undone.kind === 'started') return undone.run
-      return undone.kind === 'nothing' ? { kind: 'nothing' } : undone
+      if (undoResult.kind === 'started') return undoResult.run
+      return undoResult.kind === 'nothing' ? { kind: 'nothing' } : undoResult
     }),
-  steer(how) {
-    if (typeof how === 'string') handle?.[how]()
-    else handle?.setRate(how.rate)
+  steer(steering) {
+    if (typeof steering === 'string') handle?.[steering]()
+    else handle?.setRate(steering.rate)
     return null
   },
 })

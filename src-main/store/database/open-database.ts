@@ -70,7 +70,10 @@ export function isNetworkFolder(path: string, platform: NodeJS.Platform, mounts:
   const mount = mountsIn(mounts)
     .filter(({ place }) => place === '/' || path === place || path.startsWith(`${place}/`))
     // Of two at one place the later one counts.
-    .reduce<Mount | null>((best, one) => (best === null || one.place.length >= best.place.length ? one : best), null)
+    .reduce<Mount | null>(
+      (best, mount) => (best === null || mount.place.length >= best.place.length ? mount : best),
+      null,
+    )
   return mount !== null && NETWORK_TYPES.has(mount.type)
 }
 

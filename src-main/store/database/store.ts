@@ -14,8 +14,8 @@ export interface Store {
   readonly file: string
   /** The data folder, which it is in. */
   readonly folder: string
-  /** Answers `none` if nothing has been kept yet: reading makes no file. Throws JournalFailure. */
-  read<T>(none: T, work: (database: DatabaseSync) => T): T
+  /** Answers `emptyValue` if nothing has been kept yet: reading makes no file. Throws JournalFailure. */
+  read<T>(emptyValue: T, work: (database: DatabaseSync) => T): T
   /** All of `work` or nothing of it, on the disk when this returns; no other change comes in between. Throws JournalFailure. */
   change<T>(work: (database: DatabaseSync) => T): T
 }
@@ -32,11 +32,11 @@ export function storeIn(dataFolder: string): Store {
   return {
     file,
     folder: dataFolder,
-    read(none, work) {
+    read(emptyValue, work) {
       if (existsSync(file)) return withStore(file, work)
       // A file in the place of the folder is not an empty folder.
       if (statSync(dataFolder, { throwIfNoEntry: false })?.isFile()) throw new JournalFailure('cannot-open', { file })
-      return none
+      return emptyValue
     },
     change: (work) => withStore(file, (database) => inTransaction(database, () => work(database))),
   }
@@ -104,13 +104,13 @@ export class LogFlush {
     }
   }
 
-  /** One at a time. `done` is called with null when everything written before is on the disk. */
-  soon(done: (failure: JournalFailure | null) => void): void {
-    if (this.fd === null) return done(null)
+  /** One at a time. `onFlushed` is called with null when everything written before is on the disk. */
+  soon(onFlushed: (failure: JournalFailure | null) => void): void {
+    if (this.fd === null) return onFlushed(null)
     this.flushing = true
     fdatasync(this.fd, (error) => {
       this.flushing = false
-      done(error && this.refused(error))
+      onFlushed(error && this.refused(error))
       if (this.closing) this.close()
     })
   }

@@ -36,8 +36,8 @@ export function holdFile(path: string): FileLock | null {
 export async function heldFile(path: string, waitMs: number): Promise<FileLock | null> {
   const until = performance.now() + waitMs
   for (;;) {
-    const held = holdFile(path)
-    if (held !== null) return held
+    const fileLock = holdFile(path)
+    if (fileLock !== null) return fileLock
     if (performance.now() >= until) return null
     await sleep(TRY_EVERY_MS)
   }

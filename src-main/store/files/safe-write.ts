@@ -44,25 +44,25 @@ export async function safeWrite<T>(
   let temporary: string | null = null
   try {
     throwIfStopped(stop)
-    const found = await inspectTarget(target)
-    if ('error' in found) return { kind: 'failed', error: found.error }
+    const clearTarget = await inspectTarget(target)
+    if ('error' in clearTarget) return { kind: 'failed', error: clearTarget.error }
     // Tidying may fail (a folder that cannot be listed, a file gone meanwhile): only writing decides.
-    await removeAbandoned(dirname(found.place)).catch(() => undefined)
-    temporary = temporaryBeside(found.place)
+    await removeAbandoned(dirname(clearTarget.place)).catch(() => undefined)
+    temporary = temporaryBeside(clearTarget.place)
     const value = await write(temporary)
-    if (found.mode !== null) await chmod(temporary, found.mode)
+    if (clearTarget.mode !== null) await chmod(temporary, clearTarget.mode)
     const bytes = await flushed(temporary)
     throwIfStopped(stop)
-    await renamed(temporary, found.place, system)
-    await flushFolder(dirname(found.place))
+    await renamed(temporary, clearTarget.place, system)
+    await flushFolder(dirname(clearTarget.place))
     return { kind: 'written', bytes, value }
   } catch (error) {
     // Whether or not it can be removed (its folder may be no folder), the first error is the one to report.
     if (temporary !== null) await rm(temporary, { force: true }).catch(() => undefined)
     if (error instanceof Stopped) return { kind: 'stopped' }
-    const known = writeErrorOf(error)
-    if (known === null) throw error
-    return { kind: 'failed', error: known }
+    const writeError = writeErrorOf(error)
+    if (writeError === null) throw error
+    return { kind: 'failed', error: writeError }
   }
 }
 
@@ -109,10 +109,10 @@ interface ClearTarget {
  * What can be seen to stand in the way before anything is read for it; null when nothing does.
  */
 export async function targetError(target: Target): Promise<WriteError | null> {
-  const found = await inspectTarget(target)
-  if ('error' in found) return found.error
+  const clearTarget = await inspectTarget(target)
+  if ('error' in clearTarget) return clearTarget.error
   try {
-    const folder = await stat(dirname(found.place))
+    const folder = await stat(dirname(clearTarget.place))
     return folder.isDirectory() ? null : { kind: 'no-folder' }
   } catch (error) {
     return writeErrorOf(error)
@@ -122,31 +122,32 @@ export async function targetError(target: Target): Promise<WriteError | null> {
 /** The target's own place and mode, or why it is left alone. */
 async function inspectTarget(target: Target): Promise<ClearTarget | { readonly error: WriteError }> {
   const { path } = target
-  const refused = (error: WriteError): { readonly error: WriteError } => ({ error })
+  const refuse = (error: WriteError): { readonly error: WriteError } => ({ error })
   const name = basename(path)
   const badName = nameError(name, process.platform === 'win32' ? name.length : Buffer.byteLength(name))
-  if (badName) return refused(badName)
+  if (badName) return refuse(badName)
   // The file a link leads to is replaced, not the link.
   const place = await realpath(path).catch(() => path) // Not there yet, or not to be looked at: writing will say.
-  const found = await stat(place, { bigint: true }).catch(() => null)
-  if (found === null) return { place, mode: null }
-  if (found.isDirectory()) return refused({ kind: 'is-a-folder' })
-  if (!found.isFile()) return refused({ kind: 'not-a-file' })
-  for (const other of target.reading ?? []) {
+  const fileStats = await stat(place, { bigint: true }).catch(() => null)
+  if (fileStats === null) return { place, mode: null }
+  if (fileStats.isDirectory()) return refuse({ kind: 'is-a-folder' })
+  if (!fileStats.isFile()) return refuse({ kind: 'not-a-file' })
+  for (const otherPath of target.reading ?? []) {
     // Links, hard links and other spellings of a path are all the same file to the disk.
-    const read = await stat(other, { bigint: true }).catch(() => null)
-    if (read !== null && read.dev === found.dev && read.ino === found.ino) return refused({ kind: 'is-read' })
+    const otherStats = await stat(otherPath, { bigint: true }).catch(() => null)
+    if (otherStats !== null && otherStats.dev === fileStats.dev && otherStats.ino === fileStats.ino)
+      return refuse({ kind: 'is-read' })
   }
-  const mode = Number(found.mode) & 0o777
+  const mode = Number(fileStats.mode) & 0o777
   // Renaming would replace it all the same, but on Windows. The bits as well: the root user may write anything.
-  const writable = (mode & 0o222) !== 0 && (await access(place, constants.W_OK).then(yes, no))
-  if (!writable) return refused({ kind: 'read-only-file' })
-  if (!isOfKind(target.kind, await beginning(place))) return refused({ kind: 'other-kind', wanted: target.kind })
+  const writable = (mode & 0o222) !== 0 && (await access(place, constants.W_OK).then(always, never))
+  if (!writable) return refuse({ kind: 'read-only-file' })
+  if (!isOfKind(target.kind, await beginning(place))) return refuse({ kind: 'other-kind', wanted: target.kind })
   return { place, mode }
 }
 
-const yes = (): boolean => true
-const no = (): boolean => false
+const always = (): boolean => true
+const never = (): boolean => false
 
 const BEGINNING = 65_536
 
@@ -236,14 +237,15 @@ export async function removeLeftovers(dataFolder: string): Promise<void> {
 }
 
 async function removeWhere(folder: string, form: RegExp): Promise<void> {
-  const here = computer()
+  const thisComputer = computer()
   for (const name of await readdir(folder)) {
     const { computer: owner, pid } = form.exec(name)?.groups ?? {}
     if (owner === undefined) continue
     const path = join(folder, name)
-    const found = await lstat(path).catch(() => null) // Somebody else has removed it.
-    if (found === null || !isOurs(found.uid) || found.isSymbolicLink()) continue
-    const gone = owner === here ? !isProcessAlive(Number(pid)) : Date.now() - found.mtimeMs > ABANDONED_AFTER_MS
+    const fileStats = await lstat(path).catch(() => null) // Somebody else has removed it.
+    if (fileStats === null || !isOurs(fileStats.uid) || fileStats.isSymbolicLink()) continue
+    const gone =
+      owner === thisComputer ? !isProcessAlive(Number(pid)) : Date.now() - fileStats.mtimeMs > ABANDONED_AFTER_MS
     if (gone) await rm(path, { recursive: true, force: true })
   }
 }

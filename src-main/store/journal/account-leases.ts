@@ -80,24 +80,25 @@ export class Writers {
   ): WritingLeaseResult {
     const place = accountPlace(address)
     const row = this.statements.find.get(place)
-    const other = row === undefined ? null : writerRow.parse(row)
-    if (other && other.run !== key && held(other.owner, other.lease_until, now)) {
-      const { id, file } = named(other.run)
-      return { kind: 'busy', run: id, file, since: new Date(other.since).toISOString() }
+    const otherWriter = row === undefined ? null : writerRow.parse(row)
+    if (otherWriter && otherWriter.run !== key && held(otherWriter.owner, otherWriter.lease_until, now)) {
+      const { id, file } = named(otherWriter.run)
+      return { kind: 'busy', run: id, file, since: new Date(otherWriter.since).toISOString() }
     }
     // Whoever let its lease run out writes no more: its next commit is refused.
-    if (other !== null && other.owner !== null && other.run !== key) this.statements.strip.run(other.run, other.owner)
+    if (otherWriter !== null && otherWriter.owner !== null && otherWriter.run !== key)
+      this.statements.strip.run(otherWriter.run, otherWriter.owner)
     this.statements.take.run(place, key, me, now, now + LEASE_MS)
     this.statements.writing.run(key)
-    return { kind: 'taken', others: other !== null && other.run !== key }
+    return { kind: 'taken', others: otherWriter !== null && otherWriter.run !== key }
   }
 
-  renew(key: number, me: string, now: number): void {
-    this.statements.renew.run(now + LEASE_MS, key, me)
+  renew(key: number, ownOwner: string, now: number): void {
+    this.statements.renew.run(now + LEASE_MS, key, ownOwner)
   }
 
-  give(key: number, me: string): void {
-    this.statements.give.run(key, me)
+  give(key: number, ownOwner: string): void {
+    this.statements.give.run(key, ownOwner)
   }
 
   /** Its thread has died. */
@@ -116,19 +117,19 @@ export class Writers {
   /** Of other runs than `key` (null: of all) at this address; of adds only those with the same key, since other companies have such materials as well. */
   open(
     key: number | null,
-    own: { readonly account: string; readonly ledger: string; readonly undoOf: string | null },
+    ownRun: { readonly account: string; readonly ledger: string; readonly undoOf: string | null },
   ): Claim[] {
-    const found: Claim[] = []
-    const place = accountPlace(own.account)
+    const openClaims: Claim[] = []
+    const place = accountPlace(ownRun.account)
     for (const row of this.statements.runs.all(key ?? NO_RUN)) {
       const run = runRow.parse(row)
-      if (run.id === own.undoOf || accountPlace(storedHead(run.head).account) !== place) continue
+      if (run.id === ownRun.undoOf || accountPlace(storedHead(run.head).account) !== place) continue
       for (const call of this.statements.open.all(run.key)) {
-        const claim = claimOf(openCall.parse(call), run, run.ledger === own.ledger)
-        if (claim) found.push(claim)
+        const claim = claimOf(openCall.parse(call), run, run.ledger === ownRun.ledger)
+        if (claim) openClaims.push(claim)
       }
     }
-    return found
+    return openClaims
   }
 
   /** Runs that a program goes on with: neither parked nor left by it. */

@@ -12,12 +12,12 @@ const runRow = z.object({ head: z.string(), account: z.string(), ledger: z.strin
 export function accountsInRuns(file: string): { address: string; names: string[]; ledgers: string[] }[] {
   return withStore(file, (database) => {
     const rows = database.prepare('SELECT head, account, ledger FROM runs ORDER BY started').all()
-    const named = rows.map((row) => {
+    const namedRuns = rows.map((row) => {
       const run = storedValue(runRow, row)
       return { ...run, address: storedHead(run.head).account }
     })
-    const found = Map.groupBy(named, ({ address }) => accountPlace(address))
-    return [...found.values()].map((runs) => ({
+    const runsByPlace = Map.groupBy(namedRuns, ({ address }) => accountPlace(address))
+    return [...runsByPlace.values()].map((runs) => ({
       address: runs.at(-1)?.address ?? '',
       names: [...new Set(runs.map(({ account }) => account))],
       ledgers: [...new Set(runs.map(({ ledger }) => ledger))],
@@ -26,37 +26,37 @@ export function accountsInRuns(file: string): { address: string; names: string[]
 }
 
 /** With all that hangs on them. Nobody drives them. */
-export function removeRuns(database: DatabaseSync, erased: ReadonlySet<string>): void {
+export function removeRuns(database: DatabaseSync, erasedRuns: ReadonlySet<string>): void {
   const remove = database.prepare('DELETE FROM runs WHERE id = ?')
-  for (const id of erased) remove.run(id)
-  forgetIn(database, erased)
+  for (const id of erasedRuns) remove.run(id)
+  forgetIn(database, erasedRuns)
 }
 
 /** Rows of other runs tell what erased ones wrote over them, and the names of their files: that an erased one did it is all that stays. */
-function forgetIn(database: DatabaseSync, erased: ReadonlySet<string>): void {
+function forgetIn(database: DatabaseSync, erasedRuns: ReadonlySet<string>): void {
   const rows = database
     .prepare('SELECT run, seq, reason, since, marks FROM rows WHERE reason LIKE \'%"run"%\' OR marks IS NOT NULL')
     .all()
   const write = database.prepare('UPDATE rows SET reason = ?, since = ?, marks = ? WHERE run = ? AND seq = ?')
   for (const row of rows) {
-    const reason = withoutRun(row['reason'], erased)
-    const since = withoutRun(row['since'], erased)
-    const marks = marksWithout(row['marks'], erased)
+    const reason = withoutRun(row['reason'], erasedRuns)
+    const since = withoutRun(row['since'], erasedRuns)
+    const marks = marksWithout(row['marks'], erasedRuns)
     if (reason === row['reason'] && since === row['since'] && marks === row['marks']) continue
     write.run(reason, since, marks, storedNumber(row, 'run'), storedNumber(row, 'seq'))
   }
   for (const table of ['calls', 'runs']) {
     const place = table === 'runs' ? 'key' : 'rowid'
     const key = table === 'calls' ? 'run, lane, seq' : place
-    for (const found of database.prepare(`SELECT ${key}, reason FROM ${table} WHERE reason LIKE '%"run"%'`).all()) {
-      const reason = withoutRun(found['reason'], erased)
-      if (reason === found['reason']) continue
+    for (const row of database.prepare(`SELECT ${key}, reason FROM ${table} WHERE reason LIKE '%"run"%'`).all()) {
+      const reason = withoutRun(row['reason'], erasedRuns)
+      if (reason === row['reason']) continue
       if (table === 'runs')
-        database.prepare('UPDATE runs SET reason = ? WHERE key = ?').run(reason, storedNumber(found, 'key'))
+        database.prepare('UPDATE runs SET reason = ? WHERE key = ?').run(reason, storedNumber(row, 'key'))
       else {
         database
           .prepare('UPDATE calls SET reason = ? WHERE run = ? AND lane = ? AND seq = ?')
-          .run(reason, storedNumber(found, 'run'), storedNumber(found, 'lane'), storedNumber(found, 'seq'))
+          .run(reason, storedNumber(row, 'run'), storedNumber(row, 'lane'), storedNumber(row, 'seq'))
       }
     }
   }
@@ -64,22 +64,22 @@ function forgetIn(database: DatabaseSync, erased: ReadonlySet<string>): void {
 
 const reasonShape = z.looseObject({ details: z.record(z.string(), z.union([z.string(), z.number()])) })
 
-function withoutRun(text: unknown, erased: ReadonlySet<string>): string | null {
+function withoutRun(text: unknown, erasedRuns: ReadonlySet<string>): string | null {
   if (typeof text !== 'string') return null
   const reason = reasonShape.parse(json(text))
   const { run, after } = reason.details
-  if (typeof run !== 'string' || !erased.has(run)) return text
-  const kept = after === undefined ? {} : { after }
-  return JSON.stringify({ ...reason, details: { run, erased: 1, ...kept } })
+  if (typeof run !== 'string' || !erasedRuns.has(run)) return text
+  const keptAfter = after === undefined ? {} : { after }
+  return JSON.stringify({ ...reason, details: { run, erased: 1, ...keptAfter } })
 }
 
-function marksWithout(text: unknown, erased: ReadonlySet<string>): string | null {
+function marksWithout(text: unknown, erasedRuns: ReadonlySet<string>): string | null {
   if (typeof text !== 'string') return null
   const { over, found } = storedMarks(text)
-  if (![...over, ...found].some(({ run }) => erased.has(run))) return text
-  const kept = found.filter(({ run }) => !erased.has(run))
+  if (![...over, ...found].some(({ run }) => erasedRuns.has(run))) return text
+  const keptMarks = found.filter(({ run }) => !erasedRuns.has(run))
   const blank = over.map((mark) =>
-    erased.has(mark.run) ? { place: mark.place, run: mark.run, value: null, at: mark.at, undo: mark.undo } : mark,
+    erasedRuns.has(mark.run) ? { place: mark.place, run: mark.run, value: null, at: mark.at, undo: mark.undo } : mark,
   )
-  return JSON.stringify({ over: blank, found: kept })
+  return JSON.stringify({ over: blank, found: keptMarks })
 }

@@ -79,14 +79,14 @@ export class RunHistory {
     )
     return {
       total,
-      rows: rows.map((row, at) => reportRow(row, found[at]?.afterwards ?? NOTHING, this.requests(key, row.seq))),
+      rows: rows.map((row, index) => reportRow(row, found[index]?.afterwards ?? NOTHING, this.requests(key, row.seq))),
     }
   }
 
   private requests(key: number, seq: number): JournalRequest[] {
     return this.statements.requests.all(key, seq).map((found): JournalRequest => {
-      const { at, ...stored } = found
-      return requestOf(storedCall(stored), at === null ? null : storedNumber({ at }, 'at'))
+      const { at: answeredAt, ...stored } = found
+      return requestOf(storedCall(stored), answeredAt === null ? null : storedNumber({ at: answeredAt }, 'at'))
     })
   }
 }
@@ -99,16 +99,16 @@ function readingAgeOf(run: StoredRun): Pick<JournalRun, 'readingAge'> {
   return age === null ? {} : { readingAge: age }
 }
 
-export function requestOf(call: RunCall, at: number | null): JournalRequest {
+export function requestOf(call: RunCall, answeredAt: number | null): JournalRequest {
   const { method, body, state, reason: why, materialId, attempts } = call
-  const whole = body['material_id'] === null && materialId !== null ? { ...body, material_id: materialId } : body
+  const sentBody = body['material_id'] === null && materialId !== null ? { ...body, material_id: materialId } : body
   return {
     method,
-    body: bodyJson(whole),
+    body: bodyJson(sentBody),
     answer: answerOf({ state, reason: why }),
     reason: why,
     materialId: creates({ method }) ? materialId : null,
-    at,
+    at: answeredAt,
     tries: attempts,
   }
 }

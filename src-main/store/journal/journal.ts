@@ -122,15 +122,15 @@ function runContents({ database, runs, ids, reader, read, transaction }: Journal
     over: (id) => read(() => reader.over(runs.keyOf(id))),
     touched: (id) => read(() => reader.touched(runs.keyOf(id))),
     record: (id) => read(() => runs.record(runs.stored(id).row)),
-    groups: (id, states, after, most) => read(() => reader.groups(runs.keyOf(id), states, after, most)),
-    waitingRows: (id, after, most) => read(() => reader.waitingRows(runs.keyOf(id), after, most)),
-    allRows: (id, after, most) => read(() => reader.allRows(runs.keyOf(id), after, most)),
+    groups: (id, states, after, mostGroups) => read(() => reader.groups(runs.keyOf(id), states, after, mostGroups)),
+    waitingRows: (id, after, mostGroups) => read(() => reader.waitingRows(runs.keyOf(id), after, mostGroups)),
+    allRows: (id, after, mostGroups) => read(() => reader.allRows(runs.keyOf(id), after, mostGroups)),
     callTotals: (id) => read(() => reader.callTotals(runs.keyOf(id))),
     counts: (id) => read(() => reader.counts(runs.keyOf(id))),
     rowsSent: (id) => read(() => reader.rowsSent(runs.keyOf(id))),
     planIds: (id) => read(() => ids.read(runs.keyOf(id), 'plan')),
     baseline: (id) => read(() => ids.read(runs.keyOf(id), 'baseline')),
-    saveBaseline: (id, found) => transaction(() => ids.write(runs.driven(id).key, 'baseline', found)),
+    saveBaseline: (id, knownIds) => transaction(() => ids.write(runs.driven(id).key, 'baseline', knownIds)),
     before: (id, material) => read(() => reader.before(runs.keyOf(id), material)),
     idsAdded: (id) => read(() => reader.idsAdded(runs.keyOf(id))),
     gone: (name) => read(() => deletedByUs(database, name)),
@@ -150,7 +150,8 @@ function quota(
         return { ...state, used: state.used + writer.counting(name) }
       }),
     quotaRefused: (name) => transaction(() => ledger.refused(name, now())),
-    quotaAnswered: (name, asked, spent) => transaction(() => ledger.answered(name, { now: now(), asked, spent })),
+    quotaAnswered: (name, askedRequests, spentRequests) =>
+      transaction(() => ledger.answered(name, { now: now(), asked: askedRequests, spent: spentRequests })),
   }
 }
 

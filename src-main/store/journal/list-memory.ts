@@ -17,7 +17,7 @@ export function listMemory(file: string | undefined): { lists?(ledger: string): 
   return {
     lists: (ledger) => ({
       lastRefusal: () => inDatabase(file, (database) => read(database, ledger)),
-      keep: (refused) => void inDatabase(file, (database) => write(database, ledger, refused)),
+      keep: (refusal) => void inDatabase(file, (database) => write(database, ledger, refusal)),
     }),
   }
 }
@@ -27,10 +27,10 @@ function read(database: DatabaseSync, ledger: string): WholeListRefusal | null {
   return row === undefined ? null : stored.parse(row)
 }
 
-function write(database: DatabaseSync, ledger: string, refused: WholeListRefusal | null): null {
-  if (refused === null) database.prepare('DELETE FROM whole_lists WHERE ledger = ?').run(ledger)
+function write(database: DatabaseSync, ledger: string, refusal: WholeListRefusal | null): null {
+  if (refusal === null) database.prepare('DELETE FROM whole_lists WHERE ledger = ?').run(ledger)
   else {
-    const { at, times, size } = refused
+    const { at, times, size } = refusal
     database
       .prepare('INSERT OR REPLACE INTO whole_lists (ledger, at, times, size) VALUES (?, ?, ?, ?)')
       .run(ledger, at, times, size)

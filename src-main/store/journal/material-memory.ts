@@ -35,7 +35,7 @@ const materialSchema = z.object({
 /** Parses the text that `textOf` wrote. */
 function remembered(text: string): z.infer<typeof materialSchema> {
   const [id, ...values] = z.array(z.unknown()).parse(json(text))
-  return materialSchema.parse({ id, ...Object.fromEntries(REMEMBERED.map((field, at) => [field, values[at]])) })
+  return materialSchema.parse({ id, ...Object.fromEntries(REMEMBERED.map((field, index) => [field, values[index]])) })
 }
 
 const beforeSchema = z.object({
@@ -53,14 +53,18 @@ export function materialMemory(
   lockWaitMs = LOCK_WAIT_MS,
 ): MaterialMemory {
   return {
-    unlisted(listed, fresh, mayWait = false) {
+    unlisted(listedCatalogue, freshStorages, mayWait = false) {
       try {
         if (mayWait && withStore(file, (database) => isFirst(database, ledger()), lockWaitMs)) {
-          return { known: true, materials: [], keep: () => this.unlisted(listed, fresh) }
+          return { known: true, materials: [], keep: () => this.unlisted(listedCatalogue, freshStorages) }
         }
         return {
           known: true,
-          materials: withStore(file, (database) => update(database, ledger(), now(), listed, fresh), lockWaitMs),
+          materials: withStore(
+            file,
+            (database) => update(database, ledger(), now(), listedCatalogue, freshStorages),
+            lockWaitMs,
+          ),
         }
       } catch (error) {
         // A file can be read without it, but nobody then knows what has left the lists.
@@ -81,16 +85,16 @@ function update(
   database: DatabaseSync,
   ledger: string,
   now: number,
-  listed: Catalogue,
-  fresh: ReadonlySet<number>,
+  listedCatalogue: Catalogue,
+  freshStorages: ReadonlySet<number>,
 ): readonly UnlistedMaterial[] {
   // What a power cut takes is one reading.
   database.exec('PRAGMA synchronous = NORMAL')
   database.exec('BEGIN IMMEDIATE')
   // What was begun and not committed is undone when the journal is closed.
-  const found = new MemoryUpdate(database, ledger, now, listed, fresh).update()
+  const unlistedMaterials = new MemoryUpdate(database, ledger, now, listedCatalogue, freshStorages).update()
   database.exec('COMMIT')
-  return found
+  return unlistedMaterials
 }
 
 /** One reading of the account's lists, taken into the memory. */
@@ -99,21 +103,27 @@ class MemoryUpdate {
   private readonly ledger: string
   private readonly now: number
   private readonly listed: Catalogue
-  /** Storages that were read, and when others of the account were read last. What `listed` says of others is older. */
+  /** Storages that were read, and when others of the account were read last. What `listedCatalogue` says of others is older. */
   private readonly storages: readonly number[]
   private readonly fresh: ReadonlySet<number>
   private readonly readAt: Map<number, number>
   private readonly forgotten: ReadonlySet<number>
 
-  constructor(database: DatabaseSync, ledger: string, now: number, listed: Catalogue, fresh: ReadonlySet<number>) {
+  constructor(
+    database: DatabaseSync,
+    ledger: string,
+    now: number,
+    listedCatalogue: Catalogue,
+    freshStorages: ReadonlySet<number>,
+  ) {
     this.database = database
     this.ledger = ledger
     this.now = now
-    this.listed = listed
-    this.fresh = fresh
-    this.storages = [...fresh].sort((a, b) => a - b)
+    this.listed = listedCatalogue
+    this.fresh = freshStorages
+    this.storages = [...freshStorages].sort((a, b) => a - b)
     const times = database.prepare('SELECT storage, at FROM seen_storages WHERE ledger = ?').all(ledger)
-    this.readAt = new Map(times.map(({ storage, at }) => [Number(storage), Number(at)]))
+    this.readAt = new Map(times.map(({ storage, at: readAt }) => [Number(storage), Number(readAt)]))
     this.forgotten = deletedByUs(database, ledger)
   }
 
@@ -128,10 +138,12 @@ class MemoryUpdate {
         .prepare('INSERT OR REPLACE INTO seen_accounts (ledger, digest, adds_to) VALUES (?, ?, ?)')
         .run(ledger, digest, addsTo)
     }
-    const found = this.unlisted()
-    const read = database.prepare('INSERT OR REPLACE INTO seen_storages (ledger, storage, at) VALUES (?, ?, ?)')
-    for (const storage of this.storages) read.run(ledger, storage, this.now)
-    return found
+    const unlistedMaterials = this.unlisted()
+    const insertStorage = database.prepare(
+      'INSERT OR REPLACE INTO seen_storages (ledger, storage, at) VALUES (?, ?, ?)',
+    )
+    for (const storage of this.storages) insertStorage.run(ledger, storage, this.now)
+    return unlistedMaterials
   }
 
   /** Keeps what changed since the last reading; the digest of this one. */
@@ -140,41 +152,41 @@ class MemoryUpdate {
     const digests = this.listed.ids.map((_, index) => digestOf(this.listed, columns, index))
     // Most materials are listed by the same storages.
     const pool = new TextPool<string>()
-    const carried = this.listed.ids.map((_, index) => pool.of(this.storagesNow(index)))
-    const digest = foldDigests(this.storages, digests, carried)
-    if (before === undefined || Number(before) !== digest) this.keepChanges(digests, carried)
+    const carriedStorages = this.listed.ids.map((_, index) => pool.of(this.storagesNow(index)))
+    const digest = foldDigests(this.storages, digests, carriedStorages)
+    if (before === undefined || Number(before) !== digest) this.keepChanges(digests, carriedStorages)
     return digest
   }
 
   /** Writes the materials that are not as they were, and those that left all storages that listed them. */
-  private keepChanges(digests: readonly number[], carried: readonly string[]): void {
+  private keepChanges(digests: readonly number[], carriedStorages: readonly string[]): void {
     const { database, ledger, listed } = this
     const before = this.before()
     const places = new IdIndex()
     places.expect(before.ids.length)
     for (const id of before.ids) places.add(id)
     const isListed = new Uint8Array(before.ids.length)
-    const keep = database.prepare(
+    const updateMaterial = database.prepare(
       'INSERT OR REPLACE INTO seen_materials (ledger, id, digest, storages, left_at, material) VALUES (?, ?, ?, ?, NULL, ?)',
     )
     for (const [index, id] of listed.ids.entries()) {
       // Listed elsewhere, as was kept of that: nothing new.
-      if (carried[index] === '') continue
+      if (carriedStorages[index] === '') continue
       const place = places.get(id) ?? -1
       if (place >= 0) isListed[place] = 1
-      const storages = this.withUnread(carried[index] ?? '', before.storages[place] ?? '')
+      const storages = this.withUnread(carriedStorages[index] ?? '', before.storages[place] ?? '')
       const digest = digests[index] ?? 0
       const same = before.digests[place] === digest && before.storages[place] === storages
-      if (!same || before.left[place] === 1) keep.run(ledger, id, digest, storages, textOf(listed, index))
+      if (!same || before.left[place] === 1) updateMaterial.run(ledger, id, digest, storages, textOf(listed, index))
     }
     const leave = database.prepare('UPDATE seen_materials SET storages = ?, left_at = ? WHERE ledger = ? AND id = ?')
     for (const [place, id] of before.ids.entries()) {
       if (isListed[place] === 1 || before.left[place] === 1) continue
-      const known = before.storages[place] ?? ''
+      const knownStorages = before.storages[place] ?? ''
       // Of the storages that were not read, those that listed it have it still, as far as anybody knows.
-      const unread = this.withUnread('', known)
-      if (unread === '') leave.run('', this.lastRead(known), ledger, id)
-      else if (unread !== known) leave.run(unread, null, ledger, id)
+      const unreadStorages = this.withUnread('', knownStorages)
+      if (unreadStorages === '') leave.run('', this.lastRead(knownStorages), ledger, id)
+      else if (unreadStorages !== knownStorages) leave.run(unreadStorages, null, ledger, id)
     }
   }
 
@@ -202,8 +214,8 @@ class MemoryUpdate {
   /** With those that listed it before and were not read. */
   private withUnread(now: string, before: string): string {
     if (before === '' || before === now) return now
-    const others = numbers(before).filter((storage) => !this.fresh.has(storage))
-    return others.length === 0 ? now : [...numbers(now), ...others].sort((a, b) => a - b).join(',')
+    const otherStorages = numbers(before).filter((storage) => !this.fresh.has(storage))
+    return otherStorages.length === 0 ? now : [...numbers(now), ...otherStorages].sort((a, b) => a - b).join(',')
   }
 
   private wereRead(storages: string): boolean {
@@ -218,8 +230,8 @@ class MemoryUpdate {
   /** Materials that runs of ours added and that left the lists before anybody read them. Returns the run up to which all adds are kept. */
   private keepAdded(addsTo: number): number {
     const { database, ledger, listed } = this
-    const known = database.prepare('SELECT 1 FROM seen_materials WHERE ledger = ? AND id = ?')
-    const keep = database.prepare(
+    const selectKnown = database.prepare('SELECT 1 FROM seen_materials WHERE ledger = ? AND id = ?')
+    const updateMaterial = database.prepare(
       "INSERT INTO seen_materials (ledger, id, digest, storages, left_at, material) VALUES (?, ?, 0, '', ?, ?)",
     )
     let to = addsTo
@@ -228,9 +240,9 @@ class MemoryUpdate {
       .prepare('SELECT key, state, started FROM runs WHERE ledger = ? AND key > ? ORDER BY key')
       .all(ledger, addsTo)) {
       const isNew = (id: number): boolean =>
-        listed.byId.get(id) === undefined && !this.forgotten.has(id) && known.get(ledger, id) === undefined
+        listed.byId.get(id) === undefined && !this.forgotten.has(id) && selectKnown.get(ledger, id) === undefined
       for (const { id, at, material } of addedMaterials(database, Number(run['key']), isNew)) {
-        keep.run(ledger, id, at ?? Number(run['started']), JSON.stringify(material))
+        updateMaterial.run(ledger, id, at ?? Number(run['started']), JSON.stringify(material))
       }
       over &&= run['state'] === 'done'
       if (over) to = Number(run['key'])
@@ -248,16 +260,16 @@ class MemoryUpdate {
       `SELECT id, storages, left_at FROM seen_materials WHERE ledger = ? ${partly ? '' : 'AND left_at IS NOT NULL'} ORDER BY id`,
     )
     const texts = database.prepare('SELECT material FROM seen_materials WHERE ledger = ? AND id = ?')
-    const found: UnlistedMaterial[] = []
+    const unlistedMaterials: UnlistedMaterial[] = []
     for (const row of rows.iterate(ledger)) {
       const id = Number(row['id'])
       if (listed.byId.get(id) !== undefined) continue
       if (row['left_at'] === null && this.wereRead(String(row['storages']))) continue
       const material = remembered(String(texts.get(ledger, id)?.['material']))
       const lastListed = row['left_at'] === null ? this.lastRead(String(row['storages'])) : Number(row['left_at'])
-      found.push({ ...material, lastListed })
+      unlistedMaterials.push({ ...material, lastListed })
     }
-    return found
+    return unlistedMaterials
   }
 }
 
@@ -279,19 +291,21 @@ interface AddedMaterial {
 function* addedMaterials(
   database: DatabaseSync,
   run: number,
-  wanted: (id: number) => boolean,
+  isWanted: (id: number) => boolean,
 ): Generator<AddedMaterial> {
   const adds = database
     .prepare(
       `SELECT lane, material_id, at FROM calls INDEXED BY calls_added WHERE run = ? AND state = 'done' AND ${methodThat('creates')}`,
     )
     .all(run)
-  const done = database.prepare("SELECT changes FROM calls WHERE run = ? AND lane = ? AND state = 'done' ORDER BY seq")
+  const addedCalls = database.prepare(
+    "SELECT changes FROM calls WHERE run = ? AND lane = ? AND state = 'done' ORDER BY seq",
+  )
   for (const add of adds) {
     const id = Number(add['material_id'])
-    if (add['material_id'] === null || !wanted(id)) continue
+    if (add['material_id'] === null || !isWanted(id)) continue
     const fields = new Map<string, string>()
-    for (const { changes } of done.all(run, Number(add['lane']))) {
+    for (const { changes } of addedCalls.all(run, Number(add['lane']))) {
       for (const { field, after } of changesSchema.parse(json(String(changes)))) fields.set(field, after)
     }
     const material = [id, ...REMEMBERED.map((field) => madeOf(field, fields.get(field)))]
@@ -323,8 +337,8 @@ function digestOf(catalogue: Catalogue, columns: TextColumns, index: number): nu
   const { ids, archived, categories, categoryNames } = catalogue
   let [a, b] = [SEED ^ (ids[index] ?? 0), OTHER_SEED ^ (archived[index] ?? 0)]
   const add = (text: string): void => {
-    for (let at = 0; at < text.length; at++) {
-      const code = text.charCodeAt(at)
+    for (let index = 0; index < text.length; index++) {
+      const code = text.charCodeAt(index)
       a = Math.imul(a ^ code, PRIME)
       b = Math.imul(b ^ (code + OTHER), PRIME)
     }
@@ -339,17 +353,17 @@ function digestOf(catalogue: Catalogue, columns: TextColumns, index: number): nu
   return whole(a, b)
 }
 
-/** One number for a whole reading. `carried`: the storages of each material. */
+/** One number for a whole reading. `carriedStorages`: the storages of each material. */
 function foldDigests(storages: readonly number[], digests: readonly number[], carried: readonly string[]): number {
   let [a, b] = [SEED, OTHER_SEED]
   for (const text of carried) {
-    for (let at = 0; at < text.length; at++) a = Math.imul(a ^ text.charCodeAt(at), PRIME)
+    for (let index = 0; index < text.length; index++) a = Math.imul(a ^ text.charCodeAt(index), PRIME)
     a = Math.imul(a ^ 0x1f, PRIME)
   }
   for (const list of [storages, digests]) {
-    for (const one of list) {
-      a = Math.imul(a ^ (one | 0), PRIME)
-      b = Math.imul(b ^ ((one / LOW) | 0) ^ (one | 0), PRIME)
+    for (const number of list) {
+      a = Math.imul(a ^ (number | 0), PRIME)
+      b = Math.imul(b ^ ((number / LOW) | 0) ^ (number | 0), PRIME)
     }
     a = Math.imul(a ^ list.length, PRIME)
   }
@@ -378,10 +392,10 @@ function textOf(catalogue: Catalogue, index: number): string {
 export function knownPrices(file: string, ledger: string, ids: Iterable<number>): Map<number, Decimal> {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 2000 })
   try {
-    const one = database.prepare('SELECT material FROM seen_materials WHERE ledger = ? AND id = ?')
+    const selectMaterial = database.prepare('SELECT material FROM seen_materials WHERE ledger = ? AND id = ?')
     const prices = new Map<number, Decimal>()
     for (const id of ids) {
-      const text = one.get(ledger, id)?.['material']
+      const text = selectMaterial.get(ledger, id)?.['material']
       if (typeof text === 'string') prices.set(id, remembered(text).price)
     }
     return prices

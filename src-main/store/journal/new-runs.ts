@@ -17,12 +17,12 @@ export function newRuns({
   transaction,
 }: JournalParts): Pick<JournalPort, 'create' | 'addRows' | 'begin'> {
   return {
-    create: (what) =>
+    create: (newRun) =>
       transaction(() => {
-        const taken = database.prepare('SELECT 1 FROM runs WHERE id = ?')
+        const selectTaken = database.prepare('SELECT 1 FROM runs WHERE id = ?')
         let id = runId(now())
         // Two runs of one minute have one of 65,536 endings each.
-        while (taken.get(id) !== undefined) id = runId(now())
+        while (selectTaken.get(id) !== undefined) id = runId(now())
         database
           .prepare(
             `INSERT INTO runs (id, account, storage, file, head, ledger, known, storages, undo_of, started, state, owner, lease_until)
@@ -30,13 +30,13 @@ export function newRuns({
           )
           .run(
             id,
-            what.account,
-            what.head.storage,
-            what.head.file,
-            headToStore(what.head, what.planSha256 ?? null),
-            what.ledger,
-            JSON.stringify(what.known),
-            what.undoOf,
+            newRun.account,
+            newRun.head.storage,
+            newRun.head.file,
+            headToStore(newRun.head, newRun.planSha256 ?? null),
+            newRun.ledger,
+            JSON.stringify(newRun.known),
+            newRun.undoOf,
             now(),
             owner,
             now() + LEASE_MS,

@@ -81,36 +81,38 @@ export class Overwritten {
 
   /** Compares what a run has done and found with what all others of its account did. Part of the caller's transaction. */
   mark(key: number): void {
-    const { run, others, touched, marked } = this.statements
-    const own = runRow.parse(run.get(key))
-    const place = accountPlace(storedHead(own.head).account)
-    const ids = JSON.stringify(touched.all(key).map((row) => storedNumber(row, 'material_id')))
-    const rest = ids === '[]' ? [] : others.all(key).map((row) => runRow.parse(row))
+    const { run, others: selectOthers, touched: selectTouched, marked: selectMarked } = this.statements
+    const ownRun = runRow.parse(run.get(key))
+    const place = accountPlace(storedHead(ownRun.head).account)
+    const ids = JSON.stringify(selectTouched.all(key).map((row) => storedNumber(row, 'material_id')))
+    const otherRuns = ids === '[]' ? [] : selectOthers.all(key).map((row) => runRow.parse(row))
     const marks = new Marks()
-    const mine = Map.groupBy(rest.length === 0 ? [] : this.doneBy(key, ids), ({ materialId }) => materialId)
-    const found = rest.length === 0 ? [] : this.foundBy(key, ids)
-    for (const other of rest) {
-      if (accountPlace(storedHead(other.head).account) !== place) continue
-      for (const theirs of this.doneBy(other.key, ids)) {
-        for (const one of mine.get(theirs.materialId) ?? []) {
-          const later = one.at === theirs.at ? own.key > other.key : one.at > theirs.at
-          if (later) marks.of(other.key, theirs.rowSeq).over.push(...this.marksOf(other, theirs, own, one))
-          else marks.of(own.key, one.rowSeq).over.push(...this.marksOf(own, one, other, theirs))
+    const ownCalls = Map.groupBy(otherRuns.length === 0 ? [] : this.doneBy(key, ids), ({ materialId }) => materialId)
+    const observations = otherRuns.length === 0 ? [] : this.foundBy(key, ids)
+    for (const otherRun of otherRuns) {
+      if (accountPlace(storedHead(otherRun.head).account) !== place) continue
+      for (const otherCall of this.doneBy(otherRun.key, ids)) {
+        for (const ownCall of ownCalls.get(otherCall.materialId) ?? []) {
+          const later = ownCall.at === otherCall.at ? ownRun.key > otherRun.key : ownCall.at > otherCall.at
+          if (later)
+            marks.of(otherRun.key, otherCall.rowSeq).over.push(...this.marksOf(otherRun, otherCall, ownRun, ownCall))
+          else marks.of(ownRun.key, ownCall.rowSeq).over.push(...this.marksOf(ownRun, ownCall, otherRun, otherCall))
         }
-        for (const one of found) {
-          if (one.materialId !== theirs.materialId || one.at < theirs.at) continue
-          const explained = explains(one, theirs.effect)
+        for (const observation of observations) {
+          if (observation.materialId !== otherCall.materialId || observation.at < otherCall.at) continue
+          const explained = explains(observation, otherCall.effect)
           if (explained !== null) {
-            const unsure = theirs.at <= own.started ? ({ unsure: true } as const) : {}
+            const unsure = otherCall.at <= ownRun.started ? ({ unsure: true } as const) : {}
             marks
-              .of(own.key, one.rowSeq)
-              .found.push({ ...explained, run: other.id, at: theirs.at, undo: false, ...unsure })
+              .of(ownRun.key, observation.rowSeq)
+              .found.push({ ...explained, run: otherRun.id, at: otherCall.at, undo: false, ...unsure })
           }
         }
       }
     }
-    for (const one of marks.all()) if (one.over.length + one.found.length > 0) this.write(one)
-    marked.run(key)
+    for (const marksOfRow of marks.all())
+      if (marksOfRow.over.length + marksOfRow.found.length > 0) this.write(marksOfRow)
+    selectMarked.run(key)
   }
 
   private marksOf(earlier: Run, { effect }: Done, later: Run, by: Done): Mark[] {
@@ -121,10 +123,10 @@ export class Overwritten {
   /** An undo of the run, or an undo of one of its redos. */
   private takesBack(later: Run, earlier: Run): boolean {
     let steps = 1
-    for (let of = later.undo_of; of !== null; steps += 1) {
-      if (of === earlier.id) return steps % 2 === 1
-      const next = this.statements.undoOf.get(of)?.['undo_of']
-      of = typeof next === 'string' ? next : null
+    for (let undoneRun = later.undo_of; undoneRun !== null; steps += 1) {
+      if (undoneRun === earlier.id) return steps % 2 === 1
+      const next = this.statements.undoOf.get(undoneRun)?.['undo_of']
+      undoneRun = typeof next === 'string' ? next : null
     }
     return false
   }
@@ -133,12 +135,12 @@ export class Overwritten {
     const { row, calls, mark, recount, file } = this.statements
     const kept = row.get(run, seq)
     if (kept === undefined) return
-    const { marks: marksBefore, since: sinceBefore, ...rest } = kept
-    const stored = storedRow(rest)
+    const { marks: marksBefore, since: sinceBefore, ...rowWithoutMarks } = kept
+    const stored = storedRow(rowWithoutMarks)
     const before = storedMarks(marksBefore)
     const marks: StoredMarks = { over: joined(before.over, over), found: joined(before.found, found) }
-    const own = calls.all(run, seq).map(storedTrace)
-    const since = sinceOf(stored, own, marks.over, (id) => String(file.get(id)?.['file'] ?? ''))
+    const ownTraces = calls.all(run, seq).map(storedTrace)
+    const since = sinceOf(stored, ownTraces, marks.over, (id) => String(file.get(id)?.['file'] ?? ''))
     const text = since === null ? null : JSON.stringify(since)
     mark.run(text, JSON.stringify(marks), run, seq)
     if (text !== sinceBefore) recount.run(run)
@@ -146,11 +148,11 @@ export class Overwritten {
 
   /** Values the run found there and did not write: those it wanted, and those it saw instead. */
   private foundBy(key: number, ids: string): Observation[] {
-    const { done, seen } = this.statements
-    const already = done.all(key, ids).flatMap((found): Observation[] => {
-      const { reason, materialId, rowSeq, changes } = storedTrace(found)
+    const { done: selectDone, seen: selectSeen } = this.statements
+    const knownObservations = selectDone.all(key, ids).flatMap((row): Observation[] => {
+      const { reason, materialId, rowSeq, changes } = storedTrace(row)
       if (materialId === null || reason?.code !== 'already') return []
-      const at = storedNumber(found, 'at')
+      const at = storedNumber(row, 'at')
       return changes.map((change) => ({
         rowSeq,
         materialId,
@@ -160,22 +162,22 @@ export class Overwritten {
         value: change.after,
       }))
     })
-    const instead = seen.all(key).flatMap((found): Observation[] => {
-      const { seq: rowSeq, materialId, reason } = storedRow(found)
+    const instead = selectSeen.all(key).flatMap((row): Observation[] => {
+      const { seq: rowSeq, materialId, reason } = storedRow(row)
       const { field = null, details = {} } = reason ?? {}
       if (materialId === null || field === null) return []
       const storage = isStorageField(field) ? Number(details['storage'] ?? 0) : null
-      return [{ rowSeq, materialId, at: storedNumber(found, 'at'), field, storage, value: String(details['live']) }]
+      return [{ rowSeq, materialId, at: storedNumber(row, 'at'), field, storage, value: String(details['live']) }]
     })
-    return [...already, ...instead]
+    return [...knownObservations, ...instead]
   }
 
   /** What the account held already was not written by that run. */
   private doneBy(key: number, ids: string): Done[] {
-    return this.statements.done.all(key, ids).flatMap((found): Done[] => {
-      const call = storedTrace(found)
+    return this.statements.done.all(key, ids).flatMap((row): Done[] => {
+      const call = storedTrace(row)
       if (call.materialId === null || call.reason?.code === 'already') return []
-      return [{ rowSeq: call.rowSeq, materialId: call.materialId, at: storedNumber(found, 'at'), effect: call }]
+      return [{ rowSeq: call.rowSeq, materialId: call.materialId, at: storedNumber(row, 'at'), effect: call }]
     })
   }
 }
@@ -192,11 +194,11 @@ class Marks {
 
   of(run: number, seq: number): NewMarks {
     const name = `${run} ${seq}`
-    const known = this.rows.get(name)
-    if (known) return known
-    const fresh: NewMarks = { run, seq, over: [], found: [] }
-    this.rows.set(name, fresh)
-    return fresh
+    const knownMarks = this.rows.get(name)
+    if (knownMarks) return knownMarks
+    const newMarks: NewMarks = { run, seq, over: [], found: [] }
+    this.rows.set(name, newMarks)
+    return newMarks
   }
 
   all(): Iterable<NewMarks> {
@@ -205,7 +207,7 @@ class Marks {
 }
 
 /** In order of time; what is there already is not there twice. */
-function joined(before: readonly Mark[], more: readonly Mark[]): readonly Mark[] {
-  const all = new Map([...before, ...more].map((mark) => [`${mark.place} ${mark.run} ${mark.at}`, mark]))
-  return [...all.values()].toSorted((one, other) => one.at - other.at)
+function joined(before: readonly Mark[], moreMarks: readonly Mark[]): readonly Mark[] {
+  const all = new Map([...before, ...moreMarks].map((mark) => [`${mark.place} ${mark.run} ${mark.at}`, mark]))
+  return [...all.values()].toSorted((a, b) => a.at - b.at)
 }

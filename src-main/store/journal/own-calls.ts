@@ -13,7 +13,7 @@ import { storedHead, storedReason, methodThat } from './stored.ts'
 import { withStore } from '../database/with-store.ts'
 
 const changes = z.string().transform(json).pipe(z.array(change))
-const found = z.object({
+const foundSchema = z.object({
   run: z.string(),
   undoOf: z.string().nullable(),
   file: z.string(),
@@ -73,31 +73,31 @@ function accountsIn(database: DatabaseSync): ReturnType<OwnCalls['accounts']> {
   }))
 }
 
-function callsIn(database: DatabaseSync, ledger: string, which: string, value: number | string): OwnCall[] {
+function callsIn(database: DatabaseSync, ledger: string, condition: string, value: number | string): OwnCall[] {
   const rows = KINDS.flatMap((kind) =>
     database
       .prepare(
         `SELECT ${COLUMNS}, r.key AS "order", c.seq FROM calls c JOIN runs r ON r.key = c.run
-           WHERE ${kind} AND r.ledger = ? AND c.material_id IS NOT NULL ${which}`,
+           WHERE ${kind} AND r.ledger = ? AND c.material_id IS NOT NULL ${condition}`,
       )
       .all(ledger, value),
   )
   // An unfinished run keeps its materials from later ones (RUN-18): of one material, runs follow one another, and so do a run's calls.
-  const placed = rows.map((row) => ({ call: callOf(row), order: Number(row['order']), seq: Number(row['seq']) }))
-  placed.sort((a, b) => a.order - b.order || a.seq - b.seq)
+  const placedCalls = rows.map((row) => ({ call: callOf(row), order: Number(row['order']), seq: Number(row['seq']) }))
+  placedCalls.sort((a, b) => a.order - b.order || a.seq - b.seq)
   // What the account held already was not written.
-  return placed.map(({ call }) => call).filter(({ reason }) => reason?.code !== 'already')
+  return placedCalls.map(({ call }) => call).filter(({ reason }) => reason?.code !== 'already')
 }
 
 function callOf(row: unknown): OwnCall {
-  const { state, expected, ...call } = found.parse(row)
+  const { state, expected, ...call } = foundSchema.parse(row)
   // What a program was sending when it ended got no answer either.
   return { ...call, state: state === 'sending' ? 'unknown' : state, broughtAlong: expected ?? [] }
 }
 
-/** `none` where there is no journal yet. */
-function inJournal<T>(file: string, none: T, work: (database: DatabaseSync) => T): T {
-  if (!existsSync(file)) return none
+/** `emptyValue` where there is no journal yet. */
+function inJournal<T>(file: string, emptyValue: T, work: (database: DatabaseSync) => T): T {
+  if (!existsSync(file)) return emptyValue
   return withStore(file, work)
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../../../src-shared/run/run.ts'
 import type { MaterialBefore } from '../../../src-shared/run/material-before.ts'
 import type { CallTotals } from '../../ports/journal-port.ts'
-import { field, whole } from '../plan-schema.ts'
+import { field, wholeNumber } from '../plan-schema.ts'
 import { json, storedNumber, storedValue } from '../database/database-error.ts'
 import {
   CALL,
@@ -29,7 +29,7 @@ import {
   TRACE,
 } from './stored.ts'
 
-const touchedRow = z.object({ materialId: whole, field, storage: whole.nullable() })
+const touchedRow = z.object({ materialId: wholeNumber, field, storage: wholeNumber.nullable() })
 
 export class RunReader {
   private readonly statements
@@ -87,36 +87,41 @@ export class RunReader {
     }
   }
 
-  groups(key: number, states: readonly CallState[], after: number, most: number): RunGroup[] {
-    const found = new Set<number>()
+  groups(key: number, states: readonly CallState[], after: number, mostGroups: number): RunGroup[] {
+    const storages = new Set<number>()
     for (const state of states) {
-      for (const row of this.statements.groups[state].all(key, after, most)) found.add(storedNumber(row, 'lane'))
+      for (const row of this.statements.groups[state].all(key, after, mostGroups))
+        storages.add(storedNumber(row, 'lane'))
     }
-    const groups = [...found].sort((a, b) => a - b).slice(0, most)
+    const groups = [...storages].sort((a, b) => a - b).slice(0, mostGroups)
     return groups.map((group) => ({ group, calls: this.statements.group.all(key, group).map(storedCall) }))
   }
 
-  waitingRows(key: number, after: number, most: number): RunRow[] {
-    return this.withCalls(key, this.statements.waiting.all(key, after, most).map(storedRow))
+  waitingRows(key: number, after: number, mostGroups: number): RunRow[] {
+    return this.withCalls(key, this.statements.waiting.all(key, after, mostGroups).map(storedRow))
   }
 
-  allRows(key: number, after: number, most: number): RunRow[] {
-    return this.withCalls(key, this.statements.rows.all(key, after, most).map(storedRow))
+  allRows(key: number, after: number, mostGroups: number): RunRow[] {
+    return this.withCalls(key, this.statements.rows.all(key, after, mostGroups).map(storedRow))
   }
 
   withCalls(key: number, rows: readonly StoredRow[]): RunRow[] {
     return rows.map((row) => {
-      const own = this.statements.rowCalls.all(key, row.seq).map(storedTrace)
-      const trouble = own.length > 0 ? undefined : this.statements.trouble.get(key, row.group, row.seq)
-      return { ...row, calls: own, groupError: trouble === undefined ? null : storedTrace(trouble) }
+      const ownTraces = this.statements.rowCalls.all(key, row.seq).map(storedTrace)
+      const trouble = ownTraces.length > 0 ? undefined : this.statements.trouble.get(key, row.group, row.seq)
+      return { ...row, calls: ownTraces, groupError: trouble === undefined ? null : storedTrace(trouble) }
     })
   }
 
   callTotals(key: number): CallTotals {
     const { calls, callsIn } = this.statements
     const total = storedNumber(calls.get(key), 'n')
-    const of = (state: CallState): number => storedNumber(callsIn[state].get(key), 'n')
-    return { total, settled: total - of('planned') - of('sending') - of('unknown'), failed: of('failed') }
+    const countOf = (state: CallState): number => storedNumber(callsIn[state].get(key), 'n')
+    return {
+      total,
+      settled: total - countOf('planned') - countOf('sending') - countOf('unknown'),
+      failed: countOf('failed'),
+    }
   }
 
   /** Calls that are journaled as sending. */
@@ -140,13 +145,13 @@ export class RunReader {
   }
 
   private values(key: number): NonNullable<RunCounts['values']> {
-    const found = this.statements.values.get(key)
-    return { made: storedNumber(found, 'made'), wanted: storedNumber(found, 'wanted') }
+    const row = this.statements.values.get(key)
+    return { made: storedNumber(row, 'made'), wanted: storedNumber(row, 'wanted') }
   }
 
   before(key: number, material: number): MaterialBefore | null {
-    const held = this.statements.before.get(key, material)?.['held']
-    return typeof held === 'string' ? storedBefore(held) : null
+    const heldValue = this.statements.before.get(key, material)?.['held']
+    return typeof heldValue === 'string' ? storedBefore(heldValue) : null
   }
 
   /** What the run's calls change of materials that were there before. */
@@ -166,20 +171,20 @@ export class RunReader {
 }
 
 /** The state in the statement itself: only so the index of that state is used. */
-function byState<T>(of: (state: CallState) => T): Readonly<Record<CallState, T>> {
+function byState<T>(valueOf: (state: CallState) => T): Readonly<Record<CallState, T>> {
   return {
-    planned: of('planned'),
-    sending: of('sending'),
-    done: of('done'),
-    failed: of('failed'),
-    unknown: of('unknown'),
-    skipped: of('skipped'),
+    planned: valueOf('planned'),
+    sending: valueOf('sending'),
+    done: valueOf('done'),
+    failed: valueOf('failed'),
+    unknown: valueOf('unknown'),
+    skipped: valueOf('skipped'),
   }
 }
 
 /** By the run's own rows, or by those of the file: a row of the file may be several of the run. */
-function byFileRow<T>(of: (whole: boolean) => T): Readonly<Record<'whole' | 'part', T>> {
-  return { whole: of(true), part: of(false) }
+function byFileRow<T>(valueOf: (whole: boolean) => T): Readonly<Record<'whole' | 'part', T>> {
+  return { whole: valueOf(true), part: valueOf(false) }
 }
 
 /** Rows of the run, as `partIn` reads them; few differ. */
@@ -196,9 +201,9 @@ const partSchema = z.tuple([
   z.enum(RUN_REASONS).nullable(),
 ])
 
-function alikeRowsIn(found: Readonly<Record<string, unknown>>): AlikeRows {
-  const parts = storedValue(z.array(partSchema), json(`[${String(found['parts'])}]`))
-  return { parts: parts.map(partIn), rows: storedNumber(found, 'n') }
+function alikeRowsIn(row: Readonly<Record<string, unknown>>): AlikeRows {
+  const parts = storedValue(z.array(partSchema), json(`[${String(row['parts'])}]`))
+  return { parts: parts.map(partIn), rows: storedNumber(row, 'n') }
 }
 
 function partIn([state, status, reason, open, since]: z.infer<typeof partSchema>): RowPart {

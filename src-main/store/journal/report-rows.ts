@@ -71,20 +71,20 @@ export class ReportRows {
   constructor(database: DatabaseSync) {
     this.database = database
     const options = { deterministic: true }
-    const shown = (state: unknown, total: unknown, done: unknown, open: unknown): ReportState =>
-      reportState(storedState(state), { total: Number(total), done: Number(done), open: Number(open) })
-    database.function('report_state', options, shown)
+    const shownState = (state: unknown, total: unknown, doneCalls: unknown, open: unknown): ReportState =>
+      reportState(storedState(state), { total: Number(total), done: Number(doneCalls), open: Number(open) })
+    database.function('report_state', options, shownState)
     database.function('needs_attention', options, (state, status) =>
       needsAttention(storedReportState(state), String(status)) ? 1 : 0,
     )
     addTextSearch(database)
     const containing = lastOf()
     database.function('has_field', options, (changes, fields) => {
-      const wanted = z.array(z.string()).parse(json(String(fields)))
-      return changesIn(changes).some(({ field }) => wanted.includes(field)) ? 1 : 0
+      const wantedFields = z.array(z.string()).parse(json(String(fields)))
+      return changesIn(changes).some(({ field }) => wantedFields.includes(field)) ? 1 : 0
     })
-    database.function('has_value', options, (changes, wanted) => {
-      const isIn = containing(String(wanted))
+    database.function('has_value', options, (changes, wantedFields) => {
+      const isIn = containing(String(wantedFields))
       return changesIn(changes).some(({ before, after }) => isIn(before ?? '') || isIn(after)) ? 1 : 0
     })
     this.statements = {
@@ -107,30 +107,32 @@ export class ReportRows {
   }
 
   window(key: number, { filter, order }: Shown, from: number, count: number): Window {
-    const { all, some } = this.statements
+    const { all, some: selectSome } = this.statements
     if (conditionsOf(filter).length === 0 && !isArranged(filter, order)) {
       const total = storedNumber(this.statements.count.get(key), 'n')
       return { total, found: all.all(key, count, from).map(rowIn) }
     }
     const places = this.places(key, filter, order)
-    const shown = places.slice(from, from + count)
-    const found = new Map(some.all(key, JSON.stringify(shown)).map((row) => [storedNumber(row, 'seq'), rowIn(row)]))
-    return { total: places.length, found: shown.flatMap((seq) => found.get(seq) ?? []) }
+    const shownPlaces = places.slice(from, from + count)
+    const rowsByPlace = new Map(
+      selectSome.all(key, JSON.stringify(shownPlaces)).map((row) => [storedNumber(row, 'seq'), rowIn(row)]),
+    )
+    return { total: places.length, found: shownPlaces.flatMap((seq) => rowsByPlace.get(seq) ?? []) }
   }
 
   /** Of all rows the filter lets through, in the order asked for. */
   places(key: number, filter: ReportFilter, order?: ReportOrder): readonly number[] {
-    const { outside, own } = this.statements.version.get() ?? {}
-    const name = `${key} ${String(outside)} ${String(own)} ${JSON.stringify([filter, order ?? null])}`
-    const known = this.kept.get(name)
-    if (known) return known
+    const { outside: outsideVersion, own: ownVersion } = this.statements.version.get() ?? {}
+    const name = `${key} ${String(outsideVersion)} ${String(ownVersion)} ${JSON.stringify([filter, order ?? null])}`
+    const keptPlaces = this.kept.get(name)
+    if (keptPlaces) return keptPlaces
     const conditions = ['run = :run', ...conditionsOf(filter)].join(' AND ')
-    const wanted: Record<string, string | number> = { run: key }
-    if (conditions.includes(':states')) wanted['states'] = JSON.stringify(filter.states)
-    if (conditions.includes(':fields')) wanted['fields'] = JSON.stringify(filter.fields)
-    if (conditions.includes(':search')) wanted['search'] = textKey(filter.search ?? '')
-    const found = this.database.prepare(`SELECT seq FROM rows WHERE ${conditions} ORDER BY seq`).all(wanted)
-    const all = found.map((row) => storedNumber(row, 'seq'))
+    const parameters: Record<string, string | number> = { run: key }
+    if (conditions.includes(':states')) parameters['states'] = JSON.stringify(filter.states)
+    if (conditions.includes(':fields')) parameters['fields'] = JSON.stringify(filter.fields)
+    if (conditions.includes(':search')) parameters['search'] = textKey(filter.search ?? '')
+    const rows = this.database.prepare(`SELECT seq FROM rows WHERE ${conditions} ORDER BY seq`).all(parameters)
+    const all = rows.map((row) => storedNumber(row, 'seq'))
     const places = isArranged(filter, order) ? this.arranged(key, all, filter, order) : all
     const [oldest] = this.kept.keys()
     if (this.kept.size >= MOST_KEPT && oldest !== undefined) this.kept.delete(oldest)
@@ -144,19 +146,19 @@ export class ReportRows {
     { conditions = [] }: ReportFilter,
     order: ReportOrder | undefined,
   ): readonly number[] {
-    const tests = conditions.map((one) => reportTest(one))
-    const shown: ReportCells[] = []
+    const tests = conditions.map((condition) => reportTest(condition))
+    const shownCells: ReportCells[] = []
     // No order is by a value.
     const { cells, heads } = this.statements
-    const read = tests.length > 0 ? cells : heads
+    const selectCells = tests.length > 0 ? cells : heads
     for (let from = 0; from < places.length; from += BATCH) {
-      for (const found of read.all(key, JSON.stringify(places.slice(from, from + BATCH)))) {
+      for (const found of selectCells.all(key, JSON.stringify(places.slice(from, from + BATCH)))) {
         const row = cellsIn(found)
-        if (tests.every((test) => test(row))) shown.push(row)
+        if (tests.every((test) => test(row))) shownCells.push(row)
       }
     }
-    if (order) shown.sort(byReportOrder(order))
-    return shown.map(({ seq }) => seq)
+    if (order) shownCells.sort(byReportOrder(order))
+    return shownCells.map(({ seq }) => seq)
   }
 }
 
@@ -166,19 +168,19 @@ function isArranged({ conditions = [] }: ReportFilter, order: ReportOrder | unde
 }
 
 /** The changes of a row stand in its calls, or, where nothing was to be sent, in itself. */
-function cellsIn(found: Readonly<Record<string, unknown>>): ReportCells {
-  const own = changesIn(found['changes'])
-  const sent = z
+function cellsIn(row: Readonly<Record<string, unknown>>): ReportCells {
+  const ownChanges = changesIn(row['changes'])
+  const sentChanges = z
     .array(changesSchema)
-    .parse(json(String(found['sent'])))
+    .parse(json(String(row['sent'])))
     .flat()
   return {
-    seq: storedNumber(found, 'seq'),
-    status: String(found['status']),
-    name: String(found['name']),
-    state: storedReportState(found['shown']),
-    at: found['at'] === null ? null : storedNumber(found, 'at'),
-    changes: sent.length > 0 ? sent : own,
+    seq: storedNumber(row, 'seq'),
+    status: String(row['status']),
+    name: String(row['name']),
+    state: storedReportState(row['shown']),
+    at: row['at'] === null ? null : storedNumber(row, 'at'),
+    changes: sentChanges.length > 0 ? sentChanges : ownChanges,
   }
 }
 
@@ -192,8 +194,8 @@ function conditionsOf({ failedOnly, states, fields, changed, search = '' }: Repo
   ]
 }
 
-function rowIn(found: Readonly<Record<string, unknown>>): Window['found'][number] {
-  return { row: storedRow(found), afterwards: storedAfterwards(found) }
+function rowIn(row: Readonly<Record<string, unknown>>): Window['found'][number] {
+  return { row: storedRow(row), afterwards: storedAfterwards(row) }
 }
 
 function storedReportState(state: unknown): ReportState {
@@ -210,14 +212,16 @@ function changesIn(text: unknown): z.infer<typeof changesSchema> {
  */
 export function addTextSearch(database: DatabaseSync): void {
   const isIn = lastOf()
-  database.function('holds', { deterministic: true }, (text, wanted) => (isIn(String(wanted))(String(text)) ? 1 : 0))
+  database.function('holds', { deterministic: true }, (text, wantedText) =>
+    isIn(String(wantedText))(String(text)) ? 1 : 0,
+  )
 }
 
 /** All rows of a statement are asked for the same. */
 function lastOf(): typeof contains {
   let last = { wanted: '', isIn: contains('') }
-  return (wanted) => {
-    if (wanted !== last.wanted) last = { wanted, isIn: contains(wanted) }
+  return (wantedText) => {
+    if (wantedText !== last.wanted) last = { wanted: wantedText, isIn: contains(wantedText) }
     return last.isIn
   }
 }

@@ -86,10 +86,10 @@ export function accountLeases({
       }),
     hasClaimed: (id) => read(() => writers.claims(runs.keyOf(id))),
     claim: (id) => transaction(() => writers.claim(runs.driven(id).key)),
-    openClaims: (id, whose = 'its own') =>
+    openClaims: (id, claimsOf = 'its own') =>
       read(() => {
         const { key, row } = runs.stored(id)
-        const undoOf = whose === 'its undo' ? id : row.undo_of
+        const undoOf = claimsOf === 'its undo' ? id : row.undo_of
         return writers.open(key, { account: storedHead(row.head).account, ledger: row.ledger, undoOf })
       }),
   }

@@ -16,12 +16,12 @@ import {
 } from '../../../src-shared/run/run.ts'
 import { runStateSchema } from '../../../src-shared/api/run.ts'
 import { json, storedValue } from '../database/database-error.ts'
-import { body, change, decimal, details, field, method, problem, status, whole } from '../plan-schema.ts'
+import { body, change, decimal, details, field, method, problem, status, wholeNumber } from '../plan-schema.ts'
 
 /** A call's method is one with this effect. Said as the indexes of the schema say it: SQLite uses them for nothing else. */
 export function methodThat(effect: Effect, column = 'method'): string {
-  const is = methodsThat(effect).map((one) => `${column} = '${one}'`)
-  return `(${is.join(' OR ')})`
+  const conditions = methodsThat(effect).map((method) => `${column} = '${method}'`)
+  return `(${conditions.join(' OR ')})`
 }
 
 const text = z.string()
@@ -34,39 +34,39 @@ const reasonSchema: z.ZodType<Reason> = z.object({
 const headSchema: z.ZodType<PlanHead> = z.object({
   version: z.literal(1),
   account: text,
-  storage: whole,
+  storage: wholeNumber,
   file: text,
   catalogue: text,
   fileSha256: text.exactOptional(),
   stock: z.literal(true).exactOptional(),
   perStorage: z.literal(true).exactOptional(),
-  names: z.object({ account: text, storages: z.array(z.tuple([whole, text])) }).exactOptional(),
+  names: z.object({ account: text, storages: z.array(z.tuple([wholeNumber, text])) }).exactOptional(),
 })
 /** Beside the head's own members; absent in runs without a plan file. */
 const planDigestSchema = z.object({ planSha256: text.nullable().default(null) })
 const runRow = z.object({
   id: text,
   account: text,
-  storage: whole,
+  storage: wholeNumber,
   file: text,
   head: text,
   ledger: text,
   known: text,
   storages: text,
   undo_of: text.nullable(),
-  started: whole,
-  ended: whole.nullable(),
+  started: wholeNumber,
+  ended: wholeNumber.nullable(),
   state: z.union([runStateSchema, z.literal('preparing')]),
   reason: text.nullable(),
   counts: text.nullable(),
-  reads: whole,
-  writes: whole,
-  retries: whole,
+  reads: wholeNumber,
+  writes: wholeNumber,
+  retries: wholeNumber,
   owner: text.nullable(),
-  lease_until: whole,
-  age_requests: whole,
-  age_sum: whole,
-  age_most: whole,
+  lease_until: wholeNumber,
+  age_requests: wholeNumber,
+  age_sum: wholeNumber,
+  age_most: wholeNumber,
 })
 export type StoredRun = z.infer<typeof runRow>
 
@@ -92,7 +92,7 @@ export function storedPlanSha256(value: string): string | null {
 }
 
 export function storedIds(value: string): readonly number[] {
-  return storedValue(z.array(whole), json(value))
+  return storedValue(z.array(wholeNumber), json(value))
 }
 
 /** A column that holds JSON. */
@@ -102,19 +102,19 @@ function kept<T>(schema: z.ZodType<T>): z.ZodType<T> {
 
 const rowState = z.enum(ROW_STATES)
 const columns = z.object({
-  seq: whole,
-  row: whole,
+  seq: wholeNumber,
+  row: wholeNumber,
   sheet: text.nullable(),
-  group: whole,
+  group: wholeNumber,
   changes: kept(z.array(change)),
-  materialId: whole.nullable(),
+  materialId: wholeNumber.nullable(),
   reason: kept(reasonSchema).nullable(),
 })
 const traceColumns = columns.extend({
-  rowSeq: whole,
+  rowSeq: wholeNumber,
   method,
   state: z.enum(['planned', 'sending', 'done', 'failed', 'unknown', 'skipped']),
-  attempts: whole,
+  attempts: wholeNumber,
 })
 const callColumns = traceColumns.extend({ body: kept(body) })
 const rowColumns = columns.extend({ status, name: text, state: rowState })
@@ -127,21 +127,21 @@ export const CALL = `${TRACE}, body`
 /** What storedRow reads. */
 export const ROW = 'seq, row, sheet, status, material_id AS materialId, name, lane AS "group", changes, state, reason'
 
-export function storedTrace(found: unknown): CallTrace {
-  const { sheet, ...call } = storedValue(traceColumns, found)
+export function storedTrace(trace: unknown): CallTrace {
+  const { sheet, ...call } = storedValue(traceColumns, trace)
   return sheet === null ? call : { ...call, sheet }
 }
 
-export function storedCall(found: unknown): RunCall {
-  const { sheet, ...call } = storedValue(callColumns, found)
+export function storedCall(trace: unknown): RunCall {
+  const { sheet, ...call } = storedValue(callColumns, trace)
   return sheet === null ? call : { ...call, sheet }
 }
 
 /** A row of a run as its own table has it: its calls are in another. */
 export type StoredRow = Omit<RunRow, 'calls' | 'groupError'>
 
-export function storedRow(found: unknown): StoredRow {
-  const { sheet, ...row } = storedValue(rowColumns, found)
+export function storedRow(trace: unknown): StoredRow {
+  const { sheet, ...row } = storedValue(rowColumns, trace)
   return sheet === null ? row : { ...row, sheet }
 }
 
@@ -149,7 +149,7 @@ const markSchema: z.ZodType<Mark> = z.object({
   place: text,
   run: text,
   value: text.nullable(),
-  at: whole,
+  at: wholeNumber,
   undo: z.boolean(),
   turn: z.tuple([text, text]).exactOptional(),
   unsure: z.literal(true).exactOptional(),
@@ -163,7 +163,7 @@ const afterwardsColumns = z.object({
   held: kept(heldSchema).nullable(),
   marks: kept(marksSchema).nullable(),
   since: text.nullable(),
-  at: whole.nullable(),
+  at: wholeNumber.nullable(),
 })
 
 /** What other runs did to a row's values. */
@@ -173,15 +173,15 @@ export interface StoredMarks {
 }
 const NO_MARKS: StoredMarks = { over: [], found: [] }
 
-export function storedMarks(found: unknown): StoredMarks {
-  return found === null ? NO_MARKS : storedValue(kept(marksSchema), found)
+export function storedMarks(trace: unknown): StoredMarks {
+  return trace === null ? NO_MARKS : storedValue(kept(marksSchema), trace)
 }
 
 /** What storedAfterwards reads, beside a row. */
 export const AFTERWARDS = 'held, marks, since, at'
 
-export function storedAfterwards(found: unknown): RowAfterwards {
-  const { held, marks, since, at } = storedValue(afterwardsColumns, found)
+export function storedAfterwards(trace: unknown): RowAfterwards {
+  const { held, marks, since, at } = storedValue(afterwardsColumns, trace)
   return {
     heldValues: held,
     since: storedReason(since),
@@ -197,11 +197,11 @@ export function storedState(value: unknown): RunRow['state'] {
 
 /** A whole number; an absent row is damage too. */
 const beforeSchema: z.ZodType<MaterialBefore> = z.object({
-  id: whole,
+  id: wholeNumber,
   name: text,
   unit: text,
   price: decimal,
-  rows: z.array(z.object({ storage: whole, stock: decimal, minimum: decimal })),
+  rows: z.array(z.object({ storage: wholeNumber, stock: decimal, minimum: decimal })),
 })
 
 export function storedBefore(value: string): MaterialBefore {

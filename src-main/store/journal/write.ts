@@ -87,32 +87,32 @@ export class JournalWriter<Owned> {
   /** Commits what waits; it counts as written when the log is flushed. What comes meanwhile goes with the next. */
   private group(): void {
     this.asked = false
-    const written = this.commit()
+    const writtenBatch = this.commit()
     // What is only counted need not be on the disk.
-    if (written.length === 0) return
+    if (writtenBatch.length === 0) return
     this.flushing = true
-    const done = (failure: JournalFailure | null): void => {
+    const onFlushed = (failure: JournalFailure | null): void => {
       this.flushing = false
-      for (const one of written) {
-        if (failure) one.reject(failure)
-        else one.resolve()
+      for (const waitingWrite of writtenBatch) {
+        if (failure) waitingWrite.reject(failure)
+        else waitingWrite.resolve()
       }
       this.ask()
     }
-    this.parts.log.soon(done)
+    this.parts.log.soon(onFlushed)
   }
 
   /** Writes what waits, at once, and waits for the disk. Throws JournalFailure. */
   flush(): void {
-    const written = this.commit()
-    if (written.length === 0) return
+    const writtenBatch = this.commit()
+    if (writtenBatch.length === 0) return
     try {
       this.parts.log.now()
     } catch (error) {
-      for (const one of written) one.reject(error)
+      for (const waitingWrite of writtenBatch) waitingWrite.reject(error)
       throw error
     }
-    for (const one of written) one.resolve()
+    for (const waitingWrite of writtenBatch) waitingWrite.resolve()
   }
 
   /** Writes everything that waits in one transaction, and rejects the entries that could not be written. */
@@ -121,32 +121,32 @@ export class JournalWriter<Owned> {
     if (batch.length === 0 && this.counted.size === 0) return []
     this.waiting = []
     const { tables } = this.parts
-    let written: readonly Waiting[] = []
+    let writtenBatch: readonly Waiting[] = []
     try {
       tables.transaction(() => {
-        written = batch.filter((one) => this.apply(one))
+        writtenBatch = batch.filter((waitingWrite) => this.apply(waitingWrite))
         for (const [name, count] of this.counted) tables.count(name, count)
       })
       this.counted.clear()
-      return written
+      return writtenBatch
     } catch (error) {
-      for (const one of batch) one.reject(error)
+      for (const waitingWrite of batch) waitingWrite.reject(error)
       return []
     }
   }
 
   /** False where the run is another process's: it is told so. */
-  private apply(one: Waiting): boolean {
+  private apply(waitingWrite: Waiting): boolean {
     const { tables } = this.parts
-    let owned: Owned
+    let ownedRun: Owned
     try {
-      owned = tables.owned(one.run)
+      ownedRun = tables.owned(waitingWrite.run)
     } catch (error) {
       if (!(error instanceof JournalFailure)) throw error
-      one.reject(error)
+      waitingWrite.reject(error)
       return false
     }
-    tables.apply(owned, one.entries)
+    tables.apply(ownedRun, waitingWrite.entries)
     return true
   }
 }

@@ -33,10 +33,10 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
   const tables = (name: TableThing, after?: (ids: readonly string[]) => Promise<unknown>): KeptThing => ({
     name,
     size: async () => sizeOfRows(file, name, now()),
-    async erase(which) {
-      const { ids, ...erased } = await eraseTableRows(file, name, which, now())
+    async erase(request) {
+      const { ids, ...erasedSize } = await eraseTableRows(file, name, request, now())
       await after?.(ids)
-      return erased
+      return erasedSize
     },
   })
   const runs = tables('runs', (ids) => removeFiles(originals, (name) => ids.includes(runOf(name) ?? '')))
@@ -46,11 +46,15 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
     {
       name: 'rows',
       size: () => sizeOfFiles(originals),
-      erase: (which) => eraseOriginals(file, originals, which, now()),
+      erase: (request) => eraseOriginals(file, originals, request, now()),
     },
     tables('imports', () => new SavedImports(storeIn(dataFolder), now).removeCopies()),
     tables('materials'),
-    { name: 'readings', size: async () => versionsKept(versions), erase: (which) => eraseVersions(versions, which) },
+    {
+      name: 'readings',
+      size: async () => versionsKept(versions),
+      erase: (request) => eraseVersions(versions, request),
+    },
     tables('suppliers'),
     {
       name: 'log',
@@ -58,7 +62,11 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
       // It names no account and no run.
       async erase({ account, runs: ofRuns, before }) {
         if (account !== null || ofRuns !== null) return NOTHING_ERASED
-        return { items: await removeFiles(logs, (_, made) => before === null || made < before), held: 0, gone: true }
+        return {
+          items: await removeFiles(logs, (_, madeAt) => before === null || madeAt < before),
+          held: 0,
+          gone: true,
+        }
       },
     },
   ]
@@ -69,16 +77,16 @@ async function sizeOfStore(file: string): Promise<number> {
 }
 
 /** Files of runs, one each, whose names say the run. */
-async function eraseOriginals(file: string, folder: string, which: Which, now: number): Promise<ErasedThing> {
-  const { free, inUse, all } = withStore(file, (database) => rowsMeant(database, 'runs', which, now))
+async function eraseOriginals(file: string, folder: string, request: Which, now: number): Promise<ErasedThing> {
+  const { free, inUse, all } = withStore(file, (database) => rowsMeant(database, 'runs', request, now))
   const idsOf = (rows: typeof all): ReadonlySet<string | null> => new Set(rows.map(({ id }) => id))
-  const [finished, open, every] = [idsOf(free), idsOf(inUse), idsOf(all)]
-  const orphans = which.account === null && which.runs === null
-  const items = await removeFiles(folder, (name, made) => {
+  const [finishedRuns, open, everyRun] = [idsOf(free), idsOf(inUse), idsOf(all)]
+  const orphans = request.account === null && request.runs === null
+  const items = await removeFiles(folder, (name, madeAt) => {
     const run = runOf(name)
     if (run === null) return false
-    if (every.has(run)) return finished.has(run)
-    return orphans && (which.before === null || made < which.before)
+    if (everyRun.has(run)) return finishedRuns.has(run)
+    return orphans && (request.before === null || madeAt < request.before)
   })
   const names = await namesIn(folder)
   return { items, held: names.filter((name) => open.has(runOf(name) ?? '')).length, gone: true }
@@ -144,9 +152,9 @@ function rowsMeant(database: DatabaseSync, thing: TableThing, which: Which, now:
     .prepare(QUERIES[thing])
     .all()
     .map((row) => storedValue(rowSchema, row))
-  const meant = all.filter((row) => isMeant(row, thing, which))
+  const meantRows = all.filter((row) => isMeant(row, thing, which))
   const isFree = (row: KeptRow): boolean => row.finished === 1 && !held(row.owner, row.until, now)
-  return { free: meant.filter(isFree), inUse: meant.filter((row) => !isFree(row)), all }
+  return { free: meantRows.filter(isFree), inUse: meantRows.filter((row) => !isFree(row)), all }
 }
 
 const EVERYTHING: Which = { before: null, account: null, runs: null }
@@ -160,23 +168,27 @@ function sizeOfRows(file: string, thing: TableThing, now: number): KeptSize {
 /** `ids`: of what was erased. Throws JournalFailure 'busy' while a run is driven: nothing is erased then. */
 async function eraseTableRows(
   file: string,
-  thing: TableThing,
-  which: Which,
+  tableThing: TableThing,
+  request: Which,
   now: number,
 ): Promise<ErasedThing & { readonly ids: readonly string[] }> {
-  const meant = withStore(file, (database) => rowsMeant(database, thing, which, now))
-  if (meant.free.length === 0) return { ...NOTHING_ERASED, held: itemsOf(meant.inUse), ids: [] }
-  let { free, inUse } = meant
+  const meantRows = withStore(file, (database) => rowsMeant(database, tableThing, request, now))
+  if (meantRows.free.length === 0) return { ...NOTHING_ERASED, held: itemsOf(meantRows.inUse), ids: [] }
+  let { free, inUse } = meantRows
   const gone = await eraseRows(file, (database) => {
     if (isRunDriven(database, now)) throw new JournalFailure('busy', {})
     // What somebody has gone on with since is theirs.
-    ;({ free, inUse } = rowsMeant(database, thing, which, now))
-    REMOVE[thing](database, free)
+    ;({ free, inUse } = rowsMeant(database, tableThing, request, now))
+    REMOVE[tableThing](database, free)
   })
   return { items: itemsOf(free), held: itemsOf(inUse), gone, ids: free.flatMap(({ id }) => id ?? []) }
 }
 
-function isMeant({ id, address, ledger, at }: KeptRow, thing: TableThing, { before, account, runs }: Which): boolean {
+function isMeant(
+  { id, address, ledger, at }: KeptRow,
+  tableThing: TableThing,
+  { before, account, runs }: Which,
+): boolean {
   const isOfAccount =
     account === null ||
     (address !== null && accountPlace(address) === accountPlace(account.address)) ||
@@ -184,7 +196,7 @@ function isMeant({ id, address, ledger, at }: KeptRow, thing: TableThing, { befo
   return (
     isOfAccount &&
     (before === null || (at !== null && at < before)) &&
-    (runs === null || (thing === 'runs' && id !== null && runs.includes(id)))
+    (runs === null || (tableThing === 'runs' && id !== null && runs.includes(id)))
   )
 }
 
@@ -238,20 +250,22 @@ function sumOf(found: readonly Found[]): KeptSize {
 }
 
 async function sizeOfFiles(folder: string): Promise<KeptSize> {
-  const found = await Promise.all((await namesIn(folder)).map((name) => stat(join(folder, name)).catch(() => null)))
-  return sumOf(found.flatMap((one) => (one?.isFile() === true ? [{ bytes: one.size, at: one.mtimeMs }] : [])))
+  const fileStats = await Promise.all((await namesIn(folder)).map((name) => stat(join(folder, name)).catch(() => null)))
+  return sumOf(
+    fileStats.flatMap((stats) => (stats?.isFile() === true ? [{ bytes: stats.size, at: stats.mtimeMs }] : [])),
+  )
 }
 
 /** How many were removed. */
 async function removeFiles(
   folder: string,
-  isMeant: (name: string, made: number) => boolean | Promise<boolean>,
+  isMeant: (name: string, madeAt: number) => boolean | Promise<boolean>,
 ): Promise<number> {
   let removed = 0
   for (const name of await namesIn(folder)) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => null)
-    if (found?.isFile() !== true || !(await isMeant(name, found.mtimeMs))) continue
+    const fileStats = await stat(path).catch(() => null)
+    if (fileStats?.isFile() !== true || !(await isMeant(name, fileStats.mtimeMs))) continue
     await rm(path, { force: true })
     removed += 1
   }

@@ -119,8 +119,8 @@ function* hashed(pieces: Iterable<string>, hash: Hash): Generator<string> {
 /** A line per row; a large plan never stands in memory as one text. */
 function* planPieces({ head, seen, made }: PlanContent, batches: Iterable<readonly PlannedRow[]>): Generator<string> {
   const { storages, materials } = seen
-  const kept = JSON.stringify({ storages, materials: toRanges(materials) })
-  yield `{"stocksheet":"plan","head":${JSON.stringify({ ...head, made })},"seen":${kept},"rows":[`
+  const keptJson = JSON.stringify({ storages, materials: toRanges(materials) })
+  yield `{"stocksheet":"plan","head":${JSON.stringify({ ...head, made })},"seen":${keptJson},"rows":[`
   let first = true
   for (const batch of batches) {
     const lines = batch.map(({ row, sheet, status, materialId, name, changes, problems, calls, group }) =>
@@ -190,11 +190,11 @@ async function readWhole(source: Source): Promise<PlanFileResult> {
   if (!parsed.success) return notUnderstood(parsed.error.issues[0])
   const raw = parsed.data.rows
   const rows: PlannedRow[] = []
-  for (let at = 0; at < raw.length; at += 1) {
-    const row = planRow.safeParse(raw[at])
-    if (!row.success) return notUnderstood(row.error.issues[0], ['rows', at])
+  for (let index = 0; index < raw.length; index += 1) {
+    const row = planRow.safeParse(raw[index])
+    if (!row.success) return notUnderstood(row.error.issues[0], ['rows', index])
     rows.push(asPlannedRow(row.data))
-    raw[at] = null
+    raw[index] = null
   }
   return planOf(parsed.data, rows, sha256) ?? notUnderstood(undefined, ['seen', 'materials'])
 }
@@ -207,11 +207,11 @@ function planOf(
 ): PlanFileResult | null {
   const materials = fromRanges(seen.materials, MOST_IDS)
   if (materials === null) return null
-  const { made, ...bound } = head
+  const { made, ...boundHead } = head
   return {
     ok: true,
     value: {
-      head: bound,
+      head: boundHead,
       seen: { storages: seen.storages, materials },
       rows,
       made,
@@ -220,8 +220,8 @@ function planOf(
   }
 }
 
-function notUnderstood(issue: z.core.$ZodIssue | undefined, at: readonly PropertyKey[] = []): PlanFileResult {
-  const place = [...at, ...(issue?.path ?? [])].join('.')
+function notUnderstood(issue: z.core.$ZodIssue | undefined, path: readonly PropertyKey[] = []): PlanFileResult {
+  const place = [...path, ...(issue?.path ?? [])].join('.')
   const where = `${place === '' ? 'the whole' : place}: ${issue?.message ?? 'unexpected content'}`
   return { ok: false, refusal: { code: 'not-understood', where } }
 }
@@ -230,8 +230,8 @@ function notUnderstood(issue: z.core.$ZodIssue | undefined, at: readonly Propert
 function asPlannedRow(row: z.infer<typeof planRow>): PlannedRow {
   return {
     ...row,
-    problems: row.problems.map(({ got, details, ...rest }) => ({
-      ...rest,
+    problems: row.problems.map(({ got, details, ...problem }) => ({
+      ...problem,
       ...(got === undefined ? {} : { got }),
       ...(details === undefined ? {} : { details }),
     })),
@@ -246,11 +246,11 @@ export function toRanges(ids: readonly number[]): IdRange[] {
   return ranges(ascending).map(([first, count]) => [first, first + count - 1])
 }
 
-/** Null when they are out of order or hold more than `most`: no plan of ours says that. */
-export function fromRanges(ranges: readonly IdRange[], most: number): number[] | null {
+/** Null when they are out of order or hold more than `mostIds`: no plan of ours says that. */
+export function fromRanges(ranges: readonly IdRange[], mostIds: number): number[] | null {
   const ids: number[] = []
   for (const [first, last] of ranges) {
-    if (last < first || first <= (ids.at(-1) ?? Number.NEGATIVE_INFINITY) || ids.length + last - first >= most)
+    if (last < first || first <= (ids.at(-1) ?? Number.NEGATIVE_INFINITY) || ids.length + last - first >= mostIds)
       return null
     for (let id = first; id <= last; id++) ids.push(id)
   }
@@ -282,7 +282,7 @@ export async function readPlanLines<Row>(
   source: Source,
   take: (row: unknown) => Row | null,
 ): Promise<PlanLines<Row> | null> {
-  const whole = createHash('sha256')
+  const wholeHash = createHash('sha256')
   // A mark at the beginning is left to whoever reads the whole.
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const rows: Row[] = []
@@ -296,7 +296,7 @@ export async function readPlanLines<Row>(
   }
   try {
     for await (const line of linesOf(source)) {
-      whole.update(line)
+      wholeHash.update(line)
       if (head === null) {
         head = decoder.decode(line)
         if (!head.endsWith(`${HEAD_ENDS}\n`)) return null
@@ -311,7 +311,7 @@ export async function readPlanLines<Row>(
     if (head === null || last === null) return null
     const end = decoder.decode(last)
     if (!end.endsWith(END) || !keep(end.slice(0, -END.length))) return null
-    return { outer: JSON.parse(`${head}${END}`), rows, sha256: whole.digest('hex') }
+    return { outer: JSON.parse(`${head}${END}`), rows, sha256: wholeHash.digest('hex') }
   } catch {
     return null
   }
@@ -320,17 +320,17 @@ export async function readPlanLines<Row>(
 /** Each with its line feed, where it has one. */
 async function* linesOf(source: Source): AsyncGenerator<Buffer> {
   const parts = 'path' in source ? createReadStream(source.path, { highWaterMark: PART }) : [source.bytes]
-  let begun: Buffer[] = []
+  let startedBuffers: Buffer[] = []
   for await (const part of parts as AsyncIterable<Uint8Array>) {
     const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength)
     let from = 0
     for (let to = bytes.indexOf(LINE_FEED); to >= 0; to = bytes.indexOf(LINE_FEED, from)) {
       const piece = bytes.subarray(from, to + 1)
-      yield begun.length === 0 ? piece : Buffer.concat([...begun, piece])
-      begun = []
+      yield startedBuffers.length === 0 ? piece : Buffer.concat([...startedBuffers, piece])
+      startedBuffers = []
       from = to + 1
     }
-    if (from < bytes.length) begun.push(bytes.subarray(from))
+    if (from < bytes.length) startedBuffers.push(bytes.subarray(from))
   }
-  if (begun.length > 0) yield Buffer.concat(begun)
+  if (startedBuffers.length > 0) yield Buffer.concat(startedBuffers)
 }

@@ -39,7 +39,7 @@ export async function writeOriginals(path: string, batches: Iterable<PlacedRows>
       if (!head) yield `${JSON.stringify({ form: FORM, file, source, sheets })}\n`
       head = true
       rows += places.length
-      yield originals.rows.map((row, at) => `${lineOf(places[at] ?? -1, row)}\n`).join('')
+      yield originals.rows.map((row, index) => `${lineOf(places[index] ?? -1, row)}\n`).join('')
     }
   }
   await streamToFile(
@@ -69,21 +69,21 @@ export class RunOriginals implements OriginalsPort {
     for (const name of await readdir(this.folder)) {
       if (!name.startsWith(WAITING)) continue
       const path = join(this.folder, name)
-      const found = await stat(path).catch(() => null)
-      if (found && Date.now() - found.mtimeMs > LEFT_AFTER_MS) await rm(path, { force: true })
+      const fileStats = await stat(path).catch(() => null)
+      if (fileStats && Date.now() - fileStats.mtimeMs > LEFT_AFTER_MS) await rm(path, { force: true })
     }
     return join(this.folder, `${WAITING}${randomUUID()}`)
   }
 
   /** The staged rows are those of `run`; null: it did not start. */
-  async settle(staged: string, run: string | null): Promise<void> {
-    if (run === null) await rm(staged, { force: true })
-    else await renameForGood(staged, this.pathOf(run))
+  async settle(stagedFile: string, run: string | null): Promise<void> {
+    if (run === null) await rm(stagedFile, { force: true })
+    else await renameForGood(stagedFile, this.pathOf(run))
   }
 
   async read(run: string, places: readonly number[]): Promise<OriginalRows | null> {
-    const wanted = new Set(places)
-    const found = new Map<number, OriginalRows['rows'][number]>()
+    const wantedPlaces = new Set(places)
+    const rowsByPlace = new Map<number, OriginalRows['rows'][number]>()
     const heads: ReturnType<typeof headOf>[] = []
     const take = async (unpacked: AsyncIterable<Buffer>): Promise<void> => {
       for await (const line of linesOf(unpacked)) {
@@ -92,7 +92,7 @@ export class RunOriginals implements OriginalsPort {
           continue
         }
         const { place, row } = rowOf(line)
-        if (wanted.has(place)) found.set(place, row)
+        if (wantedPlaces.has(place)) rowsByPlace.set(place, row)
       }
     }
     try {
@@ -101,7 +101,7 @@ export class RunOriginals implements OriginalsPort {
       // Not there, cut off or changed: the rows are then told by what the run meant to write.
       return null
     }
-    const rows = places.flatMap((place) => found.get(place) ?? [])
+    const rows = places.flatMap((place) => rowsByPlace.get(place) ?? [])
     const [head] = heads
     if (!head || rows.length !== places.length) return null
     return { file: head.file, source: head.source, sheets: head.sheets, rows }
@@ -115,7 +115,7 @@ export class RunOriginals implements OriginalsPort {
 /** How the rows of an import are packed: a head line, then a line per row. */
 const FORM = 'stocksheet-originals-1'
 
-const cellKind = z.custom<CellKind>((value) => Object.values(CELL).some((one) => one === value))
+const cellKind = z.custom<CellKind>((value) => Object.values(CELL).some((cellKind) => cellKind === value))
 const headSchema = z.object({
   form: z.literal(FORM),
   file: z.string(),
@@ -168,8 +168,8 @@ async function* linesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   if (open !== '') throw new Error('the last line is cut off')
 }
 
-function cellOf([kind, text, shown]: [CellKind, string] | [CellKind, string, string]): OriginalCell {
-  return shown === undefined ? { kind, text } : { kind, text, shown }
+function cellOf([kind, text, shownText]: [CellKind, string] | [CellKind, string, string]): OriginalCell {
+  return shownText === undefined ? { kind, text } : { kind, text, shown: shownText }
 }
 
 /** Milliseconds after which older runs are left unsearched: the user waits for an answer. */
@@ -188,16 +188,16 @@ export async function originalsWith(
   stop?: AbortSignal,
 ): Promise<Map<string, number>> {
   const folder = originalsFolder(dataFolder)
-  const kept = new Set(await readdir(folder).catch(() => []))
-  const found = new Map<string, number>()
-  const began = performance.now()
+  const keptRuns = new Set(await readdir(folder).catch(() => []))
+  const countByRun = new Map<string, number>()
+  const startedAt = performance.now()
   for (const run of runs) {
-    if (stop?.aborted || performance.now() - began > LONGEST_MS) break
+    if (stop?.aborted || performance.now() - startedAt > LONGEST_MS) break
     const name = nameOf(run)
-    const rows = kept.has(name) ? await rowsWith(join(folder, name), text) : 0
-    if (rows > 0) found.set(run, rows)
+    const rows = keptRuns.has(name) ? await rowsWith(join(folder, name), text) : 0
+    if (rows > 0) countByRun.set(run, rows)
   }
-  return found
+  return countByRun
 }
 
 async function rowsWith(path: string, text: string): Promise<number> {
@@ -213,15 +213,15 @@ async function rowsWith(path: string, text: string): Promise<number> {
     for await (const line of linesOf(unpacked)) {
       if (columns === null) {
         columns = headOf(line).sheets.map(
-          ({ fields }) => new Set(fields.flatMap((field, at) => (SEARCHED.includes(field) ? [at] : []))),
+          ({ fields }) => new Set(fields.flatMap((field, index) => (SEARCHED.includes(field) ? [index] : []))),
         )
         continue
       }
       if (!mayBeIn(line)) continue
       const { sheet, cells } = rowOf(line).row
-      const searched = columns[sheet]
-      if (!searched) continue
-      const has = cells.some(({ text: cell, shown }, at) => searched.has(at) && isIn(shown ?? cell))
+      const searchedColumns = columns[sheet]
+      if (!searchedColumns) continue
+      const has = cells.some(({ text: cell, shown }, index) => searchedColumns.has(index) && isIn(shown ?? cell))
       if (has) count++
     }
   }

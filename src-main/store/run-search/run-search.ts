@@ -33,20 +33,20 @@ export async function searchRows(path: string, text: string, stop?: AbortSignal)
       'SELECT count(*) AS n FROM rows WHERE run = ?1 AND (holds(name, ?2) OR (reason IS NOT NULL AND holds(reason, ?2)))',
     )
     const runs = database.prepare("SELECT key, id FROM runs WHERE state <> 'preparing' ORDER BY started DESC, key DESC")
-    const listed = runs.all()
-    const found: FoundRun[] = []
+    const listedRuns = runs.all()
+    const foundRuns: FoundRun[] = []
     let since = performance.now()
-    for (const { key, id } of listed) {
+    for (const { key, id } of listedRuns) {
       if (typeof key !== 'number' || typeof id !== 'string') continue
       const told = count.get(key, text)?.['n']
-      if (typeof told === 'number' && told > 0) found.push({ run: id, rows: told })
-      if (found.length >= MOST_FOUND) break
+      if (typeof told === 'number' && told > 0) foundRuns.push({ run: id, rows: told })
+      if (foundRuns.length >= MOST_FOUND) break
       if (performance.now() - since < AT_A_TIME_MS) continue
       await giveWay()
       if (stop?.aborted) return []
       since = performance.now()
     }
-    return found
+    return foundRuns
   } finally {
     database.close()
   }
@@ -71,13 +71,13 @@ export function newestSearch(path: string, inFiles: SearchFiles): (text: string)
   let last: AbortController | null = null
   return async (text) => {
     last?.abort()
-    const mine = new AbortController()
-    last = mine
+    const ownController = new AbortController()
+    last = ownController
     const [inRows, files] = await Promise.all([
-      searchRows(path, text, mine.signal),
-      inFiles(runsIn(path), text, mine.signal),
+      searchRows(path, text, ownController.signal),
+      inFiles(runsIn(path), text, ownController.signal),
     ])
-    const rows = new Map(inRows.map((one) => [one.run, one.rows]))
+    const rows = new Map(inRows.map((foundRun) => [foundRun.run, foundRun.rows]))
     // The same row may be found in both: never told twice.
     for (const [run, count] of files) rows.set(run, Math.max(count, rows.get(run) ?? 0))
     return [...rows].map(([run, count]) => ({ run, rows: count })).slice(0, MOST_FOUND)

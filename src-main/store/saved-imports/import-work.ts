@@ -147,9 +147,9 @@ export function readWork({ store, id }: Omit<ImportPlace, 'owner'>): SavedWork |
 }
 
 function namesItsRows({ places, made }: SavedEdits): boolean {
-  return made.every((one) => {
-    if ('from' in one) return true
-    const rows = places[one.at]?.rows.length
-    return rows !== undefined && (draftsEdited(editOf(one.edit)) ?? []).every((row) => row < rows)
+  return made.every((step) => {
+    if ('from' in step) return true
+    const rows = places[step.at]?.rows.length
+    return rows !== undefined && (draftsEdited(editOf(step.edit)) ?? []).every((row) => row < rows)
   })
 }

@@ -85,59 +85,60 @@ export class SavedImports {
     this.folder = join(store.folder, 'imports')
   }
 
-  /** With a copy of a file that is being read; null where it is too large, or there is no room. `same` says that it did not change since. */
-  async begin(about: SavedAbout, path: string, same: () => Promise<boolean>): Promise<HeldImport | null> {
+  /** With a copy of a file that is being read; null where it is too large, or there is no room. `isSame` says that it did not change since. */
+  async begin(savedAbout: SavedAbout, path: string, isSame: () => Promise<boolean>): Promise<HeldImport | null> {
     const { size } = await stat(path)
     makeFolder(this.folder)
-    const begun = size > MOST_FILE ? null : this.add(about, size)
-    if (begun === null) return null
-    const { id, owner } = begun
+    const heldImport = size > MOST_FILE ? null : this.add(savedAbout, size)
+    if (heldImport === null) return null
+    const { id, owner } = heldImport
     const copy = this.copyOf(id)
     try {
       await copyFile(path, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
       await chmod(copy, THIS_USER_ONLY)
       const digest = await digestOf(copy)
       const kept =
-        (await same()) && this.change('UPDATE imports SET digest = ? WHERE id = ? AND owner = ?', digest, id, owner)
-      if (kept) return { ...begun, copy }
+        (await isSame()) && this.change('UPDATE imports SET digest = ? WHERE id = ? AND owner = ?', digest, id, owner)
+      if (kept) return { ...heldImport, copy }
     } catch (error) {
-      await this.remove(begun)
+      await this.remove(heldImport)
       throw error
     }
-    await this.remove(begun)
+    await this.remove(heldImport)
     return null
   }
 
   /** For work on what is no file. Null where there is no room. */
-  beginWithout(about: SavedAbout): HeldImport | null {
-    return this.add(about, 0)
+  beginWithout(savedAbout: SavedAbout): HeldImport | null {
+    return this.add(savedAbout, 0)
   }
 
   private add({ account, address, name, path, stock }: SavedAbout, bytes: number): HeldImport | null {
-    const held = this.held(randomBytes(12).toString('hex'), null)
+    const heldImport = this.held(randomBytes(12).toString('hex'), null)
     const added = this.store.change((database) => {
-      const kept = database.prepare('SELECT count(*) AS items, coalesce(sum(bytes), 0) AS bytes FROM imports').get()
-      if (storedNumber(kept, 'items') >= MOST_IMPORTS || storedNumber(kept, 'bytes') + bytes > MOST_BYTES) return false
+      const sizeRow = database.prepare('SELECT count(*) AS items, coalesce(sum(bytes), 0) AS bytes FROM imports').get()
+      if (storedNumber(sizeRow, 'items') >= MOST_IMPORTS || storedNumber(sizeRow, 'bytes') + bytes > MOST_BYTES)
+        return false
       database
         .prepare(
           `INSERT INTO imports (id, account, address, name, path, stock, bytes, owner, lease_until, changed)
            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         )
         .run(
-          held.id,
+          heldImport.id,
           account,
           address,
           name,
           path,
           stock === null ? null : JSON.stringify(stock),
           bytes,
-          held.owner,
+          heldImport.owner,
           this.now() + LEASE_MS,
           this.now(),
         )
       return true
     })
-    return added ? held : null
+    return added ? heldImport : null
   }
 
   /**
@@ -201,19 +202,19 @@ export class SavedImports {
         )
         .all(),
     )
-    const found: ListedImport[] = []
-    const damaged: string[] = []
+    const imports: ListedImport[] = []
+    const damagedIds: string[] = []
     for (const row of rows) {
       const lease = leaseSchema.parse(row)
       if (this.isOthers(lease)) continue
       const head = headOf(row)
-      if (head !== null) found.push({ id: lease.id, head, own: ofThisProcess(lease.owner) })
+      if (head !== null) imports.push({ id: lease.id, head, own: ofThisProcess(lease.owner) })
       else {
         this.setAside(lease.id)
-        damaged.push(String(row['name']))
+        damagedIds.push(String(row['name']))
       }
     }
-    return { found, damaged }
+    return { found: imports, damaged: damagedIds }
   }
 
   /** This process's from now on; null where another one was first. What is damaged is set aside. */
@@ -222,14 +223,14 @@ export class SavedImports {
   ): Promise<(HeldImport & { readonly head: SavedHead }) | 'gone' | { readonly damaged: string }> {
     const { owner } = this.held(id, null)
     const row = this.store.change((database) => {
-      const found = database
+      const row = database
         .prepare(`SELECT id, owner, lease_until AS until, ${HEAD} FROM imports WHERE id = ? AND damaged = 0`)
         .get(id)
-      if (found === undefined || found['changes'] === null || this.isOthers(leaseSchema.parse(found))) return undefined
+      if (row === undefined || row['changes'] === null || this.isOthers(leaseSchema.parse(row))) return undefined
       database
         .prepare('UPDATE imports SET owner = ?, lease_until = ? WHERE id = ?')
         .run(owner, this.now() + LEASE_MS, id)
-      return found
+      return row
     })
     if (row === undefined) return 'gone'
     const head = headOf(row)

@@ -50,18 +50,18 @@ export class AccountsTable {
 
   /** Replaces an account of this id, or adds one; the account as it is saved. Throws JournalFailure, and if another account has its name. */
   async save(account: Omit<SavedAccount, 'id'> & { readonly id: string | null }): Promise<SavedAccount> {
-    const saved: SavedAccount = { ...account, id: account.id ?? `a-${randomBytes(8).toString('hex')}` }
+    const savedAccount: SavedAccount = { ...account, id: account.id ?? `a-${randomBytes(8).toString('hex')}` }
     this.store.change((database) => {
-      const others = accountsIn(database).filter(({ id }) => id !== saved.id)
-      if (others.some(({ name }) => sameName(name) === sameName(saved.name))) throw new NameTaken()
+      const otherAccounts = accountsIn(database).filter(({ id }) => id !== savedAccount.id)
+      if (otherAccounts.some(({ name }) => sameName(name) === sameName(savedAccount.name))) throw new NameTaken()
       database
         .prepare(
           `INSERT INTO accounts (id, name, address, storages) VALUES (?, ?, ?, ?)
            ON CONFLICT (id) DO UPDATE SET name = excluded.name, address = excluded.address, storages = excluded.storages`,
         )
-        .run(saved.id, saved.name, saved.address, JSON.stringify(saved.storages))
+        .run(savedAccount.id, savedAccount.name, savedAccount.address, JSON.stringify(savedAccount.storages))
     })
-    return saved
+    return savedAccount
   }
 
   async remove(id: string): Promise<void> {

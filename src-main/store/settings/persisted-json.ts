@@ -29,33 +29,33 @@ export interface Read<T> {
   readonly aside: string | null
 }
 
-/** `none` when there is no file yet, and when it was damaged. Throws CannotKeep when it is there and cannot be read. */
+/** `emptyValue` when there is no file yet, and when it was damaged. Throws CannotKeep when it is there and cannot be read. */
 export async function readKept<T>(
   path: string,
   shape: z.ZodType<T>,
-  none: T,
+  emptyValue: T,
   files: FileSystem = systemFiles,
 ): Promise<Read<T>> {
   let text: string
   try {
     text = await files.readText(path)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return { value: none, aside: null }
+    if (codeOf(error) === 'ENOENT') return { value: emptyValue, aside: null }
     throw new CannotKeep('read', path, error)
   }
   const parsed = shape.safeParse(jsonOf(text))
   if (parsed.success) return { value: parsed.data, aside: null }
-  return { value: none, aside: await putAside(path, files) }
+  return { value: emptyValue, aside: await putAside(path, files) }
 }
 
 /** Throws CannotKeep; what was there before then stays. */
 export async function writeKept(path: string, value: unknown, files: FileSystem = systemFiles): Promise<void> {
-  const beside = temporaryBeside(path)
+  const partPath = temporaryBeside(path)
   try {
-    await writeNewFile(beside, `${JSON.stringify(value, null, 1)}\n`, files)
-    await renameForGood(beside, path, files)
+    await writeNewFile(partPath, `${JSON.stringify(value, null, 1)}\n`, files)
+    await renameForGood(partPath, path, files)
   } catch (error) {
-    await files.remove(beside).catch(() => undefined)
+    await files.remove(partPath).catch(() => undefined)
     throw new CannotKeep('write', path, error)
   }
 }
@@ -66,38 +66,38 @@ const LOCK = 'changes.lock'
 const WAIT_MS = 10_000
 
 /** By folder: of one process, changes are made in the order they were asked for. */
-const turns = new Map<string, Promise<unknown>>()
+const turnsByLock = new Map<string, Promise<unknown>>()
 
 /** `work` reads the file and writes it anew, and no other change comes in between. Throws CannotKeep. */
 export function changeAlone<T>(path: string, work: () => Promise<T>): Promise<T> {
   const lock = join(dirname(path), LOCK)
-  const done = (turns.get(lock) ?? Promise.resolve()).then(async () => {
-    const held = await lockOf(lock, path)
+  const result = (turnsByLock.get(lock) ?? Promise.resolve()).then(async () => {
+    const fileLock = await lockOf(lock, path)
     try {
       return await work()
     } finally {
-      held.close()
+      fileLock.close()
     }
   })
   // One that failed is told to who asked for it, not to the next.
-  turns.set(
+  turnsByLock.set(
     lock,
-    done.catch(() => undefined),
+    result.catch(() => undefined),
   )
-  return done
+  return result
 }
 
 async function lockOf(lock: string, path: string): Promise<FileLock> {
-  let held: FileLock | null
+  let fileLock: FileLock | null
   try {
     // Loaded for a change: who only reads waits for no database.
     const { heldFile } = await import('../files/held-file.ts')
-    held = await heldFile(lock, WAIT_MS)
+    fileLock = await heldFile(lock, WAIT_MS)
   } catch (error) {
     throw new CannotKeep('write', path, error)
   }
-  if (held === null) throw new CannotKeep('busy', path)
-  return held
+  if (fileLock === null) throw new CannotKeep('busy', path)
+  return fileLock
 }
 
 /** `accounts.json` becomes `accounts.damaged-3f2a91.json`. */

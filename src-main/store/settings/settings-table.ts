@@ -29,9 +29,9 @@ export class SettingsTable {
   /** What differs from now is written, before it counts; what another process has set meanwhile stays. Throws JournalFailure. */
   async set(settings: Settings): Promise<void> {
     const before: Readonly<Record<string, unknown>> = { ...this.current }
-    const changed = Object.entries(settings).filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
+    const changedSettings = Object.entries(settings).filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
     this.current = this.store.change((database) => {
-      for (const [name, value] of changed) setIn(database, 'program', name, value)
+      for (const [name, value] of changedSettings) setIn(database, 'program', name, value)
       return programSettings(database)
     })
   }

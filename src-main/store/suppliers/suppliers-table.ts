@@ -53,15 +53,15 @@ export function suppliersOf(store: Store, account: string): ProfileStore {
       return { ...list, lines: await unpackList(lines) }
     },
     async keepList(id, list) {
-      const packed = await packList(list)
-      if (packed === null) return false
+      const packedList = await packList(list)
+      if (packedList === null) return false
       store.change((database) => {
         database
           .prepare(
             `INSERT OR REPLACE INTO supplier_lists (supplier, file, at, lines)
              SELECT key, ?, ?, ? FROM suppliers WHERE account = ? AND id = ?`,
           )
-          .run(packed.file, list.at, packed.lines, account, id)
+          .run(packedList.file, list.at, packedList.lines, account, id)
       })
       return true
     },
@@ -78,10 +78,10 @@ export function everyProfile(store: Store): readonly Profile[] {
 }
 
 /** By name. */
-function profilesIn(database: DatabaseSync, where: string, ...values: readonly string[]): readonly Profile[] {
+function profilesIn(database: DatabaseSync, condition: string, ...values: readonly string[]): readonly Profile[] {
   const codes = database.prepare('SELECT code, material, at, file FROM supplier_codes WHERE supplier = ? ORDER BY seq')
   return database
-    .prepare(`SELECT key, id, name, how_read AS howRead FROM suppliers ${where}`)
+    .prepare(`SELECT key, id, name, how_read AS howRead FROM suppliers ${condition}`)
     .all(...values)
     .map((row): Profile => {
       const { key, ...supplier } = storedValue(supplierRow, row)
@@ -143,10 +143,10 @@ export async function packList({
 }
 
 /** Throws JournalFailure 'damaged'. */
-export async function unpackList(packed: Uint8Array): Promise<LastList['lines']> {
-  const text = await promisify(gunzip)(packed, { maxOutputLength: MOST_BYTES }).catch((error: unknown) => {
+export async function unpackList(packedLines: Uint8Array): Promise<LastList['lines']> {
+  const text = await promisify(gunzip)(packedLines, { maxOutputLength: MOST_BYTES }).catch((error: unknown) => {
     throw damaged('a list is not as it was packed', error)
   })
   const { codes, names, prices } = storedValue(columnsSchema, json(text.toString('utf8')))
-  return codes.map((code, at) => ({ code, name: names[at] ?? '', price: prices[at] ?? null }))
+  return codes.map((code, index) => ({ code, name: names[index] ?? '', price: prices[index] ?? null }))
 }

@@ -36,20 +36,20 @@ export interface StoreParts {
 
 export function accountVersions(parts: StoreParts): ReadingStore {
   const { file, account, newestRun, limits, now, collect } = parts
-  let lost: WriteError | null = null
+  let writeError: WriteError | null = null
 
-  async function keep(reading: CachedCatalogue, fresh: ReadonlySet<number>): Promise<void> {
+  async function keep(reading: CachedCatalogue, freshStorages: ReadonlySet<number>): Promise<void> {
     const { keep: isKept, mostDays } = await limits()
-    const ended = now()
-    const isWhole = reading.account.length > 0 && reading.account.every((storage) => fresh.has(storage))
-    const made: NewReading = {
+    const endedAt = now()
+    const isWhole = reading.account.length > 0 && reading.account.every((storage) => freshStorages.has(storage))
+    const newReading: NewReading = {
       ...account(),
       reading,
-      whole: isKept && isWhole ? { ended, newestRun: newestRun() } : null,
-      before: mostDays === null ? null : ended - mostDays * DAY_MS,
+      whole: isKept && isWhole ? { ended: endedAt, newestRun: newestRun() } : null,
+      before: mostDays === null ? null : endedAt - mostDays * DAY_MS,
     }
     const write = (): void =>
-      withVersions(file, (database) => inTransaction(database, () => writeReading(database, made)))
+      withVersions(file, (database) => inTransaction(database, () => writeReading(database, newReading)))
     try {
       write()
     } catch (error) {
@@ -62,26 +62,26 @@ export function accountVersions(parts: StoreParts): ReadingStore {
   return {
     async last() {
       try {
-        const found = lastOf(file, account())
+        const lastResult = lastOf(file, account())
         collect()
-        return found
+        return lastResult
       } catch (error) {
         if (isDamage(error)) return { kind: 'unusable', trouble: 'damaged' }
         if (sqliteCode(error) === null && codeOf(error) === '') throw error
         return { kind: 'unusable', trouble: 'unreadable' }
       }
     },
-    async keep(reading, fresh) {
+    async keep(reading, freshStorages) {
       try {
-        await keep(reading, fresh)
-        lost = null
+        await keep(reading, freshStorages)
+        writeError = null
       } catch (error) {
         // Whatever it is: an import and a run do not end for it, and it is said beside them.
-        lost = lossOf(error)
+        writeError = lossOf(error)
       }
       collect()
     },
-    notKept: () => lost,
+    notKept: () => writeError,
   }
 }
 
@@ -103,7 +103,7 @@ interface NewReading extends HistoryAccount {
 function writeReading(database: DatabaseSync, { ledger, address, reading, whole, before }: NewReading): void {
   const { catalogue, times, account: storages } = reading
   const names = JSON.stringify([...catalogue.categoryNames])
-  const { key, seq: given } = numbers.parse(
+  const { key, seq: givenSeq } = numbers.parse(
     database
       .prepare(
         `INSERT INTO accounts (ledger, address, seq, category_names) VALUES (?, ?, 0, ?)
@@ -113,7 +113,7 @@ function writeReading(database: DatabaseSync, { ledger, address, reading, whole,
       .get(ledger, address, names),
   )
   // One of some storages has the number of the whole reading to come: what only it showed is replaced by then.
-  const seq = given + 1
+  const seq = givenSeq + 1
   const newest = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM readings WHERE account = ?').get(key)
   const last = sequence.parse(newest).seq
   writeVersions(database, { key, seq, shown: last }, catalogue)
@@ -127,7 +127,7 @@ function writeReading(database: DatabaseSync, { ledger, address, reading, whole,
     .run(key, ...row, sumOf([address, names, ...row]))
   if (whole) {
     database.prepare('UPDATE accounts SET seq = ? WHERE key = ?').run(seq, key)
-    const began = Math.min(whole.ended, ...[...times.values()].map(({ at }) => at))
+    const startedAt = Math.min(whole.ended, ...[...times.values()].map(({ at }) => at))
     database
       .prepare(
         'INSERT INTO readings (account, seq, began, at, newest_run, materials, storages) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -135,7 +135,7 @@ function writeReading(database: DatabaseSync, { ledger, address, reading, whole,
       .run(
         key,
         seq,
-        began,
+        startedAt,
         whole.ended,
         whole.newestRun,
         catalogue.count,
@@ -157,28 +157,31 @@ function writeVersions(database: DatabaseSync, { key, seq, shown }: VersionsOf, 
   const places = new Map<number, number>()
   for (const [index, id] of catalogue.ids.entries()) if (catalogue.unlisted?.has(index) !== true) places.set(id, index)
   /** Versions that end now. */
-  const ended: { readonly material: number; readonly first: number }[] = []
-  const begun: { readonly material: number; readonly text: string }[] = []
+  const endedVersions: { readonly material: number; readonly first: number }[] = []
+  const newVersions: { readonly material: number; readonly text: string }[] = []
   const lasting = database.prepare('SELECT material, first, held FROM versions WHERE account = ? AND last IS NULL')
   for (const row of lasting.iterate(key)) {
-    const [material, first, held] = [Number(row['material']), Number(row['first']), row['held']]
+    const [material, first, heldText] = [Number(row['material']), Number(row['first']), row['held']]
     const index = places.get(material)
     places.delete(material)
     const text = index === undefined ? null : textAt(index)
-    if (text === held) continue
-    ended.push({ material, first })
-    if (text !== null) begun.push({ material, text })
+    if (text === heldText) continue
+    endedVersions.push({ material, first })
+    if (text !== null) newVersions.push({ material, text })
   }
-  for (const [material, index] of places) begun.push({ material, text: textAt(index) })
+  for (const [material, index] of places) newVersions.push({ material, text: textAt(index) })
   const end = database.prepare('UPDATE versions SET last = ? WHERE account = ? AND material = ? AND first = ?')
   const drop = database.prepare('DELETE FROM versions WHERE account = ? AND material = ? AND first = ?')
-  for (const { material, first } of ended) {
+  for (const { material, first } of endedVersions) {
     if (first <= shown) end.run(seq, key, material, first)
     else drop.run(key, material, first)
   }
-  const begin = database.prepare('INSERT INTO versions (account, material, first, held, crc) VALUES (?, ?, ?, ?, ?)')
-  begun.sort((a, b) => a.material - b.material)
-  for (const { material, text } of begun) begin.run(key, material, seq, text, versionSum(material, seq, text))
+  const insertVersion = database.prepare(
+    'INSERT INTO versions (account, material, first, held, crc) VALUES (?, ?, ?, ?, ?)',
+  )
+  newVersions.sort((a, b) => a.material - b.material)
+  for (const { material, text } of newVersions)
+    insertVersion.run(key, material, seq, text, versionSum(material, seq, text))
 }
 
 /** Forgets whole readings made before a time, and the versions that only they showed. Returns how many readings it forgot. [HISTORY-6] */
@@ -196,21 +199,21 @@ function forgetReadings(database: DatabaseSync, account: number, before: number,
   return Number(changes)
 }
 
-const whole = z.number().int().nonnegative()
-const numbers = z.object({ key: whole, seq: whole })
-const sequence = z.object({ seq: whole })
-const parsed = <Value>(shape: z.ZodType<Value>) =>
+const wholeNumber = z.number().int().nonnegative()
+const numbers = z.object({ key: wholeNumber, seq: wholeNumber })
+const sequence = z.object({ seq: wholeNumber })
+const parsedBy = <Value>(shape: z.ZodType<Value>) =>
   z
     .string()
     .transform((text): unknown => JSON.parse(text))
     .pipe(shape)
 const catalogueRow = z.object({
-  key: whole,
+  key: wholeNumber,
   address: z.string(),
-  names: parsed(z.array(z.tuple([whole, z.string()]))),
-  storages: parsed(z.array(whole)),
-  times: parsed(z.array(z.object({ storage: whole, at: z.number(), paged: z.boolean() }))),
-  ids: parsed(z.array(whole)),
+  names: parsedBy(z.array(z.tuple([wholeNumber, z.string()]))),
+  storages: parsedBy(z.array(wholeNumber)),
+  times: parsedBy(z.array(z.object({ storage: wholeNumber, at: z.number(), paged: z.boolean() }))),
+  ids: parsedBy(z.array(wholeNumber)),
 })
 
 function lastOf(file: string, { ledger, address }: HistoryAccount): CacheResult {
@@ -231,8 +234,8 @@ function lastOf(file: string, { ledger, address }: HistoryAccount): CacheResult 
     const frame = { ids, storages: times.map(({ storage }) => storage), categoryNames: new Map(names) }
     const catalogue = catalogueOfVersions(frame, lastingVersions(database, key))
     if (catalogue === null) throw new NotAsWritten('the materials')
-    const read = new Map(times.map(({ storage, at, paged }) => [storage, { at, paged }]))
-    return { kind: 'kept', reading: { catalogue, times: read, account: storages } }
+    const readTimes = new Map(times.map(({ storage, at, paged }) => [storage, { at, paged }]))
+    return { kind: 'kept', reading: { catalogue, times: readTimes, account: storages } }
   })
 }
 
@@ -244,8 +247,13 @@ function* lastingVersions(database: DatabaseSync, account: number): Generator<re
 }
 
 /** Of a row with its material, the reading that showed it first, what it held then, and their checksum. Throws NotAsWritten. */
-export function heldVersion({ material, first, held, crc }: Readonly<Record<string, unknown>>): MaterialVersion {
-  const text = String(held)
+export function heldVersion({
+  material,
+  first,
+  held: heldText,
+  crc,
+}: Readonly<Record<string, unknown>>): MaterialVersion {
+  const text = String(heldText)
   const version = versionSum(Number(material), Number(first), text) === crc ? versionOf(text) : null
   if (version === null) throw new NotAsWritten('a version')
   return version
@@ -275,11 +283,11 @@ type AccountRow = z.infer<typeof accountRow>
  */
 export function versionsKept(file: string): KeptSize {
   const accounts = readVersions<AccountRow[]>(file, [], accountsIn)
-  const oldest = accounts.map((one) => one.oldest ?? one.newest)
+  const oldest = accounts.map((account) => account.oldest ?? account.newest)
   const files = [file, `${file}-wal`, asideFile(file)]
   return {
-    items: accounts.reduce((sum, one) => sum + Math.max(1, one.readings), 0),
-    bytes: files.reduce((sum, one) => sum + (statSync(one, { throwIfNoEntry: false })?.size ?? 0), 0),
+    items: accounts.reduce((sum, account) => sum + Math.max(1, account.readings), 0),
+    bytes: files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0),
     oldest: oldest.length === 0 ? null : Math.min(...oldest),
     held: 0,
   }
@@ -292,17 +300,17 @@ export async function eraseVersions(file: string, { account, before, runs }: Whi
   if (!existsSync(file)) return { items: 0, held: 0, gone: true }
   try {
     const items = withVersions(file, (database) => {
-      const erased = inTransaction(database, () => {
-        const meant = accountsIn(database).filter(
+      const erasedRows = inTransaction(database, () => {
+        const meantAccounts = accountsIn(database).filter(
           ({ ledger, address }) =>
             account === null ||
             account.ledgers.includes(ledger) ||
             accountPlace(address) === accountPlace(account.address),
         )
-        return meant.reduce((sum, one) => sum + eraseOf(database, one, before), 0)
+        return meantAccounts.reduce((sum, account) => sum + eraseOf(database, account, before), 0)
       })
-      if (erased > 0) database.exec('VACUUM')
-      return erased
+      if (erasedRows > 0) database.exec('VACUUM')
+      return erasedRows
     })
     return { items, held: 0, gone: items === 0 || (await emptyLog((checkpoint) => withVersions(file, checkpoint))) }
   } catch (error) {

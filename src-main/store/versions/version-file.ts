@@ -91,20 +91,20 @@ export function withVersions<T>(file: string, work: (database: DatabaseSync) => 
   }
 }
 
-/** `none` where nothing was kept yet, and where what was kept is damaged. */
-export function readVersions<T>(file: string, none: T, work: (database: DatabaseSync) => T): T {
-  if (!existsSync(file)) return none
+/** `emptyValue` where nothing was kept yet, and where what was kept is damaged. */
+export function readVersions<T>(file: string, emptyValue: T, work: (database: DatabaseSync) => T): T {
+  if (!existsSync(file)) return emptyValue
   try {
     return withVersions(file, work)
   } catch (error) {
-    if (isDamage(error)) return none
+    if (isDamage(error)) return emptyValue
     throw error
   }
 }
 
 export function setAside(file: string): void {
   renameSync(file, asideFile(file))
-  for (const beside of ['-wal', '-shm']) rmSync(`${file}${beside}`, { force: true })
+  for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
 }
 
 function openVersions(file: string): DatabaseSync {

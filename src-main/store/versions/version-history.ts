@@ -26,43 +26,45 @@ const SPANS = `SELECT material, first, last, held, crc FROM versions WHERE ${OF_
 
 /** `file`: that of versions. */
 export function versionHistory(file: string): HistoryPort {
-  const read = <T>(none: T, work: (database: DatabaseSync) => T): T => readVersions(file, none, work)
+  const readOr = <T>(emptyValue: T, work: (database: DatabaseSync) => T): T => readVersions(file, emptyValue, work)
   return {
     accounts: () =>
-      read([], (database) =>
+      readOr([], (database) =>
         database
           .prepare('SELECT ledger, address FROM accounts WHERE key IN (SELECT account FROM readings) ORDER BY key')
           .all()
           .map(({ ledger, address }) => ({ ledger: String(ledger), address: String(address) })),
       ),
-    readings: (ledger) => read<KeptReading[]>([], (database) => readingsIn(database, ledger)),
+    readings: (ledger) => readOr<KeptReading[]>([], (database) => readingsIn(database, ledger)),
     categoryNames: (ledger) =>
-      read(new Map<number, string>(), (database) => {
-        const found = database.prepare('SELECT category_names AS names FROM accounts WHERE ledger = ?').get(ledger)
-        return new Map(found ? json(String(found['names']), names) : [])
+      readOr(new Map<number, string>(), (database) => {
+        const namesRow = database.prepare('SELECT category_names AS names FROM accounts WHERE ledger = ?').get(ledger)
+        return new Map(namesRow ? json(String(namesRow['names']), names) : [])
       }),
     versions: (ledger, material) =>
-      read<VersionSpan[]>([], (database) =>
+      readOr<VersionSpan[]>([], (database) =>
         database.prepare(`${SPANS} AND material = ?2 ORDER BY first`).all(ledger, material).map(spanOf),
       ),
     versionsSince: (ledger, seq) =>
-      read<ReadonlyMap<number, VersionSpan[]>>(new Map(), (database) => {
-        const changed = `SELECT material FROM versions WHERE ${OF_LEDGER} AND (first > ?2 OR last > ?2)`
+      readOr<ReadonlyMap<number, VersionSpan[]>>(new Map(), (database) => {
+        const changedMaterials = `SELECT material FROM versions WHERE ${OF_LEDGER} AND (first > ?2 OR last > ?2)`
         const rows = database
-          .prepare(`${SPANS} AND (last IS NULL OR last > ?2) AND material IN (${changed}) ORDER BY material, first`)
+          .prepare(
+            `${SPANS} AND (last IS NULL OR last > ?2) AND material IN (${changedMaterials}) ORDER BY material, first`,
+          )
           .all(ledger, seq)
         const spans = new Map<number, VersionSpan[]>()
         for (const row of rows) {
           const material = Number(row['material'])
-          const own = spans.get(material)
-          if (own) own.push(spanOf(row))
+          const ownSpans = spans.get(material)
+          if (ownSpans) ownSpans.push(spanOf(row))
           else spans.set(material, [spanOf(row)])
         }
         return spans
       }),
-    versionsAt: (ledger, seq) => read(NO_VERSIONS, (database) => versionsIn(database, AT, ledger, seq)),
+    versionsAt: (ledger, seq) => readOr(NO_VERSIONS, (database) => versionsIn(database, AT, ledger, seq)),
     lowVersionsAt: (ledger, seq) =>
-      read(NO_VERSIONS, (database) => versionsIn(database, `${AT} AND ${LOW}`, ledger, seq)),
+      readOr(NO_VERSIONS, (database) => versionsIn(database, `${AT} AND ${LOW}`, ledger, seq)),
   }
 }
 
@@ -85,17 +87,17 @@ export interface ListedMaterials {
 /** Some materials as the account was read last; null: it was not, or that was not kept. */
 export function listedMaterials(file: string, ledger: string, ids: readonly number[]): ListedMaterials | null {
   return readVersions<ListedMaterials | null>(file, null, (database) => {
-    const found = database.prepare(`SELECT times FROM catalogues WHERE ${OF_LEDGER}`).get(ledger)
-    if (found === undefined) return null
-    const times = json(String(found['times']), z.array(z.object({ at: z.number() })))
+    const namesRow = database.prepare(`SELECT times FROM catalogues WHERE ${OF_LEDGER}`).get(ledger)
+    if (namesRow === undefined) return null
+    const times = json(String(namesRow['times']), z.array(z.object({ at: z.number() })))
     const rows = database
       .prepare(`${SPANS} AND last IS NULL AND material IN (SELECT value FROM json_each(?2))`)
       .all(ledger, JSON.stringify(ids))
     const materials = new Map(
       rows.map((row): [number, ListedCode] => {
         const version = heldVersion(row)
-        const known = { name: textOf(version, 'name'), sku: textOf(version, 'sku') }
-        return [Number(row['material']), { ...known, archived: textOf(version, 'archived') === '1' }]
+        const knownNames = { name: textOf(version, 'name'), sku: textOf(version, 'sku') }
+        return [Number(row['material']), { ...knownNames, archived: textOf(version, 'archived') === '1' }]
       }),
     )
     return { at: Math.min(...times.map(({ at }) => at)), materials }

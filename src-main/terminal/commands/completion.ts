@@ -20,7 +20,7 @@ bash: add “source <(stocksheet completion bash)” to ~/.bashrc. zsh: write it
 async function run(line: CommandLine, all: () => Promise<readonly Command[]>): Promise<ExitStatus> {
   const { completionScript, SHELLS } = await import('../completion-script.ts')
   const name = wordAt(line, 0, `a shell: ${SHELLS.join(', ')}`)
-  const shell = SHELLS.find((one) => one === name)
+  const shell = SHELLS.find((shell) => shell === name)
   if (shell === undefined)
     throw new CommandError({
       what: `completion knows no shell “${name}”.`,

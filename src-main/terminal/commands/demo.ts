@@ -34,36 +34,45 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const { writeExport } = await import('../export-stock.ts')
   const folder = flags.data ?? (await makeTemporaryFolder('demo'))
   // --out is the export's here: a plan is written nowhere.
-  const { out: wanted, ...others } = flags
-  const own: Flags = { ...others, data: folder, account: 'practice', storage: '1', rate: flags.rate ?? DEMO_RATE }
+  const { out: outFlag, ...otherFlags } = flags
+  const demoFlags: Flags = {
+    ...otherFlags,
+    data: folder,
+    account: 'practice',
+    storage: '1',
+    rate: flags.rate ?? DEMO_RATE,
+  }
   const samples = sampleFolder()
   if (samples === null)
     throw new CommandError({
       what: 'The sample files are missing.',
       fix: 'Install Stocksheet again, or run npm ci in the repository.',
     })
-  const out = wanted ?? join(folder, 'stock.xlsx')
+  const outPath = outFlag ?? join(folder, 'stock.xlsx')
   // Its own folder is made on the way.
-  if (wanted !== undefined)
-    await targetOrThrow({ out, kind: endingOf(out, flags), reading: [join(samples, 'price-list.csv')] }, flags)
-  await withAccount(own, async (use) => {
+  if (outFlag !== undefined)
+    await targetOrThrow(
+      { out: outPath, kind: endingOf(outPath, flags), reading: [join(samples, 'price-list.csv')] },
+      flags,
+    )
+  await withAccount(demoFlags, async (accountUse) => {
     const file = join(samples, 'price-list.csv')
     await step('1. A supplier’s price list against the practice account', flags)
-    const first = await prepareForApply(use, file, own)
+    const first = await prepareForApply(accountUse, file, demoFlags)
     await step('2. Apply it', flags)
-    const status = await runPrepared(use, first, own)
+    const status = await runPrepared(accountUse, first, demoFlags)
     if (status !== EXIT.done)
       throw new CommandError({ what: 'The demo did not finish as it should.', fix: 'Run it again.' }, status)
     await step('3. The same file once more', flags)
-    const second = await prepareForApply(use, file, own)
+    const second = await prepareForApply(accountUse, file, demoFlags)
     await second.close()
     if (second.writes !== 0)
       throw new CommandError({ what: `The second run should have nothing to do, but plans ${second.writes} requests.` })
     await step('4. Export the storage to Excel', flags)
-    const { rows } = await writeExport(use, [1], out, USUAL_CLEAR_TOKEN)
-    tell(`${rows} rows written to ${out}`)
+    const { rows } = await writeExport(accountUse, [1], outPath, USUAL_CLEAR_TOKEN)
+    tell(`${rows} rows written to ${outPath}`)
   })
-  if (flags.data === undefined && wanted !== undefined) await rm(folder, { recursive: true, force: true })
+  if (flags.data === undefined && outFlag !== undefined) await rm(folder, { recursive: true, force: true })
   return EXIT.done
 }
 

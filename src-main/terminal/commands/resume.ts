@@ -36,22 +36,22 @@ and other runs may change those rows again. It asks no account.`,
   run: (line) => (line.flags.discard === true ? discardRest(line) : run(line)),
 }
 
-async function run({ words, flags: given }: CommandLine): Promise<ExitStatus> {
+async function run({ words, flags: givenFlags }: CommandLine): Promise<ExitStatus> {
   const { resumeRunThread } = await import('../../run/worker/run-thread.ts')
   const { writeIdleJson } = await import('../report-json.ts')
   const { finishRun, runOptions } = await import('../finish-run.ts')
-  runOptions(given)
+  runOptions(givenFlags)
   const { withAccountOfRun } = await import('../account-use.ts')
-  const flags = words[0] === undefined ? given : await withAccountOfRun(given, words[0])
-  return withAccount(flags, async (use) => {
-    const { connection, journal, runBase, settings } = use
-    const run = words[0] ?? (await latest(use))
+  const flags = words[0] === undefined ? givenFlags : await withAccountOfRun(givenFlags, words[0])
+  return withAccount(flags, async (accountUse) => {
+    const { connection, journal, runBase, settings } = accountUse
+    const run = words[0] ?? (await latest(accountUse))
     if (run === undefined) {
-      const nothing = await nothingToResume(use)
+      const nothingText = await nothingToResume(accountUse)
       if (flags.json === true) {
-        tell(nothing)
+        tell(nothingText)
         await writeIdleJson([])
-      } else await print(nothing)
+      } else await print(nothingText)
       return EXIT.done
     }
     const { head } = journal.record(run)
@@ -81,15 +81,15 @@ async function nothingToResume({ connection, journal }: AccountUse): Promise<str
 async function latest({ account, journal }: AccountUse): Promise<string | undefined> {
   const { unfinishedRuns } = await import('../../run/unfinished.ts')
   const all = unfinishedRuns(journal, account)
-  const own = all.find(({ sameKey }) => sameKey)
-  const [other] = all
-  if (own === undefined && other !== undefined) {
+  const ownRun = all.find(({ sameKey }) => sameKey)
+  const [otherRun] = all
+  if (ownRun === undefined && otherRun !== undefined) {
     throw new CommandError({
-      what: `Run ${other.run} at this address is not finished, but was made with another key.`,
-      fix: `Name it to finish it: stocksheet resume ${other.run}`,
+      what: `Run ${otherRun.run} at this address is not finished, but was made with another key.`,
+      fix: `Name it to finish it: stocksheet resume ${otherRun.run}`,
     })
   }
-  return own?.run
+  return ownRun?.run
 }
 
 /** Discards the rest of an unfinished run: requests that are still planned are never sent. Sends nothing to the account. */

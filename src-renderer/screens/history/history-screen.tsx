@@ -64,13 +64,13 @@ function Past({ runs }: { readonly runs: readonly RunInfo[] }) {
     }),
     [accounts, words],
   )
-  const shown = useMemo(
+  const shownRuns = useMemo(
     () => sorted(searched(runs, search, wordsOf, rowsByRun), sort, wordsOf, words.locale),
     [runs, search, rowsByRun, sort, wordsOf, words.locale],
   )
   const links = useMemo(() => undoneBy(runs), [runs])
-  const listed = shown.slice(0, most)
-  const rest = shown.length - listed.length
+  const listedRuns = shownRuns.slice(0, most)
+  const moreRuns = shownRuns.length - listedRuns.length
   return (
     <div className={`${shared['page']} ${css['wide']}`}>
       <Group wrap="nowrap" justify="space-between" gap={16}>
@@ -91,16 +91,16 @@ function Past({ runs }: { readonly runs: readonly RunInfo[] }) {
           ? words.past.searching
           : search.trim() === ''
             ? words.past.all(runs.length, words.count(runs.length))
-            : words.past.shown(words.count(shown.length), words.count(runs.length))}
+            : words.past.shown(words.count(shownRuns.length), words.count(runs.length))}
       </Text>
-      {shown.length === 0 ? (
+      {shownRuns.length === 0 ? (
         !searching && <p className={shared['dim']}>{words.history.noMatch}</p>
       ) : (
-        <RunsTable runs={listed} all={runs} wordsOf={wordsOf} found={rowsByRun} undoneBy={links} />
+        <RunsTable runs={listedRuns} all={runs} wordsOf={wordsOf} found={rowsByRun} undoneBy={links} />
       )}
-      {rest > 0 && (
+      {moreRuns > 0 && (
         <Button variant="default" onClick={() => history.act.moreRuns()}>
-          {words.past.more(Math.min(rest, RUNS_PAGE), words.count(Math.min(rest, RUNS_PAGE)))}
+          {words.past.more(Math.min(moreRuns, RUNS_PAGE), words.count(Math.min(moreRuns, RUNS_PAGE)))}
         </Button>
       )}
     </div>

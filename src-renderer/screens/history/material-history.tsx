@@ -23,22 +23,23 @@ const CHART = 180
 export function MaterialHistory({ account, material: id }: { readonly account: string; readonly material: number }) {
   const { app, past, words } = useUi()
   const { material, failure, openedFrom } = useStore(past)
-  const back = (): void => {
+  const goBack = (): void => {
     past.act.back()
     app.act.go(openedFrom)
   }
-  useLeave(back)
+  useLeave(goBack)
   // The history includes runs that were made in the meantime.
   useEffect(() => {
-    const { open, material: shown } = past.getState()
-    if (open !== null && shown === null) void past.act.open(open.account, open.material, past.getState().openedFrom)
+    const { open, material: shownMaterial } = past.getState()
+    if (open !== null && shownMaterial === null)
+      void past.act.open(open.account, open.material, past.getState().openedFrom)
   }, [past])
   return (
     <div className={css['screen']}>
       {failure && <FailureLine failure={failure} onAgain={() => void past.act.open(account, id, openedFrom)} />}
       <div className={`${shared['page']} ${css['wide']}`}>
         <div>
-          <SmallButton onClick={back}>← {words.material.back}</SmallButton>
+          <SmallButton onClick={goBack}>← {words.material.back}</SmallButton>
         </div>
         {material ? (
           <Known account={account} material={material} />
@@ -55,14 +56,14 @@ function Known({ account, material }: { readonly account: string; readonly mater
   const { id, name, sku, events, lastRead, listed } = material
   const moment = useMoment()
   const title = asItCame(name) === '' ? words.material.unnamed(String(id)) : <Visible text={name} />
-  const about = [
+  const aboutTexts = [
     `#${id}`,
     ...(asItCame(sku) === '' ? [] : [shownText(sku)]),
     ...(lastRead === null ? [] : [words.material[listed ? 'listed' : 'notListed'](moment(lastRead))]),
   ]
   return (
     <>
-      <PageTitle about={about.join(' · ')}>{title}</PageTitle>
+      <PageTitle about={aboutTexts.join(' · ')}>{title}</PageTitle>
       {events.length === 0 ? (
         <Stack gap={4}>
           <h2>{words.material.nothing}</h2>
@@ -120,9 +121,9 @@ function FieldLines({ account, material, field }: LinesProps & { readonly field:
   const eventTexts = useEventTexts()
   const lines = lastingLines(material, field)
   const times = lines.flatMap(({ points }) => points.map(({ at }) => at))
-  const what = words.material[field]
+  const fieldText = words.material[field]
   const chartLines = lines.map(({ storage, points }) => ({
-    name: storage === null ? what : storageName(accounts, account, storage),
+    name: storage === null ? fieldText : storageName(accounts, account, storage),
     points: points.map(({ at, value, cause, event }) => {
       const own = material.events[event]
       const text = own === undefined ? '' : `${eventTexts.when(own)}: ${eventTexts.cause(own)}`
@@ -131,8 +132,8 @@ function FieldLines({ account, material, field }: LinesProps & { readonly field:
   }))
   return (
     <PastLines
-      title={what}
-      label={words.material.chartLabel(what, moment(Math.min(...times)), moment(Math.max(...times)))}
+      title={fieldText}
+      label={words.material.chartLabel(fieldText, moment(Math.min(...times)), moment(Math.max(...times)))}
       height={CHART}
       lines={chartLines}
     />
@@ -257,8 +258,12 @@ function useEventTexts() {
     },
     cause({ kind, presence, run }: PastEvent): string {
       if (run !== null) {
-        const what = run.deletes ? words.material.deleted : kind === 'undo' ? words.material.undo : words.material.run
-        return `${what}: ${words.material.ofFile(shownText(run.file), words.count(run.row))}`
+        const fieldText = run.deletes
+          ? words.material.deleted
+          : kind === 'undo'
+            ? words.material.undo
+            : words.material.run
+        return `${fieldText}: ${words.material.ofFile(shownText(run.file), words.count(run.row))}`
       }
       if (kind === 'first-seen') return words.material.firstSeen
       return presence === null ? words.material.elsewhere : words.material[presence]
@@ -267,7 +272,7 @@ function useEventTexts() {
 }
 
 /** Formats milliseconds since 1970 as date and time. */
-function useMoment(): (at: number) => string {
+function useMoment(): (time: number) => string {
   const { words } = useUi()
-  return (at) => words.moment(new Date(at).toISOString())
+  return (time) => words.moment(new Date(time).toISOString())
 }

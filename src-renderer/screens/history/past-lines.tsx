@@ -33,7 +33,7 @@ export function PastLines({ title, label, lines, height }: PastLinesProps) {
   const times = lines.flatMap(({ points }) => points.map(({ at }) => at))
   // Within a few days the time of day tells points apart.
   const short = Math.max(...times) - Math.min(...times) < SHORT_MS
-  const moment = (at: number): string => words[short ? 'moment' : 'day'](new Date(at).toISOString())
+  const moment = (time: number): string => words[short ? 'moment' : 'day'](new Date(time).toISOString())
   return (
     <section aria-label={title}>
       <h2>{title}</h2>

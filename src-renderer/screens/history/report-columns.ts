@@ -18,7 +18,8 @@ const TEXTS: Readonly<Record<'status' | 'state' | 'held' | 'message', Texts>> = 
   status: statusText,
   state: outcomeText,
   held: heldText,
-  message: ({ error, since }) => [error, since].flatMap((one) => (one ? [shownText(one.message)] : [])).join(' '),
+  message: ({ error, since }) =>
+    [error, since].flatMap((message) => (message ? [shownText(message.message)] : [])).join(' '),
 }
 
 export function reportColumns(
@@ -27,7 +28,7 @@ export function reportColumns(
   place: StorageNameOf,
 ): GridColumn[] {
   const text = (name: keyof typeof TEXTS, width: number): GridColumn => {
-    const order = REPORT_ORDERS.findIndex((one) => one === name)
+    const order = REPORT_ORDERS.findIndex((order) => order === name)
     return {
       kind: 'text',
       id: name,
@@ -54,21 +55,21 @@ export function reportColumns(
 }
 
 function cellColumn({ field, storage }: ChangedPlace, index: number, place: StorageNameOf): GridColumn {
-  const none = {
+  const noColumn = {
     letter: '',
     header: untrusted(''),
     confidence: 'sure',
     reason: { code: 'chosen' },
     decimals: null,
   } as const
-  const of = storage === null ? {} : { storage: untrusted(place(storage)) }
+  const storagePart = storage === null ? {} : { storage: untrusted(place(storage)) }
   const id = storage === null ? field : `${field}@${storage}`
-  const column = { ...none, ...of, field, column: index }
+  const column = { ...noColumn, ...storagePart, field, column: index }
   return { kind: 'cell', id, width: specOf(field).width.grid, index, column, fixed: true, unsorted: true }
 }
 
 function statusText(row: ReportRow, words: Words): string {
-  const status = ROW_STATUSES.find((one) => one === row.status)
+  const status = ROW_STATUSES.find((status) => status === row.status)
   return status ? words.names.statuses[status] : row.status
 }
 
@@ -81,19 +82,19 @@ export function outcomeText({ state, status }: ReportRow, words: Words): string 
 export function heldText({ changes = [] }: ReportRow, words: Words, place: StorageNameOf): string {
   const values = changes.flatMap(({ field: name, storage, now, who = null, by = null }) => {
     if (now === null) return []
-    const field = FIELDS.find((one) => one === name) ?? null
+    const field = FIELDS.find((field) => field === name) ?? null
     const value = asItCame(now) === '' ? words.grid.empty : shownText(showValue(now, field, words.numbers))
     const writer = who === null ? '' : who === 'another-run' ? words.values.byRun(by ?? '') : words.values.by[who]
-    const what = changes.length === 1 ? value : `${fieldName(name, storage, words, place)} ${value}`
-    return [writer === '' ? what : `${what} (${writer})`]
+    const changeText = changes.length === 1 ? value : `${fieldName(name, storage, words, place)} ${value}`
+    return [writer === '' ? changeText : `${changeText} (${writer})`]
   })
   return values.join('; ')
 }
 
 function fieldName(name: string, storage: number | null, words: Words, place: StorageNameOf): string {
-  const field = FIELDS.find((one) => one === name)
-  const own = field === undefined ? name : words.names.fields[field]
-  return storage === null ? own : `${own} (${place(storage)})`
+  const field = FIELDS.find((field) => field === name)
+  const ownName = field === undefined ? name : words.names.fields[field]
+  return storage === null ? ownName : `${ownName} (${place(storage)})`
 }
 
 /** How many rows of the file came to what; those without rows are left out. */

@@ -71,32 +71,37 @@ function usePills(info: RunInfo): readonly StatePill[] {
   const { states } = useStore(history, (state) => state.filter)
   const filter = useStore(rows, (state) => state.filter)
   const byState = rowsByState(info)
-  const counted = (text: string, count: number): string => `${text} ${words.count(count)}`
+  const textWithCount = (text: string, count: number): string => `${text} ${words.count(count)}`
   const show = (next: ReportFilter['states'], notIn: boolean): void => {
-    const { notIn: _earlier, ...rest } = filter
-    history.act.setFilter({ states: next }, notIn ? { ...rest, notIn } : rest)
+    const { notIn: _earlier, ...filterRest } = filter
+    history.act.setFilter({ states: next }, notIn ? { ...filterRest, notIn } : filterRest)
   }
   const all = byState.reduce((sum, { count }) => sum + count, 0)
-  const needs = attentionOf(info.counts)
+  const rowsToCheck = attentionOf(info.counts)
   const isAll = filter.notIn !== true && states === undefined
   return [
-    ...(needs === 0
+    ...(rowsToCheck === 0
       ? []
       : [
           {
             name: 'needs',
-            text: counted(words.filters.pills.needs, needs),
+            text: textWithCount(words.filters.pills.needs, rowsToCheck),
             isOn: filter.notIn === true,
             choose: () => show(undefined, true),
           },
         ]),
     ...byState.map(({ state, count }) => ({
       name: state,
-      text: counted(words.values.states[state], count),
+      text: textWithCount(words.values.states[state], count),
       isOn: filter.notIn !== true && states?.includes(state) === true,
       choose: () => show([state], false),
     })),
-    { name: 'all', text: counted(words.filters.pills.all, all), isOn: isAll, choose: () => show(undefined, false) },
+    {
+      name: 'all',
+      text: textWithCount(words.filters.pills.all, all),
+      isOn: isAll,
+      choose: () => show(undefined, false),
+    },
   ]
 }
 
@@ -112,13 +117,13 @@ function MoreMenu({ pills }: { readonly pills: readonly Choice[] }) {
   const [adding, setAdding] = useState(false)
   const conditions = useConditions()
   const choices = [...pills, ...useChoices()]
-  const chosen = [...choices.filter(({ isOn }) => isOn).map(({ text }) => text), ...conditions.said]
+  const chosenTexts = [...choices.filter(({ isOn }) => isOn).map(({ text }) => text), ...conditions.said]
   return (
     <>
       <Menu {...menuStyle}>
         <Menu.Target>
-          <button type="button" className={css['more']} data-name="more" data-on={chosen.length > 0 || undefined}>
-            <span>{chosen.length === 0 ? words.filters.more : chosen.join(' · ')}</span>
+          <button type="button" className={css['more']} data-name="more" data-on={chosenTexts.length > 0 || undefined}>
+            <span>{chosenTexts.length === 0 ? words.filters.more : chosenTexts.join(' · ')}</span>
             <ChevronIcon size={14} />
           </button>
         </Menu.Target>
@@ -134,8 +139,8 @@ function MoreMenu({ pills }: { readonly pills: readonly Choice[] }) {
               {text}
             </Menu.CheckboxItem>
           ))}
-          {conditions.said.map((text, at) => (
-            <Menu.Item key={text} leftSection={<CloseIcon size={12} />} onClick={() => conditions.remove(at)}>
+          {conditions.said.map((text, index) => (
+            <Menu.Item key={text} leftSection={<CloseIcon size={12} />} onClick={() => conditions.remove(index)}>
               {words.stockTools.filter.remove(text)}
             </Menu.Item>
           ))}
@@ -165,14 +170,16 @@ function useChoices(): readonly Choice[] {
   const places = useStore(history, (state) => state.places)
   const filter = useStore(rows, (state) => state.filter)
   const { fields = [] } = filter
-  const offered = SENT_FIELDS.filter((field) => fields.includes(field) || places.some((one) => one.field === field))
+  const offeredFields = SENT_FIELDS.filter(
+    (field) => fields.includes(field) || places.some((place) => place.field === field),
+  )
   return [
     ...WRITERS.map((writer) => ({
       text: words.values.changed[writer],
       isOn: changed === writer,
       choose: () => history.act.setFilter({ changed: changed === writer ? undefined : writer }, filter),
     })),
-    ...offered.map((field) => ({
+    ...offeredFields.map((field) => ({
       text: words.columns.onlyChanges(words.names.fields[field]),
       isOn: fields.includes(field),
       choose: () => rows.act.setFilter(withField(filter, field, !fields.includes(field))),
@@ -192,16 +199,16 @@ function useConditions() {
       conditionText(condition, columns.find(({ id }) => id === idOf(condition.of))?.name ?? '', words),
     ),
     add: (condition: Conditions[number]): void => put([...conditions, condition].slice(-MOST_CONDITIONS)),
-    remove: (at: number): void => put(conditions.filter((_, other) => other !== at)),
+    remove: (index: number): void => put(conditions.filter((_, otherIndex) => otherIndex !== index)),
   }
 }
 
 /** Searches materials and values as the user types. */
 function Search() {
   const { grid, page, rows, words } = useUi()
-  const applied = useStore(rows, (state) => state.filter.text ?? '')
+  const appliedText = useStore(rows, (state) => state.filter.text ?? '')
   // The text that is not the filter yet; null once it is.
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typedText, setTyped] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const off = useRef<(() => void) | null>(null)
   useCommand('search', { run: () => input.current?.focus() })
@@ -224,11 +231,11 @@ function Search() {
       leftSection={<SearchIcon size={14} />}
       placeholder={words.values.search}
       aria-label={words.values.search}
-      value={typed ?? applied}
+      value={typedText ?? appliedText}
       maxLength={200}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
-        const text = typed ?? applied
+        const text = typedText ?? appliedText
         if (event.key === 'Escape' && text !== '') apply('')
         else if (event.key === 'Escape' || event.key === 'ArrowDown' || event.key === 'Enter') {
           event.preventDefault()
@@ -253,8 +260,8 @@ function columnsOf(words: Words): FilterColumn<Asked>[] {
   const values = SENT_FIELDS.flatMap((field) =>
     (['before', 'after'] as const).map((side): FilterColumn<Asked> => {
       const name = words.values[side](words.names.fields[field])
-      const of = { side, field }
-      return { id: idOf(of), of, name, isNumber: isDecimalField(field), isMoney: field === 'price' }
+      const sideField = { side, field }
+      return { id: idOf(sideField), of: sideField, name, isNumber: isDecimalField(field), isMoney: field === 'price' }
     }),
   )
   const name = words.history.reportColumns.material
@@ -270,18 +277,18 @@ interface ReportFilesProps {
 /** A report as a file, in one menu: Excel, CSV, the rows to fix, and the page to print. */
 function ReportFiles({ run, toFix }: ReportFilesProps) {
   const { app, files, review, rows, words } = useUi()
-  const making = useStore(files, (state) => state.making)
+  const wantedFile = useStore(files, (state) => state.making)
   const failedOnly = useStore(rows, (state) => state.filter.notIn === true)
 
-  async function tell(making: Promise<KeptFile | null>): Promise<void> {
-    const savedFile = await making
+  async function tell(pendingFile: Promise<KeptFile | null>): Promise<void> {
+    const savedFile = await pendingFile
     if (savedFile === null) return
     const text = words.past.made(shownText(savedFile.name))
     app.act.tell({ kind: 'good', text: savedFile.asInFile ? text : `${text} ${words.past.rowsToFixMeant}` })
   }
 
   const { why } = words.commands
-  const busy = making === null ? null : why.busy
+  const busy = wantedFile === null ? null : why.busy
   const acts = {
     reportXlsx: { run: () => void tell(files.act.report(run, 'xlsx', failedOnly)), blocked: busy },
     reportCsv: { run: () => void tell(files.act.report(run, 'csv', failedOnly)), blocked: busy },

@@ -28,10 +28,10 @@ interface ReportLineProps {
 
 export function ReportLine({ place, account }: ReportLineProps) {
   const { grid, rows, words } = useUi()
-  const at = useStore(grid, (state) => state.active.row)
+  const index = useStore(grid, (state) => state.active.row)
   const isOpen = useStore(grid, (state) => state.detailed)
-  const shown = useStore(rows, (state) => (at < 0 ? undefined : rowAt(state, at)))
-  const row = shown && reportOf(shown)
+  const shownRow = useStore(rows, (state) => (index < 0 ? undefined : rowAt(state, index)))
+  const row = shownRow && reportOf(shownRow)
   const openPast = useMaterialHistory()
   const material = row?.materialId ?? null
   const open = (): void => grid.setState({ detailed: true })
@@ -39,11 +39,11 @@ export function ReportLine({ place, account }: ReportLineProps) {
     grid.setState({ detailed: false })
     goToPlace(grid, grid.getState().active)
   }
-  const none = row ? null : words.commands.why.noRowShown
-  useCommand('rowDetails', { run: isOpen ? close : open, blocked: none })
+  const noRowWhy = row ? null : words.commands.why.noRowShown
+  useCommand('rowDetails', { run: isOpen ? close : open, blocked: noRowWhy })
   useCommand('materialPast', {
     run: () => account !== undefined && material !== null && openPast(account, material),
-    blocked: none ?? (material === null || account === undefined ? words.commands.why.noMaterial : null),
+    blocked: noRowWhy ?? (material === null || account === undefined ? words.commands.why.noMaterial : null),
   })
   if (!row) {
     return (
@@ -52,7 +52,7 @@ export function ReportLine({ place, account }: ReportLineProps) {
       </section>
     )
   }
-  const said = row.error?.message ?? row.since?.message
+  const message = row.error?.message ?? row.since?.message
   const held = heldText(row, words, place)
   return (
     <section
@@ -66,7 +66,7 @@ export function ReportLine({ place, account }: ReportLineProps) {
       }}
     >
       {isOpen && <AllAbout row={row} place={place} account={account} onClose={close} />}
-      <em data-tone={rowLook(shown) === 'need' ? 'blocks' : undefined}>{outcomeText(row, words)}</em>
+      <em data-tone={rowLook(shownRow) === 'need' ? 'blocks' : undefined}>{outcomeText(row, words)}</em>
       <span className={css['place']}>
         {row.sheet === undefined
           ? `${words.grid.row} ${words.count(row.row)}`
@@ -76,7 +76,7 @@ export function ReportLine({ place, account }: ReportLineProps) {
         <Visible text={row.name} />
       </strong>
       <span className={css['sentence']}>
-        {said === undefined ? held !== '' && `${words.values.held}: ${held}` : <Visible text={said} />}
+        {message === undefined ? held !== '' && `${words.values.held}: ${held}` : <Visible text={message} />}
       </span>
       {!isOpen && <SmallButton onClick={open}>{words.details.all}</SmallButton>}
     </section>
@@ -99,7 +99,9 @@ function AllAbout({ row, place, account, onClose }: AllAboutProps) {
       <IconButton className={css['close'] ?? ''} size={24} label={words.result.close} onClick={onClose}>
         <CloseIcon size={14} />
       </IconButton>
-      {[error, since].map((one) => one && <Visible key={one === error ? 'error' : 'since'} text={one.message} />)}
+      {[error, since].map(
+        (message) => message && <Visible key={message === error ? 'error' : 'since'} text={message.message} />,
+      )}
       <ValueChanges
         changes={row.status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes}
         place={place}

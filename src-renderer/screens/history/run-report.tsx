@@ -46,7 +46,7 @@ import css from './history-screen.module.css'
 export function RunReport({ run }: { readonly run: string }) {
   const ui = useUi()
   const { history, report, watched, words } = ui
-  const own = useMemo(() => ({ ...ui, ...report, run: watched }), [ui, report, watched])
+  const reportUi = useMemo(() => ({ ...ui, ...report, run: watched }), [ui, report, watched])
   const runs = useStore(history, (state) => state.runs)
   const info = useStore(history, (state) => state.info)
   useLeave(history.act.back)
@@ -57,16 +57,16 @@ export function RunReport({ run }: { readonly run: string }) {
   const progress = useStore(watched, (state) => (state.progress?.run === run ? state.progress : null))
   const state = progress?.state
   const undoes = useMemo(() => undoesOf(runs ?? [], run), [runs, run])
-  const undoesRead = useStore(history, (one) => one.undoes)
+  const undoesRead = useStore(history, (state) => state.undoes)
   // Who made a value changes with the run itself, with each undo of it, and each undo of that undo.
-  const current = `${state ?? info?.state} ${undoes}`
+  const currentKey = `${state ?? info?.state} ${undoes}`
   const readState = info && `${info.state} ${undoesRead}`
   useEffect(() => {
-    if (readState !== null && readState !== current) history.act.refresh()
-  }, [history, readState, current])
+    if (readState !== null && readState !== currentKey) history.act.refresh()
+  }, [history, readState, currentKey])
   const over = progress === null || isOver(progress.state)
   return (
-    <UiProvider value={own}>
+    <UiProvider value={reportUi}>
       <Stack gap={0} flex={1} mih={0} pos="relative">
         <ReportFailures run={run} info={info} />
         {info ? (
@@ -175,12 +175,12 @@ function ReportTable({ info }: OfRun) {
     () => reportColumns({ places, firstPlaces, sheets }, words, place),
     [places, firstPlaces, sheets, words, place],
   )
-  const arranged = useArrangedColumns(all, 'report', PLAIN)
+  const gridColumns = useArrangedColumns(all, 'report', PLAIN)
   return (
     <div className={workbench['middle']}>
       <Stack gap={0} mih={0} miw={0}>
         <Box display="flex" pos="relative" flex={1} mih={0}>
-          <GridOf label={words.values.rows} fileColumns={NO_FILE} arranged={arranged} />
+          <GridOf label={words.values.rows} fileColumns={NO_FILE} arranged={gridColumns} />
           {isEmpty && (
             <div className={workbench['none']} role="status">
               <p>{words.history.empty}</p>
@@ -189,7 +189,7 @@ function ReportTable({ info }: OfRun) {
           )}
         </Box>
         <ReportLine place={place} account={accountNamed(accounts, account)?.id} />
-        <SpokenOf columns={arranged.columns} />
+        <SpokenOf columns={gridColumns.columns} />
       </Stack>
     </div>
   )
@@ -256,8 +256,8 @@ function DiscardButton({ onDiscard }: { readonly onDiscard: () => void }) {
 }
 
 /** Seconds between two ISO times. */
-function lasted(started: string, ended: string): number {
-  return Math.max(0, (Date.parse(ended) - Date.parse(started)) / 1000)
+function lasted(started: string, endedAt: string): number {
+  return Math.max(0, (Date.parse(endedAt) - Date.parse(started)) / 1000)
 }
 
 /** Something was sent that can be undone. */
@@ -269,12 +269,12 @@ function didSomething({ state, requests }: RunInfo): boolean {
 function UndoChoice({ run, name: runFile }: { readonly run: string; readonly name: UntrustedText }) {
   const { app, grid, report, undo, words } = useUi()
   const rowsSelected = useStore(grid, ({ selected, across }) => (across === null ? selected : NO_FILE))
-  const chosen = size(rowsSelected)
+  const chosenCount = size(rowsSelected)
   const [name, setName] = useState('')
-  const field = SENT_FIELDS.find((one) => one === name)
+  const field = SENT_FIELDS.find((field) => field === name)
   const label =
-    chosen > 0
-      ? words.values.undoChosen(chosen, words.count(chosen))
+    chosenCount > 0
+      ? words.values.undoChosen(chosenCount, words.count(chosenCount))
       : field === undefined
         ? words.undo.button
         : words.values.undoField(words.names.fields[field].toLowerCase())
@@ -282,7 +282,7 @@ function UndoChoice({ run, name: runFile }: { readonly run: string; readonly nam
     const seqs = await report.rows.act.placesAt(rowsSelected)
     if (!seqs.ok) return app.act.tell({ kind: 'bad', text: messageLine(seqs.failure.message) })
     const part = {
-      ...(chosen === 0 ? {} : { places: ranges(seqs.value.toSorted((a, b) => a - b)) }),
+      ...(chosenCount === 0 ? {} : { places: ranges(seqs.value.toSorted((a, b) => a - b)) }),
       ...(field === undefined ? {} : { fields: [field] }),
     }
     await undo.act.plan(run, runFile, Object.keys(part).length === 0 ? undefined : part)
@@ -297,7 +297,7 @@ function UndoChoice({ run, name: runFile }: { readonly run: string; readonly nam
         value={name}
         data={[
           { value: '', label: words.values.allFields },
-          ...SENT_FIELDS.map((one) => ({ value: one, label: words.names.fields[one] })),
+          ...SENT_FIELDS.map((field) => ({ value: field, label: words.names.fields[field] })),
         ]}
         onChange={(event) => setName(event.currentTarget.value)}
       />

@@ -162,8 +162,8 @@ function Largest({ summary: { changed, movers } }: { readonly summary: Summary }
             </tr>
           </thead>
           <tbody>
-            {movers.map((mover, at) => (
-              <tr key={at}>
+            {movers.map((mover, index) => (
+              <tr key={index}>
                 <td>{placeOf(mover)}</td>
                 <td>
                   <Visible text={mover.name} />
@@ -198,8 +198,8 @@ function Problems({ summary: { info, problems } }: { readonly summary: Summary }
             </tr>
           </thead>
           <tbody>
-            {problems.map((problem, at) => (
-              <tr key={at}>
+            {problems.map((problem, index) => (
+              <tr key={index}>
                 <td data-number>{words.count(problem.count)}</td>
                 <td>{states[problem.state]}</td>
                 <td>

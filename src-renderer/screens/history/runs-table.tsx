@@ -101,11 +101,16 @@ interface LinksProps {
 /** The imports that a run undid, or that undid it. Without `run`: one that is not known any more. */
 export function useRunLinks(info: RunInfo, all: readonly RunInfo[], by: RunInfo | undefined) {
   const { words } = useUi()
-  const undone = info.undoOf === null ? undefined : all.find(({ run }) => run === info.undoOf)
+  const undoneRun = info.undoOf === null ? undefined : all.find(({ run }) => run === info.undoOf)
   return [
     ...(info.undoOf === null
       ? []
-      : [{ run: undone?.run, text: undone ? words.past.openUndone(words.moment(undone.started)) : words.past.undoOf }]),
+      : [
+          {
+            run: undoneRun?.run,
+            text: undoneRun ? words.past.openUndone(words.moment(undoneRun.started)) : words.past.undoOf,
+          },
+        ]),
     ...(by ? [{ run: by.run, text: words.past.takenBackBy(words.moment(by.started)) }] : []),
   ]
 }

@@ -94,13 +94,13 @@ function Plan({ plan }: { readonly plan: UndoPlan }) {
 function Go({ plan }: { readonly plan: UndoPlan }) {
   const { history, undo, run, words } = useUi()
   const starting = useStore(undo, (state) => state.step === 'starting')
-  const [typed, setTyped] = useState('')
+  const [typedText, setTyped] = useState('')
   const { phrase } = plan
-  const ready = (phrase === null || typed.trim() === asItCame(phrase)) && !starting
+  const ready = (phrase === null || typedText.trim() === asItCame(phrase)) && !starting
 
   async function go(): Promise<void> {
     const { of } = undo.getState()
-    const started = await undo.act.start(phrase === null ? undefined : typed.trim())
+    const started = await undo.act.start(phrase === null ? undefined : typedText.trim())
     if (started === null || of === null) return
     run.act.takenBack(of)
     void history.act.open(started)
@@ -112,7 +112,7 @@ function Go({ plan }: { readonly plan: UndoPlan }) {
         <TextInput
           mr="auto"
           label={words.apply.typePhrase(shownText(phrase))}
-          value={typed}
+          value={typedText}
           autoComplete="off"
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && ready && void go()}
@@ -173,7 +173,7 @@ function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
 
 function What({ row }: { readonly row: UndoRow }) {
   const { words } = useUi()
-  const status = ROW_STATUSES.find((one) => one === row.status)
+  const status = ROW_STATUSES.find((status) => status === row.status)
   if (!goesBack(row)) return <span className={shared['quiet']}>{words.undo.stays}</span>
   return status ? <StatusBadge status={status} /> : row.status
 }

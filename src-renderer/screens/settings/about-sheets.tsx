@@ -61,7 +61,7 @@ function Licences() {
   const { licences, search } = useStore(about)
   if (licences === null) return <Box h="min(70vh, 620px)" />
   if (licences === 'failed') return <p className={shared['bad']}>{words.licences.failed}</p>
-  const shown = fittingPackages(licences, search)
+  const shownPackages = fittingPackages(licences, search)
   return (
     <Stack gap={12} h="min(70vh, 620px)">
       <p className={shared['quiet']}>{words.licences.about(licences.length, words.count(licences.length))}</p>
@@ -77,7 +77,7 @@ function Licences() {
         onChange={(event) => about.act.search(event.currentTarget.value)}
       />
       <div className={`${css['packages']} ${shared['lines']}`}>
-        {shown.map(({ name, version, licence, text }) => (
+        {shownPackages.map(({ name, version, licence, text }) => (
           <details key={`${name}@${version}`}>
             <Group component="summary" justify="space-between" wrap="nowrap" gap={20} px={12} py={8}>
               <span>
@@ -88,7 +88,7 @@ function Licences() {
             <pre>{text}</pre>
           </details>
         ))}
-        {shown.length === 0 && (
+        {shownPackages.length === 0 && (
           <Text c="var(--text-3)" p={12}>
             {words.licences.none}
           </Text>
@@ -173,8 +173,8 @@ function Block({ block }: { readonly block: GuideBlock }) {
             </tr>
           </thead>
           <tbody>
-            {block.rows.map((row, at) => (
-              <tr key={at}>
+            {block.rows.map((row, index) => (
+              <tr key={index}>
                 {row.map((spans, index) => (
                   <td key={index}>
                     <Spans spans={spans} />
@@ -195,14 +195,14 @@ function Block({ block }: { readonly block: GuideBlock }) {
 /** Both pictures are in the page; the theme hides one, and a hidden one is never loaded. */
 function Picture({ picture }: { readonly picture: Extract<GuideBlock, { kind: 'picture' }> }) {
   const { file, dark, about, width, height } = picture
-  const one = (name: string, look: string | undefined) => (
-    <img src={`./${guidePicture(name)}`} alt={about} width={width} height={height} loading="lazy" className={look} />
+  const sample = (name: string, style: string | undefined) => (
+    <img src={`./${guidePicture(name)}`} alt={about} width={width} height={height} loading="lazy" className={style} />
   )
-  if (dark === undefined) return one(file, undefined)
+  if (dark === undefined) return sample(file, undefined)
   return (
     <>
-      {one(file, css['light'])}
-      {one(dark, css['dark'])}
+      {sample(file, css['light'])}
+      {sample(dark, css['dark'])}
     </>
   )
 }

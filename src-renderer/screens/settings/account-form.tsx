@@ -31,7 +31,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
   const [pendingKey, setWanted] = useState<Keep | null>(null)
   // A problem is shown once its field was left, and all of them after Save.
   const [leftFields, setSeen] = useState<ReadonlySet<SetupProblem['field']>>(new Set())
-  const keep: Keep =
+  const keyKeeping: Keep =
     notKept !== null ? 'session' : (pendingKey ?? (setup?.access === 'session' ? 'session' : 'computer'))
   const { draft } = editing
   const problems = draftProblems(draft, otherNames(all, editing.account))
@@ -39,14 +39,14 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
   useLeave(() => setups.act.leave())
 
   const leftField = (field: SetupProblem['field']) => afterPress(() => setSeen((before) => new Set([...before, field])))
-  const write = (changed: Partial<AccountDraft>) => setups.act.write({ ...draft, ...changed })
+  const write = (changes: Partial<AccountDraft>) => setups.act.write({ ...draft, ...changes })
 
   const keepAccount = useKeepAccount(editing)
   async function save(): Promise<void> {
     if (problems.length > 0) {
       setSeen(new Set(['name', 'address', 'storages']))
       document.querySelector<HTMLElement>(`[data-field="${problems[0]?.field}"]`)?.focus()
-    } else await keepAccount(key, keep, () => setKey(''))
+    } else await keepAccount(key, keyKeeping, () => setKey(''))
   }
 
   useFormCommands(setup, () => void save())
@@ -81,7 +81,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
           access={moved ? 'missing' : (setup?.access ?? 'missing')}
           forKey={editing.forKey}
           value={key}
-          keep={keep}
+          keep={keyKeeping}
           notKept={notKept}
           onType={setKey}
           onKeep={setWanted}
@@ -105,8 +105,8 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
 /** Saves the account and its key, and closes the form. `onSaved` runs before anything else is requested. */
 function useKeepAccount({ account, draft }: Editing) {
   const { app, setups, words } = useUi()
-  return async (key: string, keep: Keep, onSaved: () => void): Promise<void> => {
-    const id = await setups.act.save(key, keep)
+  return async (key: string, keyKeeping: Keep, onSaved: () => void): Promise<void> => {
+    const id = await setups.act.save(key, keyKeeping)
     if (id === null) return
     onSaved()
     await app.act.refreshAccounts()
@@ -134,7 +134,7 @@ interface NameAndAddressProps {
   readonly seen: ReadonlySet<SetupProblem['field']>
   /** The saved key belongs to another address. */
   readonly moved: boolean
-  readonly onWrite: (changed: Partial<AccountDraft>) => void
+  readonly onWrite: (changes: Partial<AccountDraft>) => void
   readonly onLeave: (field: SetupProblem['field']) => void
 }
 
@@ -218,7 +218,9 @@ function addressError(
   hasLeft: boolean,
   words: Readonly<Record<AddressProblem, string>>,
 ): string | undefined {
-  const problem = problems.find((one): one is Extract<SetupProblem, { field: 'address' }> => one.field === 'address')
+  const problem = problems.find(
+    (problem): problem is Extract<SetupProblem, { field: 'address' }> => problem.field === 'address',
+  )
   if (!problem) return undefined
   const early = problem.code === 'address-user' || problem.code === 'address-query'
   const open = problem.code === 'address-open' && /^http:\/\/.+\..+/i.test(address.trim())
@@ -245,9 +247,9 @@ function plain(text: string): string {
 function RemoveDialog({ setup }: { readonly setup: AccountSetup }) {
   const { app, setups, words } = useUi()
   const { remove } = words.accounts
-  const removing = useStore(setups, (state) => (state.removing?.account === setup.id ? state.removing : null))
+  const removal = useStore(setups, (state) => (state.removing?.account === setup.id ? state.removing : null))
   const busy = useStore(setups, (state) => state.busy === 'remove')
-  const unfinished = removing?.unfinished ?? []
+  const unfinished = removal?.unfinished ?? []
 
   async function go(): Promise<void> {
     if (!(await setups.act.remove())) return
@@ -256,7 +258,7 @@ function RemoveDialog({ setup }: { readonly setup: AccountSetup }) {
   }
 
   return (
-    <Dialog title={remove.title(shownText(setup.name))} open={removing !== null} onClose={() => setups.act.keepIt()}>
+    <Dialog title={remove.title(shownText(setup.name))} open={removal !== null} onClose={() => setups.act.keepIt()}>
       <Stack gap={12}>
         <p>{remove.text}</p>
         {unfinished.length > 0 && (

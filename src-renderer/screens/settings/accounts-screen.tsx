@@ -38,7 +38,7 @@ export function AccountsScreen() {
 function AccountList() {
   const { setups, words } = useUi()
   const { setups: all, failure, keysAside } = useStore(setups)
-  const own = (all ?? []).filter(({ origin }) => origin !== 'practice')
+  const ownAccounts = (all ?? []).filter(({ origin }) => origin !== 'practice')
   const practice = all?.find(({ origin }) => origin === 'practice')
   return (
     <div className={shared['screen']}>
@@ -56,13 +56,13 @@ function AccountList() {
         {all !== null && (
           <section className={shared['card']} aria-label={words.accounts.list}>
             <h2>{words.accounts.list}</h2>
-            {own.length === 0 ? (
+            {ownAccounts.length === 0 ? (
               <Text c="dimmed" px={16} py={16}>
                 {words.accounts.none}
               </Text>
             ) : (
               <ul className={shared['lines']}>
-                {own.map((setup) => (
+                {ownAccounts.map((setup) => (
                   <AccountRow key={setup.id} setup={setup} />
                 ))}
               </ul>

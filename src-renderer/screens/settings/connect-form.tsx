@@ -105,7 +105,7 @@ export function ConnectForm({ editing }: { readonly editing: Editing }) {
 function useConnection(editing: Editing) {
   const { setups, words } = useUi()
   const { setups: all, notKept } = useStore(setups)
-  const tried = useStore(setups, ({ found }) => (found?.what === 'test' ? found.value : null))
+  const triedAddress = useStore(setups, ({ found }) => (found?.what === 'test' ? found.value : null))
   const { draft } = editing
   const [key, setKey] = useState('')
   const [pendingKeep, setKeep] = useState<Keep>('computer')
@@ -114,44 +114,46 @@ function useConnection(editing: Editing) {
   const isNamed = useRef(draft.name !== '')
   const others = otherNames(all, editing.account)
   const problems = draftProblems(draft, others)
-  const shown = asked ? problems : []
-  const keep: Keep = notKept === null ? pendingKeep : 'session'
-  const keepAccount = useKeepAccount(keep, () => setKey(''))
+  const shownProblems = asked ? problems : []
+  const keyKeeping: Keep = notKept === null ? pendingKeep : 'session'
+  const keepAccount = useKeepAccount(keyKeeping, () => setKey(''))
 
   /** Puts what was meant into the fields. */
   function settle(): Meant {
-    const meant = meantBy(draft, key, others, isNamed.current)
-    setups.act.write(meant.draft)
-    setKey(meant.key)
-    return meant
+    const meantSetup = meantBy(draft, key, others, isNamed.current)
+    setups.act.write(meantSetup.draft)
+    setKey(meantSetup.key)
+    return meantSetup
   }
 
   /** Null: something has to be typed first; the first such field has the focus. */
   function ready(needsKey: boolean): Meant | null {
-    const meant = settle()
+    const meantSetup = settle()
     setAsked(true)
-    const wrong = draftProblems(meant.draft, others)
-    const first = FIELDS.find((field) => (field === 'key' ? needsKey && meant.key === '' : problemOf(wrong, field)))
-    if (first === undefined && wrong.length === 0) return meant
+    const setupProblems = draftProblems(meantSetup.draft, others)
+    const first = FIELDS.find((field) =>
+      field === 'key' ? needsKey && meantSetup.key === '' : problemOf(setupProblems, field),
+    )
+    if (first === undefined && setupProblems.length === 0) return meantSetup
     if (first === undefined) setMore(true)
     focusField(first ?? 'storages')
     return null
   }
 
   async function connect(): Promise<void> {
-    const meant = ready(true)
-    if (meant === null) return
-    const result = await setups.act.test(meant.key)
+    const meantSetup = ready(true)
+    if (meantSetup === null) return
+    const result = await setups.act.test(meantSetup.key)
     if (result === null) return
     // What has to be corrected is at hand.
     if (result.trouble !== null) return focusField(result.trouble === 'wrong-key' ? 'key' : 'address')
     if (setups.getState().editing?.draft.storages.length === 0) setMore(true)
-    else await keepAccount(meant, true)
+    else await keepAccount(meantSetup, true)
   }
 
   async function save(): Promise<void> {
-    const meant = ready(false)
-    if (meant !== null) await keepAccount(meant, false)
+    const meantSetup = ready(false)
+    if (meantSetup !== null) await keepAccount(meantSetup, false)
   }
 
   return {
@@ -159,12 +161,12 @@ function useConnection(editing: Editing) {
     key,
     more,
     setMore,
-    problems: shown,
-    trouble: troubleText(tried, draft, words),
+    problems: shownProblems,
+    trouble: troubleText(triedAddress, draft, words),
     canAsk: key !== '' && problemOf(problems, 'address') === undefined,
-    keepChoice: { keep, notKept, onKeep: setKeep },
-    fields: fieldsOf(shown, asked && key === '', words),
-    write: (changed: Partial<AccountDraft>): void => setups.act.write({ ...draft, ...changed }),
+    keepChoice: { keep: keyKeeping, notKept, onKeep: setKeep },
+    fields: fieldsOf(shownProblems, asked && key === '', words),
+    write: (changes: Partial<AccountDraft>): void => setups.act.write({ ...draft, ...changes }),
     writeKey: setKey,
     writeName(name: string): void {
       isNamed.current = name !== ''
@@ -183,46 +185,46 @@ function focusField(name: (typeof FIELDS)[number] | 'storages'): void {
 }
 
 /** Saves the account and its key, and puts it to use. `works`: it was tried; what to do first is offered then. */
-function useKeepAccount(keep: Keep, onSaved: () => void) {
+function useKeepAccount(keyKeeping: Keep, onSaved: () => void) {
   const { app, setups, words } = useUi()
   return async ({ draft, key }: Meant, works: boolean): Promise<void> => {
-    const id = await setups.act.save(key, keep)
+    const id = await setups.act.save(key, keyKeeping)
     if (id === null) return
     onSaved()
     await app.act.refreshAccounts()
     if (key !== '') app.act.chooseAccount(id)
     setups.act.leave(works)
     if (!works) return app.act.tell({ kind: 'good', text: words.accounts.form.saved(draft.name.trim()) })
-    const storages = app.getState().accounts.find((one) => one.id === id)?.storages.length ?? 0
+    const storages = app.getState().accounts.find((account) => account.id === id)?.storages.length ?? 0
     setups.act.showConnected({ name: draft.name.trim(), storages })
   }
 }
 
 function problemOf(problems: readonly SetupProblem[], field: SetupProblem['field']): SetupProblem | undefined {
-  return problems.find((one) => one.field === field)
+  return problems.find((problem) => problem.field === field)
 }
 
 /** Labels and errors of the three fields. */
 function fieldsOf(problems: readonly SetupProblem[], keyIsMissing: boolean, words: Words) {
   const { connect, form, key, troubles } = words.accounts
-  const shared = { autoComplete: 'off', spellCheck: false, maxLength: 2000 } as const
+  const sharedProps = { autoComplete: 'off', spellCheck: false, maxLength: 2000 } as const
   const error = (field: 'address' | 'name'): string | undefined => {
     const problem = problemOf(problems, field)
     return problem && troubles[problem.code]
   }
   return {
-    address: { ...shared, 'data-field': 'address', label: form.address, error: error('address') },
-    key: { ...shared, 'data-field': 'key', label: key.label, error: keyIsMissing ? connect.keyEmpty : undefined },
-    name: { ...shared, 'data-field': 'name', label: form.name, error: error('name') },
+    address: { ...sharedProps, 'data-field': 'address', label: form.address, error: error('address') },
+    key: { ...sharedProps, 'data-field': 'key', label: key.label, error: keyIsMissing ? connect.keyEmpty : undefined },
+    name: { ...sharedProps, 'data-field': 'name', label: form.name, error: error('name') },
   }
 }
 
 /** What failed and what to try; null while nothing failed. */
-function troubleText(tried: ConnectionResult | null, draft: AccountDraft, words: Words): string | null {
+function troubleText(triedAddress: ConnectionResult | null, draft: AccountDraft, words: Words): string | null {
   const { connect } = words.accounts
-  if (tried === null) return null
-  if (tried.trouble === null) return draft.storages.length === 0 ? connect.noStorages : null
-  const { what, fix } = connect.failures[tried.trouble]
-  const detail = tried.detail === null ? '' : ` (${shownText(tried.detail).replace(/\.$/, '')})`
+  if (triedAddress === null) return null
+  if (triedAddress.trouble === null) return draft.storages.length === 0 ? connect.noStorages : null
+  const { what, fix } = connect.failures[triedAddress.trouble]
+  const detail = triedAddress.detail === null ? '' : ` (${shownText(triedAddress.detail).replace(/\.$/, '')})`
   return `${what}${detail}. ${fix}`
 }

@@ -90,29 +90,29 @@ function linesOf({ what, value, added }: Found, words: Words): Line[] {
   const why = shownText(value.detail ?? '')
   const lines: Line[] = []
   const good = (text: string) => lines.push({ kind: 'good', text })
-  const bad = (text: string) => lines.push({ kind: 'bad', text })
+  const addBad = (text: string) => lines.push({ kind: 'bad', text })
   if (value.address === 'reached') good(test.reached)
-  else bad(value.address === 'odd' ? test.odd(why) : test.unreachable(why))
+  else addBad(value.address === 'odd' ? test.odd(why) : test.unreachable(why))
   const { network } = value
   if (network.kind === 'direct') lines.push({ kind: 'quiet', text: test.directly })
   if (network.kind === 'proxy') lines.push({ kind: 'quiet', text: test.through(shownText(network.at), network.from) })
   if (value.key === 'accepted') good(test.accepted)
-  if (value.key === 'refused') bad(test.refused)
-  if (value.quota === 'used-up') bad(test.usedUp)
+  if (value.key === 'refused') addBad(test.refused)
+  if (value.quota === 'used-up') addBad(test.usedUp)
   if (value.storages !== null) good(resultText(value.storages.length, added, what, words))
   else if (value.quota === 'left') lines.push({ kind: 'quiet', text: test.notTold })
   if (value.materials) {
     const { storage, name, total } = value.materials
     good(test.materials(asItCame(name) === '' ? `#${storage}` : shownText(name), total, words.count(total)))
   }
-  if (value.unknownStorage !== null) bad(test.unknownStorage(String(value.unknownStorage)))
+  if (value.unknownStorage !== null) addBad(test.unknownStorage(String(value.unknownStorage)))
   if (value.key === 'accepted') lines.push({ kind: 'quiet', text: test.left(words.count(value.leftToday)) })
   return lines
 }
 
-function resultText(count: number, added: number, what: Found['what'], words: Words): string {
+function resultText(count: number, addedCount: number, what: Found['what'], words: Words): string {
   const { test } = words.accounts
   const first = test.told(count, words.count(count))
-  if (added > 0) return `${first} ${test.filled(added, words.count(added))}`
+  if (addedCount > 0) return `${first} ${test.filled(addedCount, words.count(addedCount))}`
   return what === 'probe' ? `${first} ${test.nothingNew}` : first
 }

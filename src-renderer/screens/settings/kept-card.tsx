@@ -15,30 +15,30 @@ export function KeptCard() {
   const { kept: keptThings, erased, busy, failure } = useStore(store)
   const [day, setDay] = useState('')
   const [account, setAccount] = useState('')
-  const [asking, setAsking] = useState<KeptName | 'all' | null>(null)
+  const [askedThing, setAsking] = useState<KeptName | 'all' | null>(null)
   const [dayId, accountId] = [useId(), useId()]
   useEffect(() => void store.act.load(), [store])
   const text = words.setting.kept
 
-  async function erase(what: KeptName | 'all'): Promise<void> {
-    if (asking !== what) return setAsking(what)
+  async function erase(keptThing: KeptName | 'all'): Promise<void> {
+    if (askedThing !== keptThing) return setAsking(keptThing)
     setAsking(null)
     const before = day === '' ? Number.NaN : new Date(`${day}T00:00:00`).getTime()
     await store.act.erase({
-      things: what === 'all' ? [...KEPT_THINGS] : [what],
+      things: keptThing === 'all' ? [...KEPT_THINGS] : [keptThing],
       ...(Number.isNaN(before) ? {} : { before }),
       ...(account === '' ? {} : { account }),
     })
     // The run whose report is open may have been erased.
-    if (what === 'all' || what === 'runs') history.act.back()
+    if (keptThing === 'all' || keptThing === 'runs') history.act.back()
   }
 
-  const button = (what: KeptName | 'all', name: string, items: number) => (
+  const button = (keptThing: KeptName | 'all', name: string, items: number) => (
     <EraseButton
       name={name}
-      sure={asking === what}
+      sure={askedThing === keptThing}
       disabled={busy || items === 0}
-      onPress={() => void erase(what)}
+      onPress={() => void erase(keptThing)}
       onLeave={() => setAsking(null)}
     />
   )
@@ -121,15 +121,15 @@ function EraseButton({ name, sure, disabled, onPress, onLeave }: EraseButtonProp
 function ErasedTexts({ erased }: { readonly erased: NonNullable<KeptState['erased']> }) {
   const { words } = useUi()
   const text = words.setting.kept
-  const things = erased.erased.flatMap(({ thing, items, held: heldCount }) =>
+  const erasedTexts = erased.erased.flatMap(({ thing, items, held: heldCount }) =>
     items + heldCount === 0
       ? []
       : [text.erased(text.things[thing], words.count(items), heldCount, words.count(heldCount))],
   )
   return (
     <>
-      {[...things, ...(erased.gone ? [] : [text.notGone])].join(' ')}
-      {things.length === 0 && text.nothing}
+      {[...erasedTexts, ...(erased.gone ? [] : [text.notGone])].join(' ')}
+      {erasedTexts.length === 0 && text.nothing}
     </>
   )
 }

@@ -17,7 +17,7 @@ interface KeyCardProps {
   readonly keep: Keep
   readonly notKept: WhyNotKept | null
   readonly onType: (key: string) => void
-  readonly onKeep: (keep: Keep) => void
+  readonly onKeep: (keyKeeping: Keep) => void
 }
 
 export function KeyCard({ access, forKey, value, keep, notKept, onType, onKeep }: KeyCardProps) {

@@ -127,7 +127,16 @@ interface TextLineProps extends Pick<TextInputProps, 'w' | 'maxLength' | 'childr
   readonly onKeep: (value: string) => void
 }
 
-export function TextLine({ name, hint, value, read: parse, wrongText, onKeep, children, ...look }: TextLineProps) {
+export function TextLine({
+  name,
+  hint,
+  value,
+  read: parse,
+  wrongText,
+  onKeep,
+  children,
+  ...inputProps
+}: TextLineProps) {
   const [id, hintId] = [useId(), useId()]
   const { wrong, field } = useTyped({ shown: value, value, read: parse, onKeep })
   return (
@@ -139,7 +148,7 @@ export function TextLine({ name, hint, value, read: parse, wrongText, onKeep, ch
         autoComplete="off"
         spellCheck={false}
         error={wrong && wrongText}
-        {...look}
+        {...inputProps}
         {...field}
       />
       {children}

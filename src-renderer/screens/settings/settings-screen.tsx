@@ -32,7 +32,7 @@ export function SettingsScreen() {
   const { settings: store, words } = useUi()
   const { setting } = words
   const { settings, dataFolder, failure, kept: savedCount } = useStore(store)
-  const change = (changed: SettingsChange): void => void store.act.change(changed)
+  const change = (change: SettingsChange): void => void store.act.change(change)
   return (
     <div className={shared['screen']}>
       {failure && (
@@ -66,7 +66,7 @@ export function SettingsScreen() {
 
 interface CardProps {
   readonly settings: Settings
-  readonly onChange: (changed: Partial<Settings>) => void
+  readonly onChange: (changes: Partial<Settings>) => void
 }
 
 const SENDING = [
@@ -103,12 +103,14 @@ function ReadingCard({ settings, onChange }: CardProps) {
   const { clearToken: token, encoding } = settings
   const { reading } = useUi().words.setting
   const [id, hintId] = [useId(), useId()]
-  const usual = USUAL_SETTINGS.clearToken
+  const usualToken = USUAL_SETTINGS.clearToken
   return (
     <SettingsCard
       title={reading.title}
       onUsual={
-        token === usual && encoding === DETECT ? undefined : () => onChange({ clearToken: usual, encoding: DETECT })
+        token === usualToken && encoding === DETECT
+          ? undefined
+          : () => onChange({ clearToken: usualToken, encoding: DETECT })
       }
     >
       <SettingLine name={reading.encoding} hint={reading.encodingHint} labels={id} hintId={hintId}>
@@ -120,7 +122,9 @@ function ReadingCard({ settings, onChange }: CardProps) {
           value={encoding}
           data={[{ value: DETECT, label: reading.detect }, ...ENCODING_CHOICES]}
           onChange={(event) =>
-            onChange({ encoding: ENCODING_CHOICES.find((one) => one === event.currentTarget.value) ?? DETECT })
+            onChange({
+              encoding: ENCODING_CHOICES.find((encoding) => encoding === event.currentTarget.value) ?? DETECT,
+            })
           }
         />
       </SettingLine>
@@ -134,7 +138,7 @@ function ReadingCard({ settings, onChange }: CardProps) {
         w={180}
         maxLength={60}
       >
-        {token !== usual && <UsualValue text={usual} />}
+        {token !== usualToken && <UsualValue text={usualToken} />}
       </TextLine>
     </SettingsCard>
   )
@@ -154,7 +158,7 @@ function AppearanceCard({ settings, onChange }: CardProps) {
           aria-label={appearance.theme}
           value={settings.theme}
           data={THEMES.map((value) => ({ value, label: words.settings[value] }))}
-          onChange={(value) => onChange({ theme: THEMES.find((one) => one === value) ?? 'auto' })}
+          onChange={(value) => onChange({ theme: THEMES.find((theme) => theme === value) ?? 'auto' })}
         />
       </SettingLine>
       <SettingLine name={appearance.language}>
@@ -163,7 +167,7 @@ function AppearanceCard({ settings, onChange }: CardProps) {
           aria-label={appearance.language}
           value={settings.language}
           data={LANGUAGES.map((value) => ({ value, label: appearance.languages[value] }))}
-          onChange={(value) => onChange({ language: LANGUAGES.find((one) => one === value) ?? 'auto' })}
+          onChange={(value) => onChange({ language: LANGUAGES.find((language) => language === value) ?? 'auto' })}
         />
       </SettingLine>
     </SettingsCard>
@@ -203,14 +207,14 @@ const WAYS = ['system', 'none', 'own'] as const
 /** The proxy: as in the system, none, or an address. */
 function NetworkCard({ proxy, onKeep }: { readonly proxy: string; readonly onKeep: (proxy: string) => void }) {
   const { network } = useUi().words.setting
-  const kept = WAYS.find((way) => way === proxy) ?? 'own'
+  const proxyWay = WAYS.find((proxyWay) => proxyWay === proxy) ?? 'own'
   // Until an address is entered, the setting stays as it was.
   const [asking, setAsking] = useState(false)
-  const way = asking ? 'own' : kept
+  const way = asking ? 'own' : proxyWay
 
-  function choose(chosen: string): void {
-    setAsking(chosen === 'own')
-    if (chosen !== 'own') onKeep(chosen)
+  function choose(proxy: string): void {
+    setAsking(proxy === 'own')
+    if (proxy !== 'own') onKeep(proxy)
   }
 
   return (
@@ -231,7 +235,7 @@ function NetworkCard({ proxy, onKeep }: { readonly proxy: string; readonly onKee
         <TextLine
           name={network.address}
           hint={network.addressHint}
-          value={kept === 'own' ? proxy : ''}
+          value={proxyWay === 'own' ? proxy : ''}
           read={readAddress}
           wrongText={network.addressWrong}
           onKeep={onKeep}
@@ -244,7 +248,7 @@ function NetworkCard({ proxy, onKeep }: { readonly proxy: string; readonly onKee
 }
 
 function readAddress(text: string): string | null {
-  return WAYS.some((way) => way === text.trim()) ? null : (proxySchema.safeParse(text).data ?? null)
+  return WAYS.some((proxyWay) => proxyWay === text.trim()) ? null : (proxySchema.safeParse(text).data ?? null)
 }
 
 /** Kinds of changes that are probably mistakes: each is on or off. */
@@ -299,8 +303,8 @@ interface NotesCardProps {
 function NotesCard({ note, onKeep }: NotesCardProps) {
   const { words } = useUi()
   const { notes } = words.setting
-  const usual = noteTemplate(null, words.locale.startsWith('ru') ? 'ru' : 'en')
-  const template = note ?? usual
+  const usualToken = noteTemplate(null, words.locale.startsWith('ru') ? 'ru' : 'en')
+  const template = note ?? usualToken
   const sampleNote = noteFor({ template, file: notes.sampleFile }, { row: 12 })
   return (
     <SettingsCard title={notes.title} about={notes.about} onUsual={note === null ? undefined : () => onKeep(null)}>
@@ -310,7 +314,7 @@ function NotesCard({ note, onKeep }: NotesCardProps) {
         value={template}
         read={(text) => correctionNoteSchema.safeParse(text).data ?? null}
         wrongText={notes.wrong}
-        onKeep={(text) => onKeep(text === usual ? null : text)}
+        onKeep={(text) => onKeep(text === usualToken ? null : text)}
         w={320}
         maxLength={MOST_NOTE}
       >

@@ -29,8 +29,8 @@ export function StoragesCard({ draft, troubles, typedKey, canAsk, onWrite, onLea
   const result = useStore(setups, (state) => (state.found?.what === 'probe' ? state.found : null))
   const { storages } = draft
 
-  const change = (at: number, changed: Partial<DraftStorage>): void =>
-    onWrite(storages.map((one, line) => (line === at ? { ...one, ...changed } : one)))
+  const change = (index: number, changes: Partial<DraftStorage>): void =>
+    onWrite(storages.map((storage, line) => (line === index ? { ...storage, ...changes } : storage)))
 
   function add(): void {
     flushSync(() => onWrite([...storages, { id: '', name: '' }]))
@@ -40,7 +40,7 @@ export function StoragesCard({ draft, troubles, typedKey, canAsk, onWrite, onLea
   useStorageCommands(add, typedKey, canAsk)
 
   function errorOf(line: number): string | undefined {
-    const trouble = troubles.find((one) => one.field === 'storages' && one.row === line)
+    const trouble = troubles.find((problem) => problem.field === 'storages' && problem.row === line)
     return trouble && words.accounts.troubles[trouble.code]
   }
 
@@ -53,7 +53,7 @@ export function StoragesCard({ draft, troubles, typedKey, canAsk, onWrite, onLea
             <span>{texts.number}</span>
             <span>{texts.name}</span>
           </Box>
-          {storages.map((one, line) => {
+          {storages.map((storage, line) => {
             const place = words.count(line + 1)
             return (
               <div key={line} className={css['storage']}>
@@ -61,26 +61,26 @@ export function StoragesCard({ draft, troubles, typedKey, canAsk, onWrite, onLea
                   size="xs"
                   aria-label={texts.numberOf(place)}
                   inputMode="numeric"
-                  value={one.id}
+                  value={storage.id}
                   error={errorOf(line)}
                   maxLength={15}
                   autoComplete="off"
                   data-line={line}
                   {...(errorOf(line) === undefined ? {} : { 'data-field': 'storages' })}
                   onChange={(event) => change(line, { id: event.currentTarget.value })}
-                  onBlur={() => one.id !== '' && onLeave()}
+                  onBlur={() => storage.id !== '' && onLeave()}
                 />
                 <TextInput
                   size="xs"
                   aria-label={texts.nameOf(place)}
-                  value={one.name}
+                  value={storage.name}
                   maxLength={200}
                   autoComplete="off"
                   onChange={(event) => change(line, { name: event.currentTarget.value })}
                 />
                 <IconButton
                   label={texts.remove(place)}
-                  onClick={() => onWrite(storages.filter((_one, at) => at !== line))}
+                  onClick={() => onWrite(storages.filter((_one, index) => index !== line))}
                 >
                   <CloseIcon size={14} />
                 </IconButton>

@@ -57,17 +57,17 @@ function CsvOptions({ disabled, storages }: FormatProps) {
   const { exports, words } = useUi()
   const csv = useStore(exports, (state) => state.csv)
   const select = <T extends string>(
-    what: 'encoding' | 'delimiter' | 'decimals',
+    option: 'encoding' | 'delimiter' | 'decimals',
     values: readonly T[],
     names: Readonly<Record<T, string>>,
   ) => (
     <NativeSelect
-      label={words.exporting[what]}
+      label={words.exporting[option]}
       disabled={disabled}
-      value={csv[what]}
+      value={csv[option]}
       data={values.map((value) => ({ value, label: names[value] }))}
       onChange={({ currentTarget: { value } }) =>
-        exports.act.choose({ csv: { ...csv, [what]: values.find((one) => one === value) ?? csv[what] } })
+        exports.act.choose({ csv: { ...csv, [option]: values.find((one) => one === value) ?? csv[option] } })
       }
     />
   )

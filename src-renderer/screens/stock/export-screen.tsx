@@ -42,18 +42,18 @@ export function ExportScreen() {
 
 function Form({ account }: { readonly account: Account }) {
   const { exports, words } = useUi()
-  const { storages: chosen, format, step, written } = useStore(exports)
+  const { storages: chosenStorages, format, step, written } = useStore(exports)
   const all = account.storages.map(({ id }) => id)
-  const picked = chosen ?? all
+  const pickedStorages = chosenStorages ?? all
   const busy = step !== 'choose'
   const { why } = words.commands
   useCommand('writeExport', {
-    run: () => void exports.act.write(account.id, picked),
-    blocked: busy ? why.busy : picked.length === 0 ? why.noStorage : null,
+    run: () => void exports.act.write(account.id, pickedStorages),
+    blocked: busy ? why.busy : pickedStorages.length === 0 ? why.noStorage : null,
   })
 
   function toggle(id: number, on: boolean): void {
-    exports.act.choose({ storages: all.filter((one) => (one === id ? on : picked.includes(one))) })
+    exports.act.choose({ storages: all.filter((storage) => (storage === id ? on : pickedStorages.includes(storage))) })
   }
 
   return (
@@ -66,8 +66,8 @@ function Form({ account }: { readonly account: Account }) {
               <Checkbox
                 size="sm"
                 label={words.exporting.all}
-                checked={picked.length === all.length}
-                indeterminate={picked.length > 0 && picked.length < all.length}
+                checked={pickedStorages.length === all.length}
+                indeterminate={pickedStorages.length > 0 && pickedStorages.length < all.length}
                 onChange={(event) => exports.act.choose({ storages: event.currentTarget.checked ? null : [] })}
               />
             </Box>
@@ -77,7 +77,7 @@ function Form({ account }: { readonly account: Account }) {
               <Checkbox
                 size="sm"
                 label={asItCame(name) === '' ? `#${id}` : <Visible text={name} />}
-                checked={picked.includes(id)}
+                checked={pickedStorages.includes(id)}
                 onChange={(event) => toggle(id, event.currentTarget.checked)}
               />
               <span className={shared['quiet']}>{`#${id}`}</span>
@@ -86,7 +86,7 @@ function Form({ account }: { readonly account: Account }) {
         </div>
       </fieldset>
       <ExportAsOf account={account.id} disabled={busy} />
-      <ExportFormat disabled={busy} storages={account.storages.filter(({ id }) => picked.includes(id))} />
+      <ExportFormat disabled={busy} storages={account.storages.filter(({ id }) => pickedStorages.includes(id))} />
       <Group gap={12}>
         {step === 'writing' || step === 'stopping' ? (
           <ExportUnderWay />
@@ -96,12 +96,12 @@ function Form({ account }: { readonly account: Account }) {
               size="sm"
               leftSection={<ExportIcon />}
               variant={written === null ? 'filled' : 'default'}
-              disabled={picked.length === 0 || busy}
-              onClick={() => void exports.act.write(account.id, picked)}
+              disabled={pickedStorages.length === 0 || busy}
+              onClick={() => void exports.act.write(account.id, pickedStorages)}
             >
               {words.exporting.go[format]}
             </Button>
-            {picked.length === 0 && <span className={shared['warn']}>{words.exporting.none}</span>}
+            {pickedStorages.length === 0 && <span className={shared['warn']}>{words.exporting.none}</span>}
           </>
         )}
       </Group>
@@ -158,7 +158,7 @@ function ExportAsOf({ account, disabled }: AsOfProps) {
     value: String(seq),
     label: words.exporting.asOfMoment(words.moment(new Date(at).toISOString()), materials, words.count(materials)),
   }))
-  const chosen = asOf?.account === account ? String(asOf.seq) : NOW
+  const chosenReading = asOf?.account === account ? String(asOf.seq) : NOW
   return (
     <fieldset className={shared['card']} disabled={disabled}>
       <legend>{words.exporting.asOf}</legend>
@@ -168,9 +168,9 @@ function ExportAsOf({ account, disabled }: AsOfProps) {
         maw={460}
         aria-label={words.exporting.asOf}
         disabled={disabled}
-        value={chosen}
+        value={chosenReading}
         data={[{ value: NOW, label: words.exporting.asOfNow }, ...options]}
-        description={chosen === NOW ? undefined : words.exporting.asOfHint}
+        description={chosenReading === NOW ? undefined : words.exporting.asOfHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={({ currentTarget: { value } }) =>
           exports.act.choose({ asOf: value === NOW ? null : { account, seq: Number(value) } })

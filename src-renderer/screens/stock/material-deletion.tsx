@@ -21,20 +21,20 @@ export function MaterialDeletion({ columns }: { readonly columns: readonly Impor
   const { why } = words.commands
   const edit = useActionEdit(columns)
   const takeOut = useTakingOut()
-  const active = useStore(grid, (state) => state.active)
-  const row = useStore(rows, (state) => (active.row < 0 ? undefined : rowAt(state, active.row)))
-  const none = locked ? why.running : row ? null : why.noRowShown
+  const activePlace = useStore(grid, (state) => state.active)
+  const row = useStore(rows, (state) => (activePlace.row < 0 ? undefined : rowAt(state, activePlace.row)))
+  const noRowWhy = locked ? why.running : row ? null : why.noRowShown
   const isMarked = row?.status === 'delete'
   useCommand('deleteMaterial', {
     run: () => {
       if (row?.added === undefined) setDeleting(row ?? null)
       else takeOut(row)
     },
-    blocked: none ?? (isMarked ? why.sameRows : null),
+    blocked: noRowWhy ?? (isMarked ? why.sameRows : null),
   })
   useCommand('keepMaterial', {
     run: () => row && edit(row, ''),
-    blocked: none ?? (isMarked ? null : why.notDeleted),
+    blocked: noRowWhy ?? (isMarked ? null : why.notDeleted),
   })
   return (
     <DeleteDialog
@@ -77,10 +77,10 @@ function DeleteDialog({ row, columns, onClose }: DeleteDialogProps) {
   const text = words.stockTools.deleting
   const edit = useActionEdit(columns)
   const name = row?.materialName ? shownText(row.materialName) : ''
-  const textOf = (at: number): string => asItCame(row?.cells[at]?.before ?? row?.cells[at]?.text ?? '')
+  const textOf = (index: number): string => asItCame(row?.cells[index]?.before ?? row?.cells[index]?.text ?? '')
   const unit = textOf(columns.findIndex(({ field }) => field === 'unit'))
-  const stocks = columns.flatMap(({ field, storage }, at) => {
-    const amount = textOf(at)
+  const stocks = columns.flatMap(({ field, storage }, index) => {
+    const amount = textOf(index)
     if (field !== 'stock' || storage === undefined || amount === '' || amount === '0') return []
     return [text.stock(shownText(storage), words.decimal(amount), unit)]
   })
@@ -90,11 +90,11 @@ function DeleteDialog({ row, columns, onClose }: DeleteDialogProps) {
         <Text>{text.about}</Text>
         <Text fw={600}>{text.lost}</Text>
         <List size="sm">
-          {(stocks.length > 0 ? stocks : [text.nothing]).map((one) => (
-            <List.Item key={one}>{one}</List.Item>
+          {(stocks.length > 0 ? stocks : [text.nothing]).map((stockText) => (
+            <List.Item key={stockText}>{stockText}</List.Item>
           ))}
-          {text.effects.map((one) => (
-            <List.Item key={one}>{one}</List.Item>
+          {text.effects.map((stockText) => (
+            <List.Item key={stockText}>{stockText}</List.Item>
           ))}
         </List>
         <Text c="dimmed">{text.asked}</Text>

@@ -94,7 +94,7 @@ function useStoragesShown({ account, shown }: StoragesProps) {
     on: shown.includes(id),
     only: shown.length === 1 && shown.includes(id),
     toggle: (): void => {
-      const next = all.filter((one) => (one === id ? !shown.includes(id) : shown.includes(one)))
+      const next = all.filter((storage) => (storage === id ? !shown.includes(id) : shown.includes(storage)))
       void stockRead.act.show(account, next)
     },
   }))

@@ -23,9 +23,9 @@ const PARTS = { Bar: StockBar, Tools: StockTools, Deletion: MaterialDeletion }
 /** Below it, the parts of an import are those of the stock. */
 export function StockScreen() {
   const ui = useUi()
-  const own = useMemo(() => ({ ...ui, ...ui.stock }), [ui])
+  const stockUi = useMemo(() => ({ ...ui, ...ui.stock }), [ui])
   return (
-    <UiProvider value={own}>
+    <UiProvider value={stockUi}>
       <SavedStock />
       <Screen />
       <WaitingChip />
@@ -39,7 +39,7 @@ function Screen() {
   const { app, imports, stockRead, words } = useUi()
   const account = useStore(app, accountOf)
   const state = useStore(imports)
-  const failure = useStore(stockRead, (one) => one.failure)
+  const failure = useStore(stockRead, (state) => state.failure)
   useEffect(() => {
     if (account) stockRead.act.enter(account)
   }, [account, stockRead])
@@ -127,11 +127,11 @@ function Start({ title, text, about, children }: StartProps) {
 
 function Failed({ account, failure }: { readonly account: Account; readonly failure: Failure }) {
   const { stockRead, words } = useUi()
-  const again = (): void => void stockRead.act.read(account)
+  const readAgain = (): void => void stockRead.act.read(account)
   return (
     <FailurePage failure={failure} note={shownText(account.name)}>
-      <ApiKeyPrompt failure={failure} account={account.id} screen="stock" then={again} />
-      <Button variant={failure.code === 'account-refused-key' ? 'default' : 'filled'} onClick={again}>
+      <ApiKeyPrompt failure={failure} account={account.id} screen="stock" then={readAgain} />
+      <Button variant={failure.code === 'account-refused-key' ? 'default' : 'filled'} onClick={readAgain}>
         {words.failure.again}
       </Button>
     </FailurePage>

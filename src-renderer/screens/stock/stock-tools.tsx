@@ -35,9 +35,9 @@ interface StockToolsProps {
   readonly columns: readonly ImportColumn[]
 }
 
-export function StockTools({ summary, account, columns: own }: StockToolsProps) {
+export function StockTools({ summary, account, columns: accountColumns }: StockToolsProps) {
   const { grid, rows, words } = useUi()
-  const columns = useGridColumns(own)
+  const columns = useGridColumns(accountColumns)
   const filter = useStore(rows, (state) => state.filter)
   const filterTexts = filtersSaid(filter, columns, words)
   const addFilter = (): void => grid.setState({ filtering: { field: 'name', storage: null } })
@@ -46,7 +46,7 @@ export function StockTools({ summary, account, columns: own }: StockToolsProps) 
   useViewCommands(views)
   const groups = useGroups(summary)
   const suppliers = useSuppliers(summary)
-  const begin = useNewMaterial(summary)
+  const beginMaterial = useNewMaterial(summary)
   const text = words.stockTools
   return (
     <section className={css['tools']} aria-label={text.label}>
@@ -76,7 +76,7 @@ export function StockTools({ summary, account, columns: own }: StockToolsProps) 
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          <NewMaterialItems summary={summary} account={account} begin={begin} />
+          <NewMaterialItems summary={summary} account={account} begin={beginMaterial} />
           <Menu.Item onClick={addFilter}>{text.filter.add} …</Menu.Item>
           {filterTexts.length > 0 && <Menu.Item onClick={() => rows.act.setFilter({})}>{text.filter.clear}</Menu.Item>}
           {suppliers && (
@@ -109,16 +109,16 @@ function moreLabel(views: StockViews, words: Words): string {
 
 /** Each filter with a button to remove it, and one to remove all. */
 function filtersSaid(filter: RowFilter, columns: GridColumns, words: Words) {
-  const { conditions = [], archived, ...rest } = filter
+  const { conditions = [], archived, ...filterRest } = filter
   const text = words.stockTools.filter
-  const others = { ...rest, ...(archived === undefined ? {} : { archived }) }
-  const chips = conditions.map((condition, at) => {
-    const otherConditions = conditions.filter((_, other) => other !== at)
-    const without = otherConditions.length === 0 ? others : { ...others, conditions: otherConditions }
+  const otherFilters = { ...filterRest, ...(archived === undefined ? {} : { archived }) }
+  const chips = conditions.map((condition, index) => {
+    const otherConditions = conditions.filter((_, otherIndex) => otherIndex !== index)
+    const without = otherConditions.length === 0 ? otherFilters : { ...otherFilters, conditions: otherConditions }
     return { key: JSON.stringify(condition), text: conditionSaid(condition, columns, words), without }
   })
   if (archived === undefined) return chips
-  const without = { ...rest, ...(conditions.length === 0 ? {} : { conditions }) }
+  const without = { ...filterRest, ...(conditions.length === 0 ? {} : { conditions }) }
   return [...chips, { key: 'archived', text: archived ? text.archived : text.active, without }]
 }
 
@@ -128,7 +128,7 @@ function conditionSaid(
   words: Words,
 ): string {
   const columnKey = JSON.stringify(condition.of)
-  const column = all.find((one) => JSON.stringify(columnOfId(one.id)) === columnKey)
+  const column = all.find((column) => JSON.stringify(columnOfId(column.id)) === columnKey)
   const { field } = condition.of
   const name = column
     ? shownText(columnTitle(column, words))
@@ -193,16 +193,16 @@ function useSuppliers(summary: ImportSummary) {
   const suppliers = summary.stock?.suppliers
   const { read: areRead = false, unread = 0 } = suppliers ?? {}
   const tooMany = !areRead && unread > summary.cost.leftToday
-  const turn = (): void => void imports.act.change(withSuppliers(summary.choices, !areRead))
+  const turnSuppliers = (): void => void imports.act.change(withSuppliers(summary.choices, !areRead))
   const { why } = words.commands
   useCommand('readSuppliers', {
-    run: turn,
+    run: turnSuppliers,
     blocked: !suppliers || tooMany ? why.noSuppliers : running || busy ? why.busy : null,
   })
   if (!suppliers || (summary.perMaterial?.rows ?? summary.rowCount) === 0) return null
   const { hideSuppliers, readSuppliers } = words.stockTools
   const text = areRead ? hideSuppliers : readSuppliers(requestsText(unread, words, summary.cost.leftToday))
-  return { turn, text, locked: running || busy || tooMany }
+  return { turn: turnSuppliers, text, locked: running || busy || tooMany }
 }
 
 type FreeRow = NonNullable<ImportSummary['stock']>['free'][number]
@@ -218,14 +218,14 @@ function useNewMaterial(summary: ImportSummary): { readonly begin: (free: FreeRo
     if (place?.position === null || place?.position === undefined) return
     goToPlace(grid, { row: place.position, column: NAME_COLUMN })
   }
-  const only = summary.stock?.free[0]
+  const onlyFreeRow = summary.stock?.free[0]
   const { why } = words.commands
   useCommand('newMaterial', {
     // With several storages, it starts in the first; its row says which.
     run: () => {
-      if (only) void begin(only)
+      if (onlyFreeRow) void begin(onlyFreeRow)
     },
-    blocked: locked ? why.busy : only ? null : why.noRoom,
+    blocked: locked ? why.busy : onlyFreeRow ? null : why.noRoom,
   })
   return { begin: (free) => void begin(free), locked }
 }
@@ -242,9 +242,9 @@ function NewMaterialItems({ summary, account, begin: { begin, locked } }: NewMat
   const free = summary.stock?.free ?? []
   const text = words.stockTools
   if (free.length === 0) return <p className={picker['hint']}>{text.newFull}</p>
-  return free.map((one) => (
-    <Menu.Item key={one.storage} disabled={locked} onClick={() => begin(one)}>
-      {free.length === 1 ? text.newMaterial : text.newIn(storageName(accounts, account, one.storage))}
+  return free.map((freeRow) => (
+    <Menu.Item key={freeRow.storage} disabled={locked} onClick={() => begin(freeRow)}>
+      {free.length === 1 ? text.newMaterial : text.newIn(storageName(accounts, account, freeRow.storage))}
     </Menu.Item>
   ))
 }
@@ -257,13 +257,13 @@ function StockFilterDialog({ columns }: { readonly columns: GridColumns }) {
     grid.setState({ filtering: null })
     goToPlace(grid, grid.getState().active)
   }
-  const offered = columns.all.flatMap((column): FilterColumn<ColumnOf>[] => {
-    const of = columnOfId(column.id)
-    if (!of) return []
-    const { field } = of
+  const offeredColumns = columns.all.flatMap((column): FilterColumn<ColumnOf>[] => {
+    const columnPlace = columnOfId(column.id)
+    if (!columnPlace) return []
+    const { field } = columnPlace
     const isNumber = field === 'value' || field === 'id' || isDecimalField(field)
     const name = shownText(columnTitle(column, words))
-    return [{ id: column.id, of, name, isNumber, isMoney: field === 'price' || field === 'value' }]
+    return [{ id: column.id, of: columnPlace, name, isNumber, isMoney: field === 'price' || field === 'value' }]
   })
   const columnKey = JSON.stringify(filtering)
   return (
@@ -271,8 +271,8 @@ function StockFilterDialog({ columns }: { readonly columns: GridColumns }) {
       {filtering && (
         <ColumnFilterForm
           key={columnKey}
-          columns={offered}
-          first={offered.find(({ of }) => JSON.stringify(of) === columnKey)?.id ?? ''}
+          columns={offeredColumns}
+          first={offeredColumns.find(({ of }) => JSON.stringify(of) === columnKey)?.id ?? ''}
           onMade={(condition) => {
             const { conditions = [] } = rows.getState().filter
             rows.act.filterBy('conditions', [...conditions, condition].slice(-MOST_CONDITIONS))

@@ -41,12 +41,12 @@ export function ViewItems({ stockViews }: ViewsProps) {
   return (
     <div role="group" aria-label={text.label}>
       <Menu.Label>{text.label}</Menu.Label>
-      {BUILT_IN.map((one) => (
+      {BUILT_IN.map((view) => (
         <Choice
-          key={one}
-          text={text.builtIn[one]}
-          chosen={!own && chosen === one}
-          onChoose={() => stockViews.showBuiltIn(one)}
+          key={view}
+          text={text.builtIn[view]}
+          chosen={!own && chosen === view}
+          onChoose={() => stockViews.showBuiltIn(view)}
         />
       ))}
       {views.length > 0 && (

@@ -35,13 +35,13 @@ export interface StockViews {
   readonly naming: Naming
   readonly setNaming: (naming: Naming) => void
   readonly show: (view: StockViewReply) => void
-  readonly showBuiltIn: (one: BuiltIn) => void
+  readonly showBuiltIn: (view: BuiltIn) => void
   /** Saves the grid's present state as the view. */
   readonly update: (view: StockViewReply) => void
   readonly remove: (view: StockViewReply) => Promise<void>
   readonly takeBack: (view: StockViewReply) => Promise<void>
   /** Ends typing a name: renames the view, or saves the grid as a new one. */
-  readonly nameIt: (typed: string) => Promise<void>
+  readonly nameIt: (typedName: string) => Promise<void>
 }
 
 export function useStockViews(account: string, { layout, all, change }: GridColumns): StockViews {
@@ -49,23 +49,23 @@ export function useStockViews(account: string, { layout, all, change }: GridColu
   const { views, chosen } = useStore(stockViews)
   const { filter, sort, group } = useStore(rows)
   const [naming, setNaming] = useState<Naming>(null)
-  const [dropped, setDropped] = useState<StockViewReply | null>(null)
+  const [droppedView, setDropped] = useState<StockViewReply | null>(null)
   useEffect(() => void stockViews.act.load(account), [account, stockViews])
 
   const now = keptView({ filter, sort, group, layout }, all)
-  const own = views.find(({ id }) => id === chosen)
-  const builtIn = BUILT_IN.find((one) => one === chosen)
-  const changed = own
-    ? !isAsKept(own, now)
+  const ownView = views.find(({ id }) => id === chosen)
+  const builtIn = BUILT_IN.find((view) => view === chosen)
+  const changed = ownView
+    ? !isAsKept(ownView, now)
     : builtIn === undefined || JSON.stringify(filter) !== JSON.stringify(BUILT_IN_FILTERS[builtIn])
 
   return {
     views,
     chosen,
-    own,
-    name: own ? shownText(own.name) : words.stockTools.views.builtIn[builtIn ?? 'all'],
+    own: ownView,
+    name: ownView ? shownText(ownView.name) : words.stockTools.views.builtIn[builtIn ?? 'all'],
     changed,
-    dropped,
+    dropped: droppedView,
     naming,
     setNaming,
     show(view) {
@@ -74,9 +74,9 @@ export function useStockViews(account: string, { layout, all, change }: GridColu
       change(() => viewState.layout)
       rows.act.showAs({ filter: viewState.filter, sort: viewState.sort, group: viewState.group })
     },
-    showBuiltIn(one) {
-      stockViews.act.choose(one)
-      rows.act.showAs({ filter: BUILT_IN_FILTERS[one], sort: null, group: null })
+    showBuiltIn(view) {
+      stockViews.act.choose(view)
+      rows.act.showAs({ filter: BUILT_IN_FILTERS[view], sort: null, group: null })
     },
     update: (view) => void stockViews.act.keep({ ...now, id: view.id, name: viewName(view) }),
     async remove(view) {
@@ -87,9 +87,11 @@ export function useStockViews(account: string, { layout, all, change }: GridColu
     async takeBack(view) {
       if (await stockViews.act.keep(asKept(view))) setDropped(null)
     },
-    async nameIt(typed) {
-      const renamed = naming?.renamed
-      const view = renamed ? { ...asKept(renamed), name: typed } : { ...now, id: crypto.randomUUID(), name: typed }
+    async nameIt(typedName) {
+      const renamedView = naming?.renamed
+      const view = renamedView
+        ? { ...asKept(renamedView), name: typedName }
+        : { ...now, id: crypto.randomUUID(), name: typedName }
       if (await stockViews.act.keep(view)) setNaming(null)
     },
   }
@@ -108,16 +110,16 @@ export function useViewCommands({
 }: StockViews): void {
   const { words } = useUi()
   const { why, toView } = words.commands
-  const none = own ? null : why.noView
+  const noViewWhy = own ? null : why.noView
   useCommand('saveView', { run: () => setNaming({ renamed: null }) })
   useCommand('updateView', {
     run: () => own && update(own),
-    blocked: none ?? (changed ? null : why.viewUnchanged),
+    blocked: noViewWhy ?? (changed ? null : why.viewUnchanged),
   })
-  useCommand('renameView', { run: () => own && setNaming({ renamed: own }), blocked: none })
-  useCommand('deleteView', { run: () => own && void remove(own), blocked: none })
+  useCommand('renameView', { run: () => own && setNaming({ renamed: own }), blocked: noViewWhy })
+  useCommand('deleteView', { run: () => own && void remove(own), blocked: noViewWhy })
   usePlaces('view', () => [
-    ...BUILT_IN.map((one) => ({ name: toView(words.stockTools.views.builtIn[one]), run: () => showBuiltIn(one) })),
+    ...BUILT_IN.map((view) => ({ name: toView(words.stockTools.views.builtIn[view]), run: () => showBuiltIn(view) })),
     ...views.map((view) => ({ name: toView(shownText(view.name)), run: () => show(view) })),
   ])
 }

@@ -112,7 +112,7 @@ function CodeLine({
     shown: String(material),
     value: material,
     read: readId,
-    onKeep: (other) => void suppliers.act.setCode(profile, code, other),
+    onKeep: (material) => void suppliers.act.setCode(profile, code, material),
   })
   return (
     <tr>

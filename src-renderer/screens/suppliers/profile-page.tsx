@@ -90,7 +90,7 @@ function ReadingCard({ profile }: { readonly profile: Profile }) {
   const account = useStore(app, accountOf)
   const texts = words.suppliers
   const { id, lastList, howRead: last } = profile
-  const storage = account?.storages.find((one) => one.id === last.storage)
+  const storage = account?.storages.find((storage) => storage.id === last.storage)
   const fields = words.names.fields
   return (
     <Card title={texts.reading}>
@@ -152,8 +152,8 @@ function PoliciesCard({ profile: { id, howRead } }: { readonly profile: Profile 
             label={texts.missingTitle}
             value={missing}
             options={MISSING_ROWS.map((value) => ({ value, text: texts.missing[value] }))}
-            onPick={(picked) => {
-              const choice = MISSING_ROWS.find((one) => one === picked)
+            onPick={(pickedPolicy) => {
+              const choice = MISSING_ROWS.find((policy) => policy === pickedPolicy)
               if (choice) void suppliers.act.setPolicies(id, { missing: choice })
             }}
           />
@@ -163,8 +163,8 @@ function PoliciesCard({ profile: { id, howRead } }: { readonly profile: Profile 
           label={texts.keepTitle}
           description={texts.keepHint}
           value={keep}
-          onChange={(chosen) =>
-            void suppliers.act.setPolicies(id, { keep: SENT_FIELDS.filter((field) => chosen.includes(field)) })
+          onChange={(chosenFields) =>
+            void suppliers.act.setPolicies(id, { keep: SENT_FIELDS.filter((field) => chosenFields.includes(field)) })
           }
         >
           <Group gap="8px 16px" mt={8}>

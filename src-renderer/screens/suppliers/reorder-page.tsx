@@ -118,7 +118,7 @@ interface SumLineProps {
 
 function SumLine({ sum, supplier }: SumLineProps) {
   const { reorder, words } = useUi()
-  const chosen = useStore(reorder, (state) => state.supplier)
+  const chosenSupplier = useStore(reorder, (state) => state.supplier)
   const texts = words.reorder
   const name = supplier === undefined ? texts.all : supplier === null ? texts.nobody : shownText(supplier)
   const { atAccountPrice, cost, lines, unpriced } = sum
@@ -130,8 +130,8 @@ function SumLine({ sum, supplier }: SumLineProps) {
     <tr>
       <td>
         <SmallButton
-          variant={chosen === supplier ? 'light' : 'subtle'}
-          aria-pressed={chosen === supplier}
+          variant={chosenSupplier === supplier ? 'light' : 'subtle'}
+          aria-pressed={chosenSupplier === supplier}
           aria-label={texts.show(name)}
           onClick={() => void reorder.act.choose(supplier)}
         >
@@ -198,7 +198,9 @@ function Line({ line }: { readonly line: ReorderLine }) {
   const { account, accounts } = useStore(app)
   const { code, cost, minimum, name, others, planned, price, priceFrom, quantity, stock, storage, unit } = line
   const texts = words.reorder
-  const also = others.map((one) => shownText(one.supplier) + (one.price === null ? '' : ` ${words.decimal(one.price)}`))
+  const otherTexts = others.map(
+    (offer) => shownText(offer.supplier) + (offer.price === null ? '' : ` ${words.decimal(offer.price)}`),
+  )
   return (
     <tr>
       <td>{code !== null && <Visible text={code} />}</td>
@@ -217,7 +219,7 @@ function Line({ line }: { readonly line: ReorderLine }) {
       <td data-number>{words.decimal(stock)}</td>
       <td data-number>{planned !== null && words.decimal(planned)}</td>
       <td data-number>{words.decimal(minimum)}</td>
-      <td>{also.join('; ')}</td>
+      <td>{otherTexts.join('; ')}</td>
     </tr>
   )
 }

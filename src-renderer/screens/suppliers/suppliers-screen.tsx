@@ -17,7 +17,7 @@ export function SuppliersScreen() {
   const { app, reorder, suppliers } = useUi()
   const reordering = useStore(reorder, (state) => state.open)
   const account = useStore(app, (state) => state.account)
-  const open = useStore(suppliers, ({ profiles, open: id }) => profiles?.find((one) => one.id === id))
+  const open = useStore(suppliers, ({ profiles, open: id }) => profiles?.find((profile) => profile.id === id))
   useEffect(() => {
     if (account !== null) void suppliers.act.load(account)
   }, [account, suppliers])

@@ -4,11 +4,11 @@ import { MISSING_ROWS } from '../profile.ts'
 import { codeSchema, textSchema } from '../text.ts'
 import { count, endedEarly, field, formatVersion, materialId, storageId, time } from './parts.ts'
 
-const named = z.object({ id: z.number().int(), name: textSchema })
+const namedSchema = z.object({ id: z.number().int(), name: textSchema })
 /** An exact decimal. */
 const decimal = z.string().regex(/^-?\d+(\.\d+)?$/)
 
-const held = { stock: decimal, minimum: decimal, planned: decimal.nullable() }
+const heldSchema = { stock: decimal, minimum: decimal, planned: decimal.nullable() }
 const ofMaterial = {
   name: textSchema,
   sku: textSchema,
@@ -16,21 +16,21 @@ const ofMaterial = {
   price: decimal,
   notes: textSchema,
   archived: z.literal([0, 1]),
-  categories: z.array(named),
+  categories: z.array(namedSchema),
 }
 
 export const stockDocument = z.object({
   formatVersion,
   account: textSchema,
-  storages: z.array(named.extend({ materials: count })),
+  storages: z.array(namedSchema.extend({ materials: count })),
   total: count,
   rows: z.array(
     z.object({
       storage: storageId,
       material_id: materialId,
       ...ofMaterial,
-      suppliers: z.array(named).optional(),
-      ...held,
+      suppliers: z.array(namedSchema).optional(),
+      ...heldSchema,
     }),
   ),
   ...endedEarly,
@@ -41,11 +41,11 @@ export const materialDocument = z.object({
   account: textSchema,
   material_id: materialId,
   ...ofMaterial,
-  suppliers: z.array(named).nullable().describe('Null where the account does not tell them.'),
-  storages: z.array(z.object({ storage: storageId, ...held })),
+  suppliers: z.array(namedSchema).nullable().describe('Null where the account does not tell them.'),
+  storages: z.array(z.object({ storage: storageId, ...heldSchema })),
 })
 
-export const storagesDocument = z.object({ formatVersion, storages: z.array(named) })
+export const storagesDocument = z.object({ formatVersion, storages: z.array(namedSchema) })
 
 export const exportDocument = z.object({
   formatVersion,

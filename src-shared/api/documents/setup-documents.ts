@@ -5,8 +5,8 @@ import { codeSchema, textSchema } from '../text.ts'
 import { count, formatVersion, storageId, time } from './parts.ts'
 import { erasedSchema, keptSchema } from '../settings.ts'
 
-const named = z.object({ id: storageId, name: textSchema })
-const account = z.object({ id: codeSchema, name: textSchema, address: textSchema, storages: z.array(named) })
+const namedSchema = z.object({ id: storageId, name: textSchema })
+const account = z.object({ id: codeSchema, name: textSchema, address: textSchema, storages: z.array(namedSchema) })
 
 export const accountsDocument = z.object({
   formatVersion,

@@ -30,7 +30,7 @@ function keys(words: string): ReadonlySet<string> {
   return new Set(words.split(',').map((word) => withoutAccents(headerKey(word))))
 }
 
-/** A price, then `per`, then an amount: `Price per qty`, `Preis pro Menge`. With `unit` at its end it is the price of one. */
+/** A price, then `perText`, then an amount: `Price per qty`, `Preis pro Menge`. With `unit` at its end it is the price of one. */
 const PRICE_PER_AMOUNT = new RegExp(
   '^(?:price|preis|цена|ціна|prix|precio|prezzo|preco|cena|pris|prijs|fiyat)s? ' +
     '(?:per|je|pro|for|за|par|pour|por|za|na|ogni) ' +
@@ -74,9 +74,9 @@ export function isOfDiscounts(header: string): boolean {
 /** The one currency that a price's heading names: `Price (EUR)`; '' if there is none, or more than one. */
 export function headingCurrency(header: string): string {
   const words = normalForm(header).split(/[\s()[\]{},;:/|_]+/)
-  const found = new Set(words.flatMap((word) => (word === '' ? [] : (currencyCode(word) ?? []))))
-  const [only = '', ...others] = found
-  return others.length > 0 ? '' : only
+  const foundCurrencies = new Set(words.flatMap((word) => (word === '' ? [] : (currencyCode(word) ?? []))))
+  const [onlyCurrency = '', ...otherCurrencies] = foundCurrencies
+  return otherCurrencies.length > 0 ? '' : onlyCurrency
 }
 
 /** The factor that turns an amount into the price of one piece, in the main unit of the currency. */
@@ -133,8 +133,8 @@ export function headingScale(header: string, price: boolean): Scale | null {
     if (DOZENS.test(text)) return times('12')
     if (HUNDREDS.test(text)) return times('100')
   } else {
-    const per = perNumber(text) ?? PER_WORDS.find(([words]) => words.test(withoutAccents(text)))?.[1]
-    if (per !== undefined) return { sign: '/', by: per as Decimal }
+    const perText = perNumber(text) ?? PER_WORDS.find(([words]) => words.test(withoutAccents(text)))?.[1]
+    if (perText !== undefined) return { sign: '/', by: perText as Decimal }
     if (headerKeys(header).some((key) => key.split(' ').some((word) => CENTS.has(word))))
       return { sign: '/', by: '100' as Decimal }
     if (/minor units?|¢|\(p\)/.test(text)) return { sign: '/', by: '100' as Decimal }
@@ -154,8 +154,8 @@ export function withoutScale(header: string): string {
     .split(/[\s_()[\],.;:/-]+/u)
     .filter((word) => word !== '')
   const isScale = (word: string): boolean => CENTS.has(word) || THOUSAND_WORD.test(word)
-  const rest = words.filter((word) => !isScale(word.toLowerCase()) && !IN.has(word.toLowerCase()))
-  return words.some((word) => isScale(word.toLowerCase())) ? rest.join(' ') : ''
+  const otherWords = words.filter((word) => !isScale(word.toLowerCase()) && !IN.has(word.toLowerCase()))
+  return words.some((word) => isScale(word.toLowerCase())) ? otherWords.join(' ') : ''
 }
 
 function times(by: string): Scale {
@@ -166,9 +166,9 @@ function times(by: string): Scale {
 function perNumber(text: string): string | undefined {
   const [, count = '', unit = ''] = COUNT_AND_UNIT.exec(text) ?? []
   if (isUnitWord(unit) && !count.startsWith('0')) return count
-  const [whole = '', written = '', word = ''] = PER_NUMBER.exec(text) ?? []
-  const number = written.replace(/[ .,']/g, '')
+  const [wholeMatch = '', writtenNumber = '', word = ''] = PER_NUMBER.exec(text) ?? []
+  const number = writtenNumber.replace(/[ .,']/g, '')
   if (number === '' || number === '1' || number.startsWith('0')) return undefined
   if (isUnitWord(word) || BARE_NUMBERS.has(number)) return number
-  return /^(?:19|20)\d\d$/.test(number) || /[/x×]\s*\d/.test(whole) || word !== '' ? undefined : number
+  return /^(?:19|20)\d\d$/.test(number) || /[/x×]\s*\d/.test(wholeMatch) || word !== '' ? undefined : number
 }

@@ -76,7 +76,7 @@ const noPlace = matcher(NO_PLACE)
 const goods = matcher(GOODS)
 const ofGoods = matcher(`${GOODS} ${OF_GOODS}`)
 const ofNumbers = matcher(OF_NUMBERS)
-const beside = new Map(Object.entries(BESIDE).map(([field, words]) => [field, matcher(words)]))
+const matchersByField = new Map(Object.entries(BESIDE).map(([field, words]) => [field, matcher(words)]))
 
 /** True for `in`, `at`, `per`: something must follow. */
 export function asksForMore(word: string): boolean {
@@ -91,23 +91,23 @@ export function isOfGoods(key: string): boolean {
 /** True when a heading with these words beside a word for the field still means the field. */
 export function staysTheSame(
   { field, strength }: { readonly field: Field; readonly strength: string },
-  rest: readonly string[],
+  otherWords: readonly string[],
 ): boolean {
-  const [first = '', ...place] = rest
+  const [first = '', ...place] = otherWords
   if (field === 'stock' && strength === 'plain' && IN.has(first) && place.length > 0 && !place.some(noPlace))
     return true
   // `Supplier product name` and `Vendor part no.` are about the goods, not the supplier.
-  if (field === 'suppliers' && rest.some((word) => ofGoods(word))) return false
+  if (field === 'suppliers' && otherWords.some((word) => ofGoods(word))) return false
   const isNumber = isDecimalField(field)
   // `Price per kg`: the unit that the price is for.
   if (field === 'price' && PER.has(first) && (isUnitWord(place.join(' ')) || UNITS.test(place.join(' ')))) return true
-  const apart = field === 'price' ? rest.findIndex((word) => APART.has(word)) : -1
-  return (apart < 0 ? rest : rest.slice(0, apart)).every(
+  const apartIndex = field === 'price' ? otherWords.findIndex((word) => APART.has(word)) : -1
+  return (apartIndex < 0 ? otherWords : otherWords.slice(0, apartIndex)).every(
     (word) =>
       (/^[\d#№.]+$/.test(word) && !(field === 'name' && word !== '1')) ||
       anywhere(word) ||
       (isNumber && ofNumbers(word)) ||
-      beside.get(field)?.(word) === true,
+      matchersByField.get(field)?.(word) === true,
   )
 }
 
@@ -115,13 +115,13 @@ export function staysTheSame(
 const OF_ITS_OWN = /(?:code|kod|nummer|nr|no|name|naam|namn|gruppe|group|typ|type|id)$/
 
 function matcher(words: string): (word: string) => boolean {
-  const whole = new Set<string>()
+  const wholeKeys = new Set<string>()
   const starts: string[] = []
   for (const word of words.split(' ')) {
-    if (word.startsWith('=')) whole.add(word.slice(1))
+    if (word.startsWith('=')) wholeKeys.add(word.slice(1))
     else starts.push(word)
   }
   return (word) =>
-    whole.has(word) ||
+    wholeKeys.has(word) ||
     starts.some((start) => word.startsWith(start) && (word.length <= start.length + 2 || !OF_ITS_OWN.test(word)))
 }

@@ -77,15 +77,23 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script
 /** The keys to look up for a heading, the most literal first: `Price (EUR)` -> price eur · price. `stockQty` -> stock qty. */
 export function headerKeys(header: string): string[] {
   const start = header.slice(0, LONGEST)
-  const whole = headerKey(start)
-  const bare = start.replace(BRACKETED, ' ')
-  const apart = start.replace(CAMEL_CASE, ' ')
-  const outside = bare === start ? whole : headerKey(bare)
-  const split = apart === start ? whole : headerKey(apart)
-  const keys = [whole]
-  const marked = /^#(?=\p{L})/u.test(whole) ? whole.slice(1) : ''
-  const closed = EAST_ASIAN.test(whole) ? outside.replaceAll(' ', '') : ''
-  for (const key of [outside, split, withoutUnits(outside), withoutUnits(split), withoutUnits(whole), closed, marked])
+  const wholeKey = headerKey(start)
+  const bareHeading = start.replace(BRACKETED, ' ')
+  const spacedHeading = start.replace(CAMEL_CASE, ' ')
+  const outsideKey = bareHeading === start ? wholeKey : headerKey(bareHeading)
+  const split = spacedHeading === start ? wholeKey : headerKey(spacedHeading)
+  const keys = [wholeKey]
+  const markedKey = /^#(?=\p{L})/u.test(wholeKey) ? wholeKey.slice(1) : ''
+  const closed = EAST_ASIAN.test(wholeKey) ? outsideKey.replaceAll(' ', '') : ''
+  for (const key of [
+    outsideKey,
+    split,
+    withoutUnits(outsideKey),
+    withoutUnits(split),
+    withoutUnits(wholeKey),
+    closed,
+    markedKey,
+  ])
     if (key !== '' && !keys.includes(key)) keys.push(key)
   return keys
 }
@@ -108,8 +116,8 @@ export function joinedKey(key: string): string {
   if (space < 0 || !key.includes(' ', space + 1)) return ''
   const words = key.split(' ')
   if (!words.some((word) => JOINING.has(word))) return ''
-  const rest = words.filter((word) => !JOINING.has(word))
-  return rest.length < 2 ? '' : rest.join(' ')
+  const otherWords = words.filter((word) => !JOINING.has(word))
+  return otherWords.length < 2 ? '' : otherWords.join(' ')
 }
 
 /** Two words in reverse order, `price buy` for `buy price`; '' for other keys. Short words name a place: `in stock`. */
@@ -141,23 +149,27 @@ const NAMED = new Set(
 /** `Stock location name` without the word for a name; '' if it has none, or nothing else. */
 export function unnamedKey(key: string): string {
   const words = key.split(' ')
-  const rest = words.filter((word) => !NAMED.has(word) && !JOINING.has(word))
-  return rest.length === words.length ? '' : rest.join(' ')
+  const otherWords = words.filter((word) => !NAMED.has(word) && !JOINING.has(word))
+  return otherWords.length === words.length ? '' : otherWords.join(' ')
 }
 
 /** True for `Item ID`, `ID товара`: a system's internal number, or a shop's code. */
 export function isIdOfThing(header: string): boolean {
   return headerKeys(header).some((key) => {
-    const rest = key.split(' ').filter((word) => word !== 'id')
-    return rest.length > 0 && rest.length < key.split(' ').length && rest.every((word) => OF_THE_THING.test(word))
+    const otherWords = key.split(' ').filter((word) => word !== 'id')
+    return (
+      otherWords.length > 0 &&
+      otherWords.length < key.split(' ').length &&
+      otherWords.every((word) => OF_THE_THING.test(word))
+    )
   })
 }
 
 /** A heading without words that only name the things of the list; '' if nothing is left or nothing was removed. */
 export function plainerKey(key: string): string {
   const words = key.split(' ')
-  const rest = words.filter((word) => !OF_THE_THING.test(word))
-  return rest.length === words.length ? '' : rest.join(' ')
+  const otherWords = words.filter((word) => !OF_THE_THING.test(word))
+  return otherWords.length === words.length ? '' : otherWords.join(' ')
 }
 
 /** Headings that only name the thing of a row, by its name or its code. */
@@ -248,8 +260,8 @@ export function alternatives(header: string): string[] {
 const WITHIN = new Set('in per je pro par por w na v ve в за на у x'.split(' '))
 
 function withoutUnits(key: string): string {
-  const at = key.lastIndexOf(' ')
-  if (at < 0 || !UNIT_WORDS.has(key.slice(at + 1))) return key
-  const before = key.slice(0, at)
+  const index = key.lastIndexOf(' ')
+  if (index < 0 || !UNIT_WORDS.has(key.slice(index + 1))) return key
+  const before = key.slice(0, index)
   return WITHIN.has(before.slice(before.lastIndexOf(' ') + 1)) ? key : withoutUnits(before)
 }

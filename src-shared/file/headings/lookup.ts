@@ -75,7 +75,7 @@ const UMLAUTS: ReadonlyMap<string, string> = new Map([
 /** Built with the first heading: most programs that load this module look at none. */
 const asWritten = made(knownHeadings)
 const accentless = made(withoutTheirAccents)
-const rewritten = made(otherwiseWritten)
+const rewrittenHeadings = made(otherwiseWritten)
 
 function made(make: () => ReadonlyMap<string, readonly Known[]>): () => ReadonlyMap<string, readonly Known[]> {
   let all: ReadonlyMap<string, readonly Known[]> | undefined
@@ -121,15 +121,16 @@ export function headerMeaning(header: string, language?: string): HeaderMeaning 
  * The meaning of a heading of several rows: all of them together if they are a common phrase (`Supplier / Name`), else the heading right
  * above the values. A title over several columns counts less than the heading below it. [TABLE-4]
  */
-export function joinedMeaning(header: string, below: string, language?: string): HeaderMeaning | null {
-  const whole = headerMeaning(header, language) ?? headerMeaning(header.replace(PRICES, PRICE_OF), language)
-  if (below === '' || below === header || (whole && whole.strength !== 'part')) return whole
-  const own = headerMeaning(below, language)
-  if (!own || (own.strength !== 'plain' && own.strength !== 'often')) return whole
-  if (!isDecimalField(own.field)) return own
+export function joinedMeaning(header: string, headingBelow: string, language?: string): HeaderMeaning | null {
+  const wholeMeaning = headerMeaning(header, language) ?? headerMeaning(header.replace(PRICES, PRICE_OF), language)
+  if (headingBelow === '' || headingBelow === header || (wholeMeaning && wholeMeaning.strength !== 'part'))
+    return wholeMeaning
+  const ownMeaning = headerMeaning(headingBelow, language)
+  if (!ownMeaning || (ownMeaning.strength !== 'plain' && ownMeaning.strength !== 'often')) return wholeMeaning
+  if (!isDecimalField(ownMeaning.field)) return ownMeaning
   // `Opening / Quantity` is not `Quantity`. Under the name of a group or a place, the lower heading decides.
-  const above = headerMeaning(header.slice(0, -below.length).replace(/[\s/]+$/, ''), language)
-  return above && !isDecimalField(above.field) && whole?.field !== own.field ? own : whole
+  const above = headerMeaning(header.slice(0, -headingBelow.length).replace(/[\s/]+$/, ''), language)
+  return above && !isDecimalField(above.field) && wholeMeaning?.field !== ownMeaning.field ? ownMeaning : wholeMeaning
 }
 
 /** Groups are headed in the plural: `Prices / Net`. */
@@ -150,24 +151,25 @@ function wholeMeaning(header: string, keys: readonly string[], language?: string
   const inBrackets = choose(words, language)
   const ofSupplier = codeOfSupplier(keys, language)
   for (const key of keys) {
-    const known = choose(key, language)
+    const knownHeading = choose(key, language)
     // `SKU (supplier)`.
-    if (known?.field === 'sku' && ofSupplier) return ofSupplier
+    if (knownHeading?.field === 'sku' && ofSupplier) return ofSupplier
     // `Unit (weight)` is the unit of a weight.
-    if (known?.field === 'unit' && words !== '' && isOfOther(words) && !isUnitWord(words)) return null
+    if (knownHeading?.field === 'unit' && words !== '' && isOfOther(words) && !isUnitWord(words)) return null
     // `Article code (EAN)` is a barcode.
-    if (known)
-      return inBrackets?.strength === 'stand-in' && inBrackets.field === known.field
+    if (knownHeading)
+      return inBrackets?.strength === 'stand-in' && inBrackets.field === knownHeading.field
         ? { ...inBrackets, words }
-        : { ...known, words: key }
+        : { ...knownHeading, words: key }
   }
   if (ofSupplier) return ofSupplier
   if (inBrackets?.strength === 'plain') return { ...inBrackets, words }
   if (isMoneyPerUnit(header) || isMoneyAlone(header)) return { ...PRICE_OF_UNIT, words: headerKey(header) }
-  const both = alternatives(header).map((part) => headerMeaning(part, language))
-  const [first] = both
+  const bothMeanings = alternatives(header).map((part) => headerMeaning(part, language))
+  const [first] = bothMeanings
   // `Quantity / Closing balance`: the more specific part decides.
-  if (first && both.every((one) => one?.field === first.field)) return both.reduce(clearer, first)
+  if (first && bothMeanings.every((meaning) => meaning?.field === first.field))
+    return bothMeanings.reduce(clearer, first)
   for (const key of keys) {
     const plainer = choose(plainerKey(key), language)
     // `Main warehouse` is the name of a storage, `Supplier product name` a supplier's word.
@@ -175,13 +177,17 @@ function wholeMeaning(header: string, keys: readonly string[], language?: string
       return { ...plainer, strength: WEAKER[plainer.strength], words: key }
   }
   for (const key of keys) {
-    const known =
-      key.includes(' ') && inLanguage(rewritten().get(withoutAccents(joinedKey(key) || key)) ?? [], language)
-    if (known) return { ...known, words: key }
-    const unnamed = unnamedKey(key)
-    const named = choose(unnamed, language) ?? choose(plainerKey(unnamed), language)
-    if (named && BY_NAME.has(named.field) && !(named.field === 'suppliers' && isOfGoods(unnamed)))
-      return { ...named, strength: WEAKER[named.strength], words: key }
+    const knownHeading =
+      key.includes(' ') && inLanguage(rewrittenHeadings().get(withoutAccents(joinedKey(key) || key)) ?? [], language)
+    if (knownHeading) return { ...knownHeading, words: key }
+    const unnamedText = unnamedKey(key)
+    const namedHeading = choose(unnamedText, language) ?? choose(plainerKey(unnamedText), language)
+    if (
+      namedHeading &&
+      BY_NAME.has(namedHeading.field) &&
+      !(namedHeading.field === 'suppliers' && isOfGoods(unnamedText))
+    )
+      return { ...namedHeading, strength: WEAKER[namedHeading.strength], words: key }
   }
   return null
 }
@@ -189,8 +195,8 @@ function wholeMeaning(header: string, keys: readonly string[], language?: string
 /** `Lieferanten-Art.-Nr.`, `Артикул у поставщика`: words for a sku, beside a word for a supplier. */
 function codeOfSupplier(keys: readonly string[], language: string | undefined): HeaderMeaning | null {
   for (const key of keys) {
-    const rest = withoutSupplier(key)
-    const code = rest === '' ? undefined : (choose(rest, language) ?? longestPart(rest, language))
+    const shorterKey = withoutSupplier(key)
+    const code = shorterKey === '' ? undefined : (choose(shorterKey, language) ?? longestPart(shorterKey, language))
     if (code?.field !== 'sku' || code.strength === 'stand-in') continue
     return { field: 'supplier_code', strength: code.strength, rank: 0, isVague: false, words: key }
   }
@@ -199,8 +205,8 @@ function codeOfSupplier(keys: readonly string[], language: string | undefined): 
 
 const CLARITY = ['plain', 'often', 'part', 'stand-in'] as const
 
-function clearer(one: HeaderMeaning, other: HeaderMeaning | null): HeaderMeaning {
-  return other && CLARITY.indexOf(other.strength) < CLARITY.indexOf(one.strength) ? other : one
+function clearer(a: HeaderMeaning, b: HeaderMeaning | null): HeaderMeaning {
+  return b && CLARITY.indexOf(b.strength) < CLARITY.indexOf(a.strength) ? b : a
 }
 
 const PRICE_OF_UNIT = { field: 'price', strength: 'often', rank: 0, isVague: true } as const
@@ -218,8 +224,8 @@ function isMoneyAlone(header: string): boolean {
     .slice(0, 40)
     .split(/[\s,.()]+/)
     .filter((word) => word !== '')
-  const others = words.filter((word) => !isCurrency(word))
-  return others.length < words.length && others.every(isOfTax)
+  const otherWords = words.filter((word) => !isCurrency(word))
+  return otherWords.length < words.length && otherWords.every(isOfTax)
 }
 
 /** Letters, or the signs of a change of stock. */
@@ -246,9 +252,14 @@ export function meansOther(header: string, field: Field): boolean {
   if (isOfOther(header)) return true
   const words = new Set(headerKeys(header).flatMap((key) => key.split(' ')))
   const fields = new Set(
-    [...words].flatMap((word) => allKnown(word).flatMap((one) => (one.strength === 'stand-in' ? [] : [one.field]))),
+    [...words].flatMap((word) =>
+      allKnown(word).flatMap((heading) => (heading.strength === 'stand-in' ? [] : [heading.field])),
+    ),
   )
-  return fields.size > 0 && ![...fields].some((one) => one === field || (AMOUNTS.has(one) && AMOUNTS.has(field)))
+  return (
+    fields.size > 0 &&
+    ![...fields].some((otherField) => otherField === field || (AMOUNTS.has(otherField) && AMOUNTS.has(field)))
+  )
 }
 
 /** Amounts: the same words of a heading may mean any of them. */
@@ -258,14 +269,15 @@ const AMOUNTS = new Set<Field>(['stock', 'stock_change', 'minimum', 'planned'])
 export function headerLanguage(headers: readonly string[]): string | undefined {
   const votes = new Map<string, number>()
   for (const header of headers) {
-    const languages = new Set(headerKeys(header).flatMap((key) => allKnown(key).map((known) => known.language)))
+    const languages = new Set(headerKeys(header).flatMap((key) => allKnown(key).map((heading) => heading.language)))
     for (const language of languages) votes.set(language, (votes.get(language) ?? 0) + 1)
   }
-  let best: string | undefined
+  let bestLanguage: string | undefined
   for (const { language } of HEADING_LANGUAGES) {
-    if ((votes.get(language) ?? 0) > (best === undefined ? 0 : (votes.get(best) ?? 0))) best = language
+    if ((votes.get(language) ?? 0) > (bestLanguage === undefined ? 0 : (votes.get(bestLanguage) ?? 0)))
+      bestLanguage = language
   }
-  return best
+  return bestLanguage
 }
 
 /**
@@ -276,16 +288,20 @@ function longestPart(key: string, language: string | undefined): HeaderMeaning |
   const words = key.split(' ')
   if (words.length < 2 || words.length > LONGEST_HEADING) return null
   for (let length = words.length - 1; length > 0; length--) {
-    for (const [part, rest] of [
+    for (const [part, remainingWords] of [
       [words.slice(0, length), words.slice(length)],
       [words.slice(-length), words.slice(0, -length)],
     ] as const) {
       const text = part.join(' ')
       // `Stock in` is a receipt, not a stock.
-      if (words.indexOf(part[0] ?? '') === 0 && asksForMore(rest.at(-1) ?? '')) continue
-      const known = text.length > 2 ? choose(text, language) : undefined
-      if (known && !isShortened(known) && staysTheSame(known, rest))
-        return { ...known, strength: known.strength === 'stand-in' ? known.strength : 'part', words: text }
+      if (words.indexOf(part[0] ?? '') === 0 && asksForMore(remainingWords.at(-1) ?? '')) continue
+      const knownHeading = text.length > 2 ? choose(text, language) : undefined
+      if (knownHeading && !isShortened(knownHeading) && staysTheSame(knownHeading, remainingWords))
+        return {
+          ...knownHeading,
+          strength: knownHeading.strength === 'stand-in' ? knownHeading.strength : 'part',
+          words: text,
+        }
     }
   }
   return null
@@ -309,18 +325,18 @@ function choose(key: string, language: string | undefined): Known | undefined {
   return inLanguage(allKnown(key), language)
 }
 
-function inLanguage(known: readonly Known[], language: string | undefined): Known | undefined {
-  return known.find((one) => one.language === language) ?? known[0]
+function inLanguage(headings: readonly Known[], language: string | undefined): Known | undefined {
+  return headings.find((heading) => heading.language === language) ?? headings[0]
 }
 
 /** Stronger meanings come first, then languages in the order of their list. */
 function knownHeadings(): Map<string, Known[]> {
-  const known = new Map<string, Known[]>()
+  const headingsByKey = new Map<string, Known[]>()
   const add = (heading: string, one: Known): void => {
     const key = headerKey(heading)
     if (key === '') return
-    const list = known.get(key)
-    if (!list) known.set(key, [one])
+    const list = headingsByKey.get(key)
+    if (!list) headingsByKey.set(key, [one])
     else if (!list.some(({ language }) => language === one.language)) list.push(one)
   }
   for (const strength of WORD_STRENGTHS) {
@@ -336,8 +352,8 @@ function knownHeadings(): Map<string, Known[]> {
           // All headings of a list share one object: there are thousands of them.
           const meant = { language, field, strength, rank, isVague }
           const vague = isVague ? meant : { ...meant, isVague: true }
-          for (const written of list.split(',')) {
-            const heading = written.trim()
+          for (const writtenHeading of list.split(',')) {
+            const heading = writtenHeading.trim()
             add(heading, field === 'name' && DESCRIBES.test(heading) ? vague : meant)
           }
         }
@@ -349,47 +365,48 @@ function knownHeadings(): Map<string, Known[]> {
       }
     }
   }
-  return known
+  return headingsByKey
 }
 
 /** Known headings as typed without accents, and in German with `ae` for `ä`; headings written that way come first. */
 function withoutTheirAccents(): Map<string, readonly Known[]> {
-  const typed: string[] = []
-  const meant: (readonly Known[])[] = []
+  const typedKeys: string[] = []
+  const meantHeadings: (readonly Known[])[] = []
   for (const [key, meanings] of asWritten()) {
     if (isPlain(key)) continue
     const spelt = key.replace(/[äöü]/g, (letter) => UMLAUTS.get(letter) ?? letter)
-    for (const one of spelt === key ? [key] : [key, spelt]) {
-      typed.push(one)
-      meant.push(meanings)
+    for (const spelling of spelt === key ? [key] : [key, spelt]) {
+      typedKeys.push(spelling)
+      meantHeadings.push(meanings)
     }
   }
-  return firstOf(allWithoutAccents(typed), meant)
+  return firstOf(allWithoutAccents(typedKeys), meantHeadings)
 }
 
 /** Known headings without joining words, and with two words in reverse order: `prezzo costo`, `price buy`. */
 function otherwiseWritten(): Map<string, readonly Known[]> {
-  const turned: string[] = []
-  const meant: (readonly Known[])[] = []
+  const turnedKeys: string[] = []
+  const meantHeadings: (readonly Known[])[] = []
   for (const [key, meanings] of asWritten()) {
     if (!key.includes(' ')) continue
     const joined = joinedKey(key)
-    for (const one of [joined, turnedKey(joined || key)]) {
-      if (one === '') continue
-      turned.push(one)
-      meant.push(meanings)
+    for (const spelling of [joined, turnedKey(joined || key)]) {
+      if (spelling === '') continue
+      turnedKeys.push(spelling)
+      meantHeadings.push(meanings)
     }
   }
-  const found = firstOf(allWithoutAccents(turned), meant)
-  for (const key of found.keys()) if (asWritten().has(key) || accentless().has(key)) found.delete(key)
-  return found
+  const headingsByKey = firstOf(allWithoutAccents(turnedKeys), meantHeadings)
+  for (const key of headingsByKey.keys()) if (asWritten().has(key) || accentless().has(key)) headingsByKey.delete(key)
+  return headingsByKey
 }
 
 /** The first entry of each key wins. */
-function firstOf(keys: readonly string[], meant: readonly (readonly Known[])[]): Map<string, readonly Known[]> {
-  const found = new Map<string, readonly Known[]>()
-  for (const [at, key] of keys.entries()) if (!found.has(key)) found.set(key, meant[at] ?? [])
-  return found
+function firstOf(keys: readonly string[], meantHeadings: readonly (readonly Known[])[]): Map<string, readonly Known[]> {
+  const headingsByKey = new Map<string, readonly Known[]>()
+  for (const [index, key] of keys.entries())
+    if (!headingsByKey.has(key)) headingsByKey.set(key, meantHeadings[index] ?? [])
+  return headingsByKey
 }
 
 /** The beginning of headings that Stocksheet adds to a file of rows to fix. */

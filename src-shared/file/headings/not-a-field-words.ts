@@ -167,8 +167,8 @@ const DAYS =
 /** `Bestell-Nr.` is what an article is ordered by. */
 const ARTICLES = new Set(['nr', 'nummer', 'no', 'code'])
 
-const alone = matcher(`${ALONE} ${SURNAMES}`)
-const numbered = matcher(NUMBERED)
+const isAlone = matcher(`${ALONE} ${SURNAMES}`)
+const isNumbered = matcher(NUMBERED)
 const ofWhich = matcher(OF_WHICH)
 const ofThem = matcher(OF_THEM)
 const joining = new Set(JOINING.split(' '))
@@ -187,12 +187,14 @@ export function isOfMoves(header: string): boolean {
       .toLowerCase()
       .split(' ')
       .filter((word) => !joining.has(word))
-    const rest = words.filter((word) => !ofThem(word))
-    if (rest.length === 0) return false
-    if (rest.every((word) => AS_ONE.test(word) || alone(word))) return true
+    const otherWords = words.filter((word) => !ofThem(word))
+    if (otherWords.length === 0) return false
+    if (otherWords.every((word) => AS_ONE.test(word) || isAlone(word))) return true
     // It must also have a name or a number, or say which one it is.
-    if (rest.join(' ') === 'bestell' && words.some((word) => ARTICLES.has(word))) return false
-    return words.length > 1 && rest.some(numbered) && rest.every((word) => numbered(word) || ofWhich(word))
+    if (otherWords.join(' ') === 'bestell' && words.some((word) => ARTICLES.has(word))) return false
+    return (
+      words.length > 1 && otherWords.some(isNumbered) && otherWords.every((word) => isNumbered(word) || ofWhich(word))
+    )
   })
 }
 
@@ -252,13 +254,13 @@ export function isBareQuantity(header: string): boolean {
 }
 
 function matcher(list: string): (word: string) => boolean {
-  const whole = new Set<string>()
+  const wholeKeys = new Set<string>()
   const starts: string[] = []
   for (const word of withoutAccents(list).split(' ')) {
     if (word.startsWith('~')) starts.push(word.slice(1))
-    else whole.add(word)
+    else wholeKeys.add(word)
   }
-  return (word) => whole.has(word) || starts.some((start) => word.startsWith(start))
+  return (word) => wholeKeys.has(word) || starts.some((start) => word.startsWith(start))
 }
 
 const AVAILABLE =

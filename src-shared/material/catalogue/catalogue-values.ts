@@ -82,8 +82,8 @@ export function materialValue(
 /** The same for a material of a list; undefined for fields of its row in a storage. */
 export function listedGlobal(material: ListedMaterial, field: Field): string | undefined {
   if (isListField(field)) {
-    const named = material[field]
-    return named && sortedIdList(named.map(({ id }) => id))
+    const namedItems = material[field]
+    return namedItems && sortedIdList(namedItems.map(({ id }) => id))
   }
   if (field === 'archived') return material.archived ? '1' : '0'
   return isTextField(field) ? material[field] : undefined
@@ -95,8 +95,8 @@ export function listedGlobal(material: ListedMaterial, field: Field): string | u
  */
 export function isBelowMinimum({ archived, storages }: HeldCatalogue, storage: number, index: number): boolean {
   const { stock, minimum } = storages.get(storage) ?? {}
-  const held = stock?.[index]
-  return held !== undefined && archived[index] !== 1 && isLessThanMinimum(held, minimum?.[index] ?? ZERO)
+  const heldAmount = stock?.[index]
+  return heldAmount !== undefined && archived[index] !== 1 && isLessThanMinimum(heldAmount, minimum?.[index] ?? ZERO)
 }
 
 export function isLessThanMinimum(stock: Decimal, minimum: Decimal): boolean {

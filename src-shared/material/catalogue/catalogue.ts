@@ -138,8 +138,8 @@ interface Known {
 }
 
 /** Returns the existing text if it is equal, so that the other can be freed with its page. */
-function same<Text extends string>(known: Text | undefined, text: Text): Text {
-  return known === text ? known : text
+function same<Text extends string>(knownText: Text | undefined, text: Text): Text {
+  return knownText === text ? knownText : text
 }
 
 /** Written out, because a loop over names takes a third longer; the object lets the compiler find a missing field. */
@@ -148,16 +148,16 @@ function writeTexts(
   index: number,
   from: Omit<UnlistedMaterial, 'lastListed'>,
   { units }: Pools,
-  known: Known | null,
+  knownMaterial: Known | null,
 ): void {
-  const held = known?.texts
-  const at = known?.index ?? 0
+  const heldTexts = knownMaterial?.texts
+  const place = knownMaterial?.index ?? 0
   void ({
-    name: (texts.name[index] = same(held?.name[at], from.name)),
-    sku: (texts.sku[index] = same(held?.sku[at], from.sku)),
+    name: (texts.name[index] = same(heldTexts?.name[place], from.name)),
+    sku: (texts.sku[index] = same(heldTexts?.sku[place], from.sku)),
     unit: (texts.unit[index] = units.of(from.unit)),
-    price: (texts.price[index] = same(held?.price[at], from.price)),
-    notes: (texts.notes[index] = same(held?.notes[at], from.notes)),
+    price: (texts.price[index] = same(heldTexts?.price[place], from.price)),
+    notes: (texts.notes[index] = same(heldTexts?.notes[place], from.notes)),
   } satisfies Record<TextField, string>)
 }
 
@@ -179,29 +179,34 @@ export class CatalogueBuilder {
    */
   static without(before: Catalogue, storages: ReadonlySet<number>): CatalogueBuilder {
     const builder = new CatalogueBuilder()
-    const others = [...before.storages].filter(([storage]) => !storages.has(storage))
+    const otherStorages = [...before.storages].filter(([storage]) => !storages.has(storage))
     const staying = placesHeld(
       before.count,
-      others.map(([, { stock }]) => stock),
+      otherStorages.map(([, { stock }]) => stock),
     )
-    const kept = <Value>(column: readonly Value[]): Value[] => valuesAt(column, staying)
+    const keptValues = <Value>(column: readonly Value[]): Value[] => valuesAt(column, staying)
     builder.byId.expect(staying.length)
     for (const index of staying) builder.byId.add(before.ids[index] ?? 0)
     builder.texts = {
-      name: kept(before.names),
-      sku: kept(before.skus),
-      unit: kept(before.units),
-      price: kept(before.prices),
-      notes: kept(before.notes),
+      name: keptValues(before.names),
+      sku: keptValues(before.skus),
+      unit: keptValues(before.units),
+      price: keptValues(before.prices),
+      notes: keptValues(before.notes),
     }
     builder.archived = Uint8Array.from(staying, (index) => before.archived[index] ?? 0)
-    builder.categories = kept(before.categories)
+    builder.categories = keptValues(before.categories)
     const first = staying.length === 0 || staying.at(-1) === staying.length - 1
     // In their earlier order.
     for (const [storage, rows] of before.storages) {
       if (storages.has(storage)) builder.storage(storage)
       else if (first && rows.stock.length <= staying.length) builder.storages.set(storage, rows)
-      else builder.write(storage, { stock: kept(rows.stock), minimum: kept(rows.minimum), planned: kept(rows.planned) })
+      else
+        builder.write(storage, {
+          stock: keptValues(rows.stock),
+          minimum: keptValues(rows.minimum),
+          planned: keptValues(rows.planned),
+        })
     }
     for (const [id, name] of before.categoryNames) builder.categoryNames.set(id, name)
     return builder
@@ -264,13 +269,13 @@ export class CatalogueBuilder {
 
   /** Copies the columns of another catalogue before they are changed. */
   private rowsOf(storageId: number): Rows {
-    const known = this.written.get(storageId)
-    if (known) return known
-    const held = this.storages.get(storageId)
+    const knownRows = this.written.get(storageId)
+    if (knownRows) return knownRows
+    const heldColumn = this.storages.get(storageId)
     return this.write(
       storageId,
-      held
-        ? { stock: held.stock.slice(), minimum: held.minimum.slice(), planned: held.planned.slice() }
+      heldColumn
+        ? { stock: heldColumn.stock.slice(), minimum: heldColumn.minimum.slice(), planned: heldColumn.planned.slice() }
         : rowsFor(this.count),
     )
   }
@@ -318,12 +323,12 @@ export class CatalogueBuilder {
     return this.byId.count
   }
 
-  /** Adds another builder's list of a storage, in its order. A long list can be added in parts: `most` materials from `first` on. */
-  join(storageId: number, from: CatalogueBuilder, first = 0, most = from.count): void {
+  /** Adds another builder's list of a storage, in its order. A long list can be added in parts: `end` materials from `first` on. */
+  join(storageId: number, from: CatalogueBuilder, first = 0, end = from.count): void {
     this.storage(storageId)
     const rows = from.storages.get(storageId)
     const ids = from.byId.ids()
-    for (let index = first; index < Math.min(first + most, from.count); index++) {
+    for (let index = first; index < Math.min(first + end, from.count); index++) {
       this.add(storageId, {
         id: ids[index] ?? 0,
         name: from.texts.name[index] ?? '',
@@ -332,7 +337,7 @@ export class CatalogueBuilder {
         price: from.texts.price[index] ?? ZERO,
         notes: from.texts.notes[index] ?? '',
         archived: from.archived[index] === 1,
-        categories: (from.categories[index] ?? []).map((one) => ({ id: one, name: from.categoryNames.get(one) ?? '' })),
+        categories: (from.categories[index] ?? []).map((id) => ({ id, name: from.categoryNames.get(id) ?? '' })),
         stock: rows?.stock[index] ?? ZERO,
         minimum: rows?.minimum[index] ?? ZERO,
         planned: rows?.planned[index] ?? null,
@@ -391,27 +396,27 @@ export function catalogueOf({ byId, texts, unlisted, ...columns }: CataloguePart
 
 /** Indexes at which any of the columns has a value, in ascending order. */
 export function placesHeld(count: number, columns: readonly (readonly unknown[])[]): Uint32Array {
-  const held = new Uint8Array(count)
+  const heldIndexes = new Uint8Array(count)
   let heldCount = 0
   for (const column of columns) {
     for (let index = 0; index < count; index++) {
-      if (held[index] === 1 || column[index] === undefined) continue
-      held[index] = 1
+      if (heldIndexes[index] === 1 || column[index] === undefined) continue
+      heldIndexes[index] = 1
       heldCount += 1
     }
   }
   const places = new Uint32Array(heldCount)
-  let at = 0
-  for (let index = 0; index < count; index++) if (held[index] === 1) places[at++] = index
+  let place = 0
+  for (let index = 0; index < count; index++) if (heldIndexes[index] === 1) places[place++] = index
   return places
 }
 
 /** The values at these places. The array is allocated at its final size, because growing leaves twice as much to the collector. */
 export function valuesAt<Value>(column: readonly Value[], places: Uint32Array): Value[] {
   const values = Array<Value>(places.length)
-  for (let at = 0; at < places.length; at++) {
-    const value = column[places[at] ?? 0]
-    if (value !== undefined) values[at] = value
+  for (let index = 0; index < places.length; index++) {
+    const value = column[places[index] ?? 0]
+    if (value !== undefined) values[index] = value
   }
   return values
 }
@@ -446,19 +451,19 @@ export class CategoryLists {
 }
 
 /** Returns the catalogue with suppliers for these materials only (by material id); lists never show suppliers. [DIFF-6] */
-export function withSuppliers(catalogue: Catalogue, held: ReadonlyMap<number, readonly Named[]>): Catalogue {
+export function withSuppliers(catalogue: Catalogue, heldSuppliers: ReadonlyMap<number, readonly Named[]>): Catalogue {
   // Copying the catalogue builds its indexes, so it is copied only if there is a change.
-  if (held.size === 0 && !catalogue.suppliers) return catalogue
+  if (heldSuppliers.size === 0 && !catalogue.suppliers) return catalogue
   const suppliers = new Map<number, readonly number[]>()
   const supplierNames = new Map<number, string>()
-  for (const [id, named] of held) {
+  for (const [id, namedItems] of heldSuppliers) {
     const index = catalogue.byId.get(id)
     if (index === undefined) continue
     suppliers.set(
       index,
-      named.map((one) => one.id).sort((a, b) => a - b),
+      namedItems.map((item) => item.id).sort((a, b) => a - b),
     )
-    for (const one of named) if (one.name !== '') supplierNames.set(one.id, one.name)
+    for (const item of namedItems) if (item.name !== '') supplierNames.set(item.id, item.name)
   }
   return { ...catalogue, suppliers, supplierNames }
 }
@@ -473,8 +478,8 @@ export class TextPool<Text extends string> {
   private readonly kept = new Map<Text, Text>()
 
   of(text: Text): Text {
-    const known = this.kept.get(text)
-    if (known !== undefined) return known
+    const pooledText = this.kept.get(text)
+    if (pooledText !== undefined) return pooledText
     if (this.kept.size < MOST_KEPT) this.kept.set(text, text)
     return text
   }

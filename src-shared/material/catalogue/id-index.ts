@@ -36,8 +36,8 @@ export class IdIndex {
   /** The index of the id; a new id is added at the end. */
   add(id: number): number {
     let slot = this.slot(id)
-    const known = this.slots[slot] ?? 0
-    if (known > 0) return known - 1
+    const knownSlot = this.slots[slot] ?? 0
+    if (knownSlot > 0) return knownSlot - 1
     if (2 * (this.used + 1) > this.slots.length) {
       this.spread(roomFor(this.slots.length))
       slot = this.slot(id)
@@ -77,6 +77,6 @@ function roomFor(count: number): number {
 
 /** Ids are close together or round numbers, so the hash uses every bit. */
 function scattered(id: number): number {
-  const folded = Math.imul((id | 0) ^ Math.trunc(id / 0x1_0000_0000), 0x9e3779b1)
-  return folded ^ (folded >>> 15)
+  const foldedId = Math.imul((id | 0) ^ Math.trunc(id / 0x1_0000_0000), 0x9e3779b1)
+  return foldedId ^ (foldedId >>> 15)
 }

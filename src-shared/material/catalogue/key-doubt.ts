@@ -16,38 +16,39 @@ export interface SkuDoubt {
 const MOST_OTHERS = 20
 
 /** `found`: the one whose sku would become `after`. */
-export function skuDoubt(catalogue: Catalogue, after: string, found: number): SkuDoubt | null {
-  const before = catalogue.skus[found] ?? ''
+export function skuDoubt(catalogue: Catalogue, after: string, foundIndex: number): SkuDoubt | null {
+  const before = catalogue.skus[foundIndex] ?? ''
   if (textKey(after) === '' || textKey(before) === textKey(after)) return null
-  const owners = withKey(catalogue, 'sku', after, found)
-  if (owners.length > 0) return { code: 'keys-disagree', indexes: [found, ...owners] }
-  const near = others(nearMisses(catalogue, 'sku', after), found, catalogue)
-  if (near.length > 0 || isNear('sku', before, after)) return { code: 'near-miss', indexes: [found, ...near] }
+  const owners = withKey(catalogue, 'sku', after, foundIndex)
+  if (owners.length > 0) return { code: 'keys-disagree', indexes: [foundIndex, ...owners] }
+  const nearIndexes = others(nearMisses(catalogue, 'sku', after), foundIndex, catalogue)
+  if (nearIndexes.length > 0 || isNear('sku', before, after))
+    return { code: 'near-miss', indexes: [foundIndex, ...nearIndexes] }
   return null
 }
 
 /** Other materials with that key, without archived ones. */
 export function withKey(catalogue: Catalogue, field: 'sku' | 'name', text: string, but: number): readonly number[] {
   const index = field === 'sku' ? catalogue.bySku : catalogue.byName
-  const found = index.find(keyHash(text), new ListedTexts([text]), 0)
-  return others(typeof found === 'number' ? [found] : found, but, catalogue)
+  const foundKey = index.find(keyHash(text), new ListedTexts([text]), 0)
+  return others(typeof foundKey === 'number' ? [foundKey] : foundKey, but, catalogue)
 }
 
 /** The first few that are not archived: more would not make the choice easier. */
 function others(indexes: readonly number[] | undefined, but: number, { archived }: Catalogue): readonly number[] {
-  const found: number[] = []
+  const foundIndexes: number[] = []
   for (const index of indexes ?? []) {
-    if (found.length === MOST_OTHERS) break
-    if (index !== but && archived[index] === 0) found.push(index)
+    if (foundIndexes.length === MOST_OTHERS) break
+    if (index !== but && archived[index] === 0) foundIndexes.push(index)
   }
-  return found
+  return foundIndexes
 }
 
 type NearField = 'sku' | 'name'
 type NearMap = ReadonlyMap<string, readonly number[]>
 
 /** Built once per catalogue and field, because all texts have to be read. */
-const known = new WeakMap<Catalogue, Map<NearField, NearMap>>()
+const nearMaps = new WeakMap<Catalogue, Map<NearField, NearMap>>()
 
 /**
  * Indexes materials by the near keys of their skus and names. Finds near misses, decides nothing. [MATCH-6]
@@ -59,8 +60,8 @@ export function nearMisses(catalogue: Catalogue, field: NearField, text: string)
 }
 
 function mapOf(catalogue: Catalogue, field: NearField): NearMap {
-  const maps = known.get(catalogue) ?? new Map<NearField, NearMap>()
-  known.set(catalogue, maps)
+  const maps = nearMaps.get(catalogue) ?? new Map<NearField, NearMap>()
+  nearMaps.set(catalogue, maps)
   const made = maps.get(field) ?? nearMap(field, field === 'sku' ? catalogue.skus : catalogue.names)
   maps.set(field, made)
   return made
@@ -71,8 +72,8 @@ function nearMap(field: NearField, texts: readonly string[]): NearMap {
   for (const [index, text] of texts.entries()) {
     const key = text === '' ? '' : nearKey(field, text)
     if (key === '') continue
-    const same = map.get(key)
-    if (same) same.push(index)
+    const sameKeyIndexes = map.get(key)
+    if (sameKeyIndexes) sameKeyIndexes.push(index)
     else map.set(key, [index])
   }
   return map

@@ -58,8 +58,8 @@ export class KeyIndex {
     for (; slots[slot] !== 0; slot = (slot + 1) & mask) {
       if (hashes[slot] !== hash) continue
       const first = (slots[slot] ?? 0) - 1
-      const other = this.texts[first] ?? ''
-      if (!foldedEqual(other, text) && textKey(other) !== textKey(text)) continue
+      const otherText = this.texts[first] ?? ''
+      if (!foldedEqual(otherText, text) && textKey(otherText) !== textKey(text)) continue
       this.only[first] = 0
       const all = this.several.get(first)
       if (all) all.push(index)

@@ -19,8 +19,8 @@ export function comparable(field: Field, value: string | null): string | null {
   return isPlainText(field) ? textForm(value) : value
 }
 
-export function sameValue(field: Field, one: string | null, other: string | null): boolean {
-  return one === other || comparable(field, one) === comparable(field, other)
+export function sameValue(field: Field, a: string | null, b: string | null): boolean {
+  return a === b || comparable(field, a) === comparable(field, b)
 }
 
 /**
@@ -33,22 +33,22 @@ export function isLossy(field: Field): boolean {
   return kind === 'text' || kind === 'code'
 }
 
-/** The letters of `live` that `mine` lacks, each once; null where the texts differ in any other way or not at all. [DIFF-9] */
-export function lostLetters(mine: string, live: string): string | null {
-  if (!mine.includes('?')) return null
-  const now = withoutOuterSpace(mine)
-  const held = withoutOuterSpace(live).replaceAll('\r\n', '\n')
+/** The letters of `accountValue` that `fileValue` lacks, each once; null where the texts differ in any other way or not at all. [DIFF-9] */
+export function lostLetters(fileValue: string, accountValue: string): string | null {
+  if (!fileValue.includes('?')) return null
+  const now = withoutOuterSpace(fileValue)
+  const heldValue = withoutOuterSpace(accountValue).replaceAll('\r\n', '\n')
   const lost = new Set<string>()
-  let at = 0
-  for (const character of held) {
-    if (now.startsWith(character, at)) {
-      at += character.length
+  let index = 0
+  for (const character of heldValue) {
+    if (now.startsWith(character, index)) {
+      index += character.length
       continue
     }
-    if (now[at] !== '?' || character <= '\u007f') return null
+    if (now[index] !== '?' || character <= '\u007f') return null
     lost.add(character)
     // Some programs write one "?" for each half of a character beyond the first plane.
-    at += character.length === 2 && now[at + 1] === '?' && held.length === now.length ? 2 : 1
+    index += character.length === 2 && now[index + 1] === '?' && heldValue.length === now.length ? 2 : 1
   }
-  return at === now.length && lost.size > 0 ? [...lost].join(' ') : null
+  return index === now.length && lost.size > 0 ? [...lost].join(' ') : null
 }

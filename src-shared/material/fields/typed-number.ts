@@ -15,18 +15,18 @@ export type TypedNumber =
 
 /** `style` null: the author's style is unknown, so only a value on which all styles agree counts. */
 export function readTyped(text: string, style: Separators | null, money: boolean): TypedNumber {
-  const own = style === null ? null : readShown(text, style, money)
-  if (own !== null) return { kind: 'value', value: own }
+  const ownNumber = style === null ? null : readShown(text, style, money)
+  if (ownNumber !== null) return { kind: 'value', value: ownNumber }
   const values = meanings(text, money)
-  const [only] = values
-  if (only === undefined) return { kind: 'flaw', flaw: numberFlaw(text, money) }
-  return values.length === 1 ? { kind: 'value', value: only } : { kind: 'ambiguous', values }
+  const [onlyValue] = values
+  if (onlyValue === undefined) return { kind: 'flaw', flaw: numberFlaw(text, money) }
+  return values.length === 1 ? { kind: 'value', value: onlyValue } : { kind: 'ambiguous', values }
 }
 
 /** All numbers that a text can mean: none, one, or two different ones. */
 export function meanings(text: string, money: boolean): Decimal[] {
-  const read = [readNumber(text, 'dot', money), readNumber(text, 'comma', money)]
-  return [...new Set(read.filter((value) => value !== null))]
+  const readings = [readNumber(text, 'dot', money), readNumber(text, 'comma', money)]
+  return [...new Set(readings.filter((value) => value !== null))]
 }
 
 /** The style that some texts require and no text contradicts; null if unknown. */
@@ -73,12 +73,12 @@ export function ownFormula(
 ): Decimal | null {
   const [, sign, operand] = FORMULA.exec(text.trim()) ?? []
   if (sign === undefined || operand === undefined || !isDecimalField(field)) return null
-  const read = readTyped(operand.trim(), numbers, false)
-  if (read.kind !== 'value') return null
-  const result = calculated(sign, value, read.value)
+  const operandNumber = readTyped(operand.trim(), numbers, false)
+  if (operandNumber.kind !== 'value') return null
+  const result = calculated(sign, value, operandNumber.value)
   if (result === null || specOf(field).kind !== 'money') return result
-  const most = Math.max(CENTS, places(value))
-  return places(result) > most ? divide(result, ONE, most) : result
+  const mostDecimals = Math.max(CENTS, places(value))
+  return places(result) > mostDecimals ? divide(result, ONE, mostDecimals) : result
 }
 
 function calculated(sign: string, value: Decimal, by: Decimal): Decimal | null {

@@ -27,15 +27,21 @@ export function cellTest<Row>(condition: CellCondition, cells: CellsBy<Row>): (r
       const key = textKey(condition.text)
       const number = toDecimal(key)
       return (row) => {
-        const own = cells.number(row)
-        return own === null || number === null ? textKey(cells.text(row)) === key : toDecimal(own) === number
+        const ownNumber = cells.number(row)
+        return ownNumber === null || number === null
+          ? textKey(cells.text(row)) === key
+          : toDecimal(ownNumber) === number
       }
     }
     case 'range': {
       const [from, to] = [toDecimal(condition.from ?? ''), toDecimal(condition.to ?? '')]
       return (row) => {
-        const own = toDecimal(cells.number(row) ?? '')
-        return own !== null && (from === null || compare(own, from) >= 0) && (to === null || compare(own, to) <= 0)
+        const ownNumber = toDecimal(cells.number(row) ?? '')
+        return (
+          ownNumber !== null &&
+          (from === null || compare(ownNumber, from) >= 0) &&
+          (to === null || compare(ownNumber, to) <= 0)
+        )
       }
     }
     case 'empty':

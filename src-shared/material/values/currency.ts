@@ -96,35 +96,35 @@ const BEFORE_ONLY: ReadonlyMap<string, string> = new Map([['R', 'ZAR']])
 const KNOWN = known()
 
 function known(): ReadonlyMap<string, string> {
-  const found = new Map<string, string>(CODES.split(' ').map((code) => [code, code]))
+  const currencies = new Map<string, string>(CODES.split(' ').map((code) => [code, code]))
   for (const line of CURRENCIES) {
     const words = line.split(' ')
     const [first = ''] = words
     const code = first.replace(/\.$/, '').toUpperCase()
     for (const word of words) {
-      for (const one of [word, word.replace(/\.$/, '')]) {
-        found.set(one, code)
-        if (!/^[A-Z]+$/.test(one)) found.set(one.toLowerCase(), code).set(one.toUpperCase(), code)
+      for (const form of [word, word.replace(/\.$/, '')]) {
+        currencies.set(form, code)
+        if (!/^[A-Z]+$/.test(form)) currencies.set(form.toLowerCase(), code).set(form.toUpperCase(), code)
       }
     }
   }
   for (const code of IN_SMALL_LETTERS) {
-    const meant = found.get(code.toUpperCase()) ?? code.toUpperCase()
-    found.set(code, meant).set(code.charAt(0).toUpperCase() + code.slice(1), meant)
+    const currency = currencies.get(code.toUpperCase()) ?? code.toUpperCase()
+    currencies.set(code, currency).set(code.charAt(0).toUpperCase() + code.slice(1), currency)
   }
-  return found
+  return currencies
 }
 
 /** The code of a currency by its sign, word or code, or the sign itself where several share it; null where it is none. */
 export function currencyCode(text: string, before = false): string | null {
-  const bare = text.replace(/[\s\u00a0\u202f]/g, '')
-  return KNOWN.get(bare) ?? (before ? BEFORE_ONLY.get(bare) : undefined) ?? null
+  const bareText = text.replace(/[\s\u00a0\u202f]/g, '')
+  return KNOWN.get(bareText) ?? (before ? BEFORE_ONLY.get(bareText) : undefined) ?? null
 }
 
 /** The code of the one currency among signs; null where there is none, or where there are several. */
 export function onlyCurrency(signs: readonly string[]): string | null {
-  const [only, ...others] = new Set(signs.flatMap((sign) => currencyCode(sign) ?? []))
-  return only === undefined || others.length > 0 ? null : only
+  const [only, ...otherCurrencies] = new Set(signs.flatMap((sign) => currencyCode(sign) ?? []))
+  return only === undefined || otherCurrencies.length > 0 ? null : only
 }
 
 /** Fewer than 256, so that a byte a cell says its currency. */

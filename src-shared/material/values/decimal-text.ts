@@ -30,9 +30,9 @@ const NINE_CODE = 57
 export function readNumber(text: string, style: NumberStyle, money = false): Decimal | null {
   const plain = readPlain(text, style === 'dot' ? 46 : 44)
   if (plain !== null) return plain
-  const tidied = tidy(text)
-  const price = money ? priceOf(tidied) : null
-  if (price === null) return readWritten(tidied, style)
+  const tidyText = tidy(text)
+  const price = money ? priceOf(tidyText) : null
+  if (price === null) return readWritten(tidyText, style)
   // `1.234,-` has a decimal comma.
   const isOfStyle =
     price.point === '' || price.point === (style === 'dot' ? '.' : ',') || ONLY_DIGITS.test(price.number)
@@ -51,11 +51,11 @@ export type NumberFlaw = 'not-a-number' | 'ambiguous-number' | 'destroyed-number
 
 /** Why a text could not be read. */
 export function numberFlaw(text: string, money = false): NumberFlaw {
-  const whole = tidy(text)
-  const tidied = (money ? priceOf(whole)?.number : undefined) ?? whole
-  if (whole.includes('%')) return 'percentage'
-  if (SHOWN_EXPONENT.test(tidied)) return 'destroyed-number'
-  if (readWritten(tidied, 'dot') !== null && readWritten(tidied, 'comma') !== null) return 'ambiguous-number'
+  const wholeText = tidy(text)
+  const tidyText = (money ? priceOf(wholeText)?.number : undefined) ?? wholeText
+  if (wholeText.includes('%')) return 'percentage'
+  if (SHOWN_EXPONENT.test(tidyText)) return 'destroyed-number'
+  if (readWritten(tidyText, 'dot') !== null && readWritten(tidyText, 'comma') !== null) return 'ambiguous-number'
   return 'not-a-number'
 }
 
@@ -70,15 +70,15 @@ function readPlain(text: string, separator: number): Decimal | null {
   if (length > 40) return null
   const start = text.charCodeAt(0) === 45 ? 1 : 0
   let point = -1
-  for (let at = start; at < length; at++) {
-    const code = text.charCodeAt(at)
+  for (let index = start; index < length; index++) {
+    const code = text.charCodeAt(index)
     if (code >= ZERO_CODE && code <= NINE_CODE) continue
     if (code !== separator || point >= 0) return null
-    point = at
+    point = index
   }
   const wholeEnd = point < 0 ? length : point
-  const whole = wholeEnd - start
-  if (whole === 0 || (whole > 1 && text.charCodeAt(start) === ZERO_CODE)) return null
+  const wholeDigits = wholeEnd - start
+  if (wholeDigits === 0 || (wholeDigits > 1 && text.charCodeAt(start) === ZERO_CODE)) return null
   if (point < 0) return start === 1 && text === '-0' ? null : canonical(text)
   let end = length
   while (end > point + 1 && text.charCodeAt(end - 1) === ZERO_CODE) end--
@@ -92,12 +92,12 @@ function canonical(text: string): Decimal {
   return text as Decimal
 }
 
-function readWritten(tidied: string, style: NumberStyle): Decimal | null {
-  const match = (style === 'dot' ? DOT : COMMA).exec(tidied)
-  if (!match) return EXACT_EXPONENT.test(tidied) ? toDecimal(tidied) : null
-  const [, sign = '', whole = '', fraction = ''] = match
-  if (whole === '' && fraction === '') return null
-  return toDecimal(`${sign}${whole.replace(NOT_DIGITS, '')}.${fraction}`)
+function readWritten(tidyText: string, style: NumberStyle): Decimal | null {
+  const match = (style === 'dot' ? DOT : COMMA).exec(tidyText)
+  if (!match) return EXACT_EXPONENT.test(tidyText) ? toDecimal(tidyText) : null
+  const [, sign = '', wholeText = '', fraction = ''] = match
+  if (wholeText === '' && fraction === '') return null
+  return toDecimal(`${sign}${wholeText.replace(NOT_DIGITS, '')}.${fraction}`)
 }
 
 const ONLY_DIGITS = /^[+-]?\d+$/
@@ -109,8 +109,8 @@ function tidy(text: string): string {
 }
 
 /** Longer than any number: looking for a currency behind 32,767 spaces takes seconds. */
-function priceOf(tidied: string): PriceText | null {
-  return tidied.length > LONGEST ? null : priceText(tidied)
+function priceOf(tidyText: string): PriceText | null {
+  return tidyText.length > LONGEST ? null : priceText(tidyText)
 }
 
 interface PriceText {
@@ -138,28 +138,28 @@ function priceText(text: string): PriceText | null {
   let to = text.length
   while (!DIGIT.test(text.charAt(to - 1))) to--
   const before = partBefore(text.slice(0, from).trim())
-  const behind = partBehind(text.slice(to))
-  if (before === null || behind === null) return null
-  if (before.currency !== '' && behind.currency !== '' && before.currency !== behind.currency) return null
+  const priceBehind = partBehind(text.slice(to))
+  if (before === null || priceBehind === null) return null
+  if (before.currency !== '' && priceBehind.currency !== '' && before.currency !== priceBehind.currency) return null
   return {
-    number: before.number + text.slice(from, to) + behind.number,
-    currency: before.currency || behind.currency,
-    point: behind.point,
+    number: before.number + text.slice(from, to) + priceBehind.number,
+    currency: before.currency || priceBehind.currency,
+    point: priceBehind.point,
   }
 }
 
 /** Signs and points that belong to the number, and the currency. */
 function partBefore(text: string): Pick<PriceText, 'number' | 'currency'> | null {
   const sign = SIGN.exec(text)?.[0] ?? ''
-  const rest = text.slice(sign.length).trim()
-  if (rest === '') return { number: plainSign(sign), currency: '' }
-  const whole = currencyCode(rest, true)
-  if (whole !== null) return { number: plainSign(sign), currency: whole }
-  const point = /[.,]$/.exec(rest)?.[0] ?? ''
-  const bare = rest.slice(0, rest.length - point.length).trim()
-  const inner = SIGN_BEHIND.exec(bare)?.[0] ?? ''
+  const remainingText = text.slice(sign.length).trim()
+  if (remainingText === '') return { number: plainSign(sign), currency: '' }
+  const wholeCurrency = currencyCode(remainingText, true)
+  if (wholeCurrency !== null) return { number: plainSign(sign), currency: wholeCurrency }
+  const point = /[.,]$/.exec(remainingText)?.[0] ?? ''
+  const barePrice = remainingText.slice(0, remainingText.length - point.length).trim()
+  const inner = SIGN_BEHIND.exec(barePrice)?.[0] ?? ''
   if (sign !== '' && inner !== '') return null
-  const word = bare.slice(0, bare.length - inner.length).trim()
+  const word = barePrice.slice(0, barePrice.length - inner.length).trim()
   const currency = word === '' ? '' : currencyCode(word, true)
   return currency === null ? null : { number: plainSign(sign || inner) + point, currency }
 }
@@ -168,11 +168,11 @@ function partBehind(text: string): PriceText | null {
   const noCents = NO_CENTS.exec(text)
   const number = noCents ? '' : (/^[.,]/.exec(text)?.[0] ?? '')
   const point = noCents?.[1] === '.' ? '.' : noCents?.[1] === ',' ? ',' : ''
-  const rest = text.slice(noCents ? noCents[0].length : number.length).trim()
-  const slash = rest.indexOf('/')
-  const unit = slash < 0 ? null : rest.slice(slash + 1)
+  const remainingText = text.slice(noCents ? noCents[0].length : number.length).trim()
+  const slash = remainingText.indexOf('/')
+  const unit = slash < 0 ? null : remainingText.slice(slash + 1)
   if (unit !== null && !isPieceWord(unit)) return null
-  const word = (unit === null ? rest : rest.slice(0, slash)).trim()
+  const word = (unit === null ? remainingText : remainingText.slice(0, slash)).trim()
   const currency = word === '' ? '' : (currencyCode(word) ?? currencyCode(word.replace(/\.$/, '')))
   return currency === null ? null : { number, currency, point }
 }
@@ -200,10 +200,10 @@ const LONGEST_WITH_WORD = 60
  * What stands before the word, as it is written; null where that is not all there is to it.
  */
 export function numberBeforeWord(text: string): string | null {
-  const trimmed = text.trim()
-  if (trimmed.length > LONGEST_WITH_WORD) return null
-  const [, number = '', word = ''] = NUMBER_AND_WORD.exec(trimmed) ?? []
-  const isApart = trimmed.length > number.trim().length + word.length
+  const trimmedText = text.trim()
+  if (trimmedText.length > LONGEST_WITH_WORD) return null
+  const [, number = '', word = ''] = NUMBER_AND_WORD.exec(trimmedText) ?? []
+  const isApart = trimmedText.length > number.trim().length + word.length
   // `1O5` is a number with a letter in it.
   if (number === '' || (isApart ? /\d\p{L}/u : /\d/).test(word)) return null
   const key = word.toLowerCase().replace(/\.$/, '')

@@ -25,20 +25,20 @@ export function toDecimal(text: string): Decimal | null {
   if (isCanonical(short)) return short
   const match = PLAIN.exec(text)
   if (!match) return null
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
-  if (whole === '' && fraction === '') return null
+  const [, sign = '', wholeDigits = '', fraction = '', exponent = '0'] = match
+  if (wholeDigits === '' && fraction === '') return null
   const shift = Number(exponent)
-  if (whole.length + fraction.length + Math.abs(shift) > LONGEST) return null
-  let digits = whole + fraction
-  let point = whole.length + shift
+  if (wholeDigits.length + fraction.length + Math.abs(shift) > LONGEST) return null
+  let digits = wholeDigits + fraction
+  let point = wholeDigits.length + shift
   if (point < 0) {
     digits = '0'.repeat(-point) + digits
     point = 0
   }
   if (point > digits.length) digits += '0'.repeat(point - digits.length)
-  const left = digits.slice(0, point).replace(/^0+/, '') || '0'
+  const digitsBefore = digits.slice(0, point).replace(/^0+/, '') || '0'
   const right = digits.slice(point).replace(/0+$/, '')
-  const text2 = right === '' ? left : `${left}.${right}`
+  const text2 = right === '' ? digitsBefore : `${digitsBefore}.${right}`
   return (sign === '-' && text2 !== '0' ? `-${text2}` : text2) as Decimal
 }
 
@@ -56,16 +56,16 @@ export function isCanonical(text: string): text is Decimal {
   if (length === 0 || length > LONGEST) return false
   const start = text.charCodeAt(0) === MINUS ? 1 : 0
   let dot = -1
-  for (let at = start; at < length; at++) {
-    const code = text.charCodeAt(at)
+  for (let index = start; index < length; index++) {
+    const code = text.charCodeAt(index)
     if (code >= ZERO_CODE && code <= ZERO_CODE + 9) continue
     if (code !== DOT || dot >= 0) return false
-    dot = at
+    dot = index
   }
-  const whole = (dot < 0 ? length : dot) - start
-  if (whole === 0) return false
+  const wholeDigits = (dot < 0 ? length : dot) - start
+  if (wholeDigits === 0) return false
   const leadsWithZero = text.charCodeAt(start) === ZERO_CODE
-  if (leadsWithZero && whole > 1) return false
+  if (leadsWithZero && wholeDigits > 1) return false
   if (dot < 0) return !leadsWithZero || start === 0
   return dot < length - 1 && text.charCodeAt(length - 1) !== ZERO_CODE
 }
@@ -85,8 +85,8 @@ function small(value: Decimal, scale: number): number | null {
   const fraction = dot < 0 ? 0 : value.length - dot - 1
   if (value.length + scale - fraction > EXACT_DIGITS) return null
   let digits = 0
-  for (let at = value.charCodeAt(0) === MINUS ? 1 : 0; at < value.length; at++) {
-    if (at !== dot) digits = digits * 10 + value.charCodeAt(at) - ZERO_CODE
+  for (let index = value.charCodeAt(0) === MINUS ? 1 : 0; index < value.length; index++) {
+    if (index !== dot) digits = digits * 10 + value.charCodeAt(index) - ZERO_CODE
   }
   if (value.charCodeAt(0) === MINUS) digits = -digits
   return scale === fraction ? digits : digits * 10 ** (scale - fraction)
@@ -109,12 +109,12 @@ function unscaled(digits: bigint | number, scale: number): Decimal {
   if (scale === 0) return digits.toString() as Decimal
   const negative = digits < 0
   const text = (negative ? -digits : digits).toString().padStart(scale + 1, '0')
-  const whole = text.length - scale
+  const wholeDigits = text.length - scale
   let end = text.length
-  while (end > whole && text.charCodeAt(end - 1) === ZERO_CODE) end -= 1
-  const left = text.slice(0, whole)
-  const joined = end === whole ? left : `${left}.${text.slice(whole, end)}`
-  return (negative && joined !== '0' ? `-${joined}` : joined) as Decimal
+  while (end > wholeDigits && text.charCodeAt(end - 1) === ZERO_CODE) end -= 1
+  const digitsBefore = text.slice(0, wholeDigits)
+  const joinedDigits = end === wholeDigits ? digitsBefore : `${digitsBefore}.${text.slice(wholeDigits, end)}`
+  return (negative && joinedDigits !== '0' ? `-${joinedDigits}` : joinedDigits) as Decimal
 }
 
 export function add(a: Decimal, b: Decimal): Decimal {
@@ -180,14 +180,14 @@ export function divide(a: Decimal, b: Decimal, digits: number): Decimal {
   }
   const divisor = scaled(b, scale)
   const dividend = scaled(a, scale) * 10n ** BigInt(digits) * 2n
-  const twice = dividend / divisor
+  const doubledQuotient = dividend / divisor
   const half = dividend < 0n !== divisor < 0n ? -1n : 1n
-  return unscaled((twice + half) / 2n, digits)
+  return unscaled((doubledQuotient + half) / 2n, digits)
 }
 
-/** Whether `shown` is `exact` rounded to so many places. */
-export function roundsTo(exact: Decimal, shown: Decimal, digits: number): boolean {
-  return divide(exact, ONE, digits) === shown
+/** Whether `shownValue` is `exactValue` rounded to so many places. */
+export function roundsTo(exactValue: Decimal, shownValue: Decimal, digits: number): boolean {
+  return divide(exactValue, ONE, digits) === shownValue
 }
 
 /** With its sign, as changes are written. */
@@ -228,10 +228,10 @@ export class ExactSum {
   }
 
   copy(): ExactSum {
-    const other = new ExactSum()
-    other.carried = this.carried
-    other.sums.push(...this.sums)
-    return other
+    const otherSum = new ExactSum()
+    otherSum.carried = this.carried
+    otherSum.sums.push(...this.sums)
+    return otherSum
   }
 
   private carry(value: Decimal): void {

@@ -16,16 +16,16 @@ export function isDestroyedNumber(text: string): boolean {
 /** A material's id: a positive whole number without padding, or null. */
 export function readId(text: string): string | null {
   if (isShortWhole(text)) return text
-  const trimmed = withoutOuterSpace(text)
-  return ID.test(trimmed) && Number(trimmed) <= Number.MAX_SAFE_INTEGER ? trimmed : null
+  const trimmedText = withoutOuterSpace(text)
+  return ID.test(trimmedText) && Number(trimmedText) <= Number.MAX_SAFE_INTEGER ? trimmedText : null
 }
 
 /** Up to 15 digits without padding: below every limit. */
 function isShortWhole(text: string): boolean {
   const { length } = text
   if (length === 0 || length > 15 || text.charCodeAt(0) === 48) return false
-  for (let at = 0; at < length; at++) {
-    const code = text.charCodeAt(at)
+  for (let index = 0; index < length; index++) {
+    const code = text.charCodeAt(index)
     if (code < 48 || code > 57) return false
   }
   return true
@@ -46,6 +46,6 @@ const ERRORS = new Set(
 
 export function isErrorText(text: string): boolean {
   if (text.charCodeAt(0) !== 35) return false
-  const trimmed = withoutOuterSpace(text).toUpperCase()
-  return ERRORS.has(trimmed) || /^#{4,}$/.test(trimmed)
+  const trimmedText = withoutOuterSpace(text).toUpperCase()
+  return ERRORS.has(trimmedText) || /^#{4,}$/.test(trimmedText)
 }

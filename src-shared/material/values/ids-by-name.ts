@@ -29,26 +29,26 @@ export function idIn(text: string): number | undefined {
 }
 
 /** By name, by id (`11`), or by what can only be an id (`#11`). One thing may have several names. */
-export function idsByName(named: Iterable<Named>): IdsByName {
+export function idsByName(items: Iterable<Named>): IdsByName {
   const ids = new Map<string, readonly number[]>()
   const means = (text: string, id: number): void => {
     const key = nameKey(text)
-    const known = ids.get(key) ?? NONE
-    if (key !== '' && !known.includes(id))
+    const knownIds = ids.get(key) ?? NONE
+    if (key !== '' && !knownIds.includes(id))
       ids.set(
         key,
-        [...known, id].sort((a, b) => a - b),
+        [...knownIds, id].sort((a, b) => a - b),
       )
   }
-  for (const { id, name } of named) {
+  for (const { id, name } of items) {
     means(name, id)
     means(String(id), id)
     means(idText(id), id)
   }
   const all = (text: string): readonly number[] => ids.get(nameKey(text)) ?? NONE
   const one = (text: string): number | undefined => {
-    const found = all(text)
-    return found.length === 1 ? found[0] : undefined
+    const foundIds = all(text)
+    return foundIds.length === 1 ? foundIds[0] : undefined
   }
   return { one, all }
 }

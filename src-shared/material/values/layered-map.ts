@@ -13,9 +13,9 @@ export class LayeredMap<Key, Value> implements ReadonlyMap<Key, Value> {
   private readonly over: Map<Key, Value | undefined>
   private entryCount: number
 
-  private constructor(under: ReadonlyMap<Key, Value>, over: Map<Key, Value | undefined>, entryCount: number) {
-    this.under = under
-    this.over = over
+  private constructor(base: ReadonlyMap<Key, Value>, overrides: Map<Key, Value | undefined>, entryCount: number) {
+    this.under = base
+    this.over = overrides
     this.entryCount = entryCount
   }
 
@@ -32,8 +32,8 @@ export class LayeredMap<Key, Value> implements ReadonlyMap<Key, Value> {
   }
 
   get(key: Key): Value | undefined {
-    const own = this.over.get(key)
-    return own === undefined && !this.over.has(key) ? this.under.get(key) : own
+    const ownValue = this.over.get(key)
+    return ownValue === undefined && !this.over.has(key) ? this.under.get(key) : ownValue
   }
 
   has(key: Key): boolean {

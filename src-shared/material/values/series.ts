@@ -28,10 +28,10 @@ export function textSeries(texts: readonly string[]): Series | null {
   const [, head = '', , tail = ''] = first
   const digits = parts.map((part) => (part && part[1] === head && part[3] === tail ? (part[2] ?? '') : null))
   const numbers = digits.map((run) => (run === null || run.length > MOST_DIGITS ? null : toDecimal(run)))
-  const known = numbers.filter((number) => number !== null)
-  const last = known.at(-1)
-  if (known.length < texts.length || last === undefined) return null
-  const step = evenStep(known)
+  const knownNumbers = numbers.filter((number) => number !== null)
+  const last = knownNumbers.at(-1)
+  if (knownNumbers.length < texts.length || last === undefined) return null
+  const step = evenStep(knownNumbers)
   const width = digits.at(-1)?.length ?? 0
   if (!step) return null
   return (steps) => {
@@ -45,13 +45,15 @@ function evenStep(values: readonly Decimal[]): Decimal | null {
   if (first === undefined) return null
   if (second === undefined) return ONE
   const step = subtract(second, first)
-  return values.every((value, at) => at === 0 || subtract(value, values[at - 1] ?? first) === step) ? step : null
+  return values.every((value, index) => index === 0 || subtract(value, values[index - 1] ?? first) === step)
+    ? step
+    : null
 }
 
 const ONE = decimalOf(1)
 
-function decimalOf(whole: number): Decimal {
-  const value = toDecimal(String(whole))
-  if (value === null) throw new RangeError(`steps must be a whole number, got ${whole}`)
+function decimalOf(wholeNumber: number): Decimal {
+  const value = toDecimal(String(wholeNumber))
+  if (value === null) throw new RangeError(`steps must be a whole number, got ${wholeNumber}`)
   return value
 }

@@ -10,8 +10,8 @@ const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
 export function showDecimal(text: string, style: Separators, places = 0): string {
   const match = PLAIN.exec(text)
   if (!match) return text
-  const [, sign = '', whole = '', fraction = ''] = match
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, style.group)
-  const shown = fraction.padEnd(places, '0')
-  return `${sign === '-' ? '\u2212' : ''}${grouped}${shown === '' ? '' : style.point + shown}`
+  const [, sign = '', wholeDigits = '', fraction = ''] = match
+  const groupedDigits = wholeDigits.replace(/\B(?=(\d{3})+$)/g, style.group)
+  const shownFraction = fraction.padEnd(places, '0')
+  return `${sign === '-' ? '\u2212' : ''}${groupedDigits}${shownFraction === '' ? '' : style.point + shownFraction}`
 }

@@ -34,13 +34,14 @@ const AT_A_TIME = 256
 /** How many of the cells from `from` up to `to` are of each class, by class. */
 export function countTextClasses(textClasses: Uint8Array, from: number, to: number): Uint32Array {
   const counts = new Uint32Array(8)
-  for (let at = from; at < to; at += AT_A_TIME) addTextClass(textClasses, at, Math.min(to, at + AT_A_TIME), counts)
+  for (let index = from; index < to; index += AT_A_TIME)
+    addTextClass(textClasses, index, Math.min(to, index + AT_A_TIME), counts)
   return counts
 }
 
 function addTextClass(textClasses: Uint8Array, from: number, to: number, counts: Uint32Array): void {
-  for (let at = from; at < to; at++) {
-    const textClass = textClasses[at] ?? 0
+  for (let index = from; index < to; index++) {
+    const textClass = textClasses[index] ?? 0
     counts[textClass] = (counts[textClass] ?? 0) + 1
   }
 }
@@ -53,10 +54,10 @@ export function classifyText(text: string): number {
   let digits = 0
   let letters = 0
   let point = -1
-  let seen = 0
+  let seenClasses = 0
   let word = 0
-  for (let at = 0; at < length; at++) {
-    const character = text.charCodeAt(at)
+  for (let index = 0; index < length; index++) {
+    const character = text.charCodeAt(index)
     if (character >= 48 && character <= 57) {
       digits++
       continue
@@ -64,17 +65,17 @@ export function classifyText(text: string): number {
     const kind = KINDS[character] ?? KIND.unusual
     if (kind === KIND.separator) {
       word = 0
-      if (character === 46 || character === 44) point = point === -1 ? at : -2
+      if (character === 46 || character === 44) point = point === -1 ? index : -2
       // ; | and line breaks separate lists; + stands in destroyed numbers.
       else if (character === 59 || character === 124 || character === 10 || character === 43)
         return TEXT_CLASS.unclassified
     } else {
       letters++
       word |= kind
-      if (word >= (KIND.latin | KIND.cyrillic)) seen |= word
+      if (word >= (KIND.latin | KIND.cyrillic)) seenClasses |= word
     }
   }
-  if (seen !== 0) return TEXT_CLASS.unclassified
+  if (seenClasses !== 0) return TEXT_CLASS.unclassified
   if (letters === 0 && digits >= length - 1)
     return numberClass(first, text.charCodeAt(length - 1), text.charCodeAt(point), length, digits, point)
   const last = text.charCodeAt(length - 1)
@@ -130,11 +131,11 @@ export function classOfSum(sum: number, bytes: Uint8Array, start: number, end: n
   const digits = sum & 63
   const letters = (sum >> 6) & 63
   if (letters === 0 && digits >= length - 1) {
-    let other = end - 1
-    if (digits < length) while (isDigit(bytes[other] ?? 0)) other--
-    const mark = bytes[other] ?? 0
+    let lastIndex = end - 1
+    if (digits < length) while (isDigit(bytes[lastIndex] ?? 0)) lastIndex--
+    const mark = bytes[lastIndex] ?? 0
     // Any other mark than a point is a point nowhere.
-    const point = digits < length && (mark === 46 || mark === 44) ? other - start : -1
+    const point = digits < length && (mark === 46 || mark === 44) ? lastIndex - start : -1
     return numberClass(first, bytes[end - 1] ?? 0, mark, length, digits, point)
   }
   if ((bytes[end - 1] ?? 0) <= 32) return TEXT_CLASS.unclassified
@@ -148,13 +149,13 @@ export function classifyBytes(bytes: Uint8Array, start: number, end: number): nu
   let digits = 0
   let letters = 0
   let point = -1
-  let seen = 0
+  let seenClasses = 0
   let word = 0
   // What is more bytes than characters.
   let spare = 0
   let last = 0
-  for (let at = start; at < end; at++) {
-    let character = bytes[at] ?? 0
+  for (let index = start; index < end; index++) {
+    let character = bytes[index] ?? 0
     if (character >= 48 && character <= 57) {
       digits++
       last = character
@@ -162,11 +163,12 @@ export function classifyBytes(bytes: Uint8Array, start: number, end: number): nu
     }
     if (character >= 0x80) {
       if (character < 0xe0) {
-        character = ((character & 0x1f) << 6) | ((bytes[++at] ?? 0) & 0x3f)
+        character = ((character & 0x1f) << 6) | ((bytes[++index] ?? 0) & 0x3f)
         spare++
       } else if (character < 0xf0) {
-        character = ((character & 0xf) << 12) | (((bytes[at + 1] ?? 0) & 0x3f) << 6) | ((bytes[at + 2] ?? 0) & 0x3f)
-        at += 2
+        character =
+          ((character & 0xf) << 12) | (((bytes[index + 1] ?? 0) & 0x3f) << 6) | ((bytes[index + 2] ?? 0) & 0x3f)
+        index += 2
         spare += 2
       } else return TEXT_CLASS.unclassified
       if (character === 0xa0 && last === 0) return TEXT_CLASS.unclassified
@@ -175,16 +177,16 @@ export function classifyBytes(bytes: Uint8Array, start: number, end: number): nu
     const kind = KINDS[character] ?? KIND.unusual
     if (kind === KIND.separator) {
       word = 0
-      if (character === 46 || character === 44) point = point === -1 ? at - start : -2
+      if (character === 46 || character === 44) point = point === -1 ? index - start : -2
       else if (character === 59 || character === 124 || character === 10 || character === 43)
         return TEXT_CLASS.unclassified
     } else {
       letters++
       word |= kind
-      if (word >= (KIND.latin | KIND.cyrillic)) seen |= word
+      if (word >= (KIND.latin | KIND.cyrillic)) seenClasses |= word
     }
   }
-  if (seen !== 0) return TEXT_CLASS.unclassified
+  if (seenClasses !== 0) return TEXT_CLASS.unclassified
   const length = end - start - spare
   if (letters === 0 && digits >= length - 1) {
     return numberClass(first, last, bytes[start + point] ?? 0, length, digits, point)
@@ -210,24 +212,24 @@ type CharacterClass = 'ordinary' | 'mixed' | 'unusual'
  * controls, invisible and direction marks, U+FFFD and surrogates.
  */
 export function classifyCharacters(text: string): CharacterClass {
-  let seen = 0
+  let seenClasses = 0
   let word = 0
-  for (let at = 0; at < text.length; at++) {
-    const kind = KINDS[text.charCodeAt(at)] ?? KIND.unusual
+  for (let index = 0; index < text.length; index++) {
+    const kind = KINDS[text.charCodeAt(index)] ?? KIND.unusual
     if (kind === KIND.separator) word = 0
     else {
       word |= kind
-      if (word >= (KIND.latin | KIND.cyrillic)) seen |= word
+      if (word >= (KIND.latin | KIND.cyrillic)) seenClasses |= word
     }
   }
-  if (seen >= KIND.unusual) return 'unusual'
-  return seen === 0 ? 'ordinary' : 'mixed'
+  if (seenClasses >= KIND.unusual) return 'unusual'
+  return seenClasses === 0 ? 'ordinary' : 'mixed'
 }
 
 /** True when a text may hold controls, invisible characters, U+FFFD, or be other than NFC. May be true in vain. */
 export function needsCare(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    if ((KINDS[text.charCodeAt(at)] ?? KIND.unusual) === KIND.unusual) return true
+  for (let index = 0; index < text.length; index++) {
+    if ((KINDS[text.charCodeAt(index)] ?? KIND.unusual) === KIND.unusual) return true
   }
   return false
 }

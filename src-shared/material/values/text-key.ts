@@ -21,9 +21,9 @@ export function textKey(text: string): string {
 /** What no eye sees at the ends of a text: white space, NBSP too, and characters that nobody sees anywhere. [DIFF-3] */
 const OUTER = new RegExp(`[\\s${INVISIBLE}]`)
 
-function isOuter(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
-  return code === 32 || ((code < 32 || code > 126) && OUTER.test(text.charAt(at)))
+function isOuter(text: string, index: number): boolean {
+  const code = text.charCodeAt(index)
+  return code === 32 || ((code < 32 || code > 126) && OUTER.test(text.charAt(index)))
 }
 
 /** Costs as much as there is at the ends, not more. */
@@ -87,8 +87,8 @@ export function keyHash(text: string): number {
   const { length } = text
   let hash = SEED
   let before = 32
-  for (let at = 0; at < length; at++) {
-    let code = text.charCodeAt(at)
+  for (let index = 0; index < length; index++) {
+    let code = text.charCodeAt(index)
     if (code >= 65 && code <= 90) code |= 32
     // Outer and double spaces, controls and other alphabets: only the key itself knows.
     else if (code > 126 || code < 32 || (code === 32 && before === 32)) return hashOf(textKey(text))
@@ -102,8 +102,8 @@ export function keyHash(text: string): number {
 export function keyHashOfBytes(bytes: Uint8Array, start: number, end: number): number {
   let hash = SEED
   let before = 32
-  for (let at = start; at < end; at++) {
-    let code = bytes[at] ?? 0
+  for (let index = start; index < end; index++) {
+    let code = bytes[index] ?? 0
     if (code >= 65 && code <= 90) code |= 32
     else if (code > 126 || code < 32 || (code === 32 && before === 32)) return -1
     hash = Math.imul(hash ^ code, PRIME)
@@ -116,23 +116,23 @@ export function keyHashOfBytes(bytes: Uint8Array, start: number, end: number): n
 function hashOf(key: string): number {
   if (key === '') return 0
   let hash = SEED
-  for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), PRIME)
+  for (let index = 0; index < key.length; index++) hash = Math.imul(hash ^ key.charCodeAt(index), PRIME)
   return finished(hash)
 }
 
 /** Never 0, which says that there is no key, and never below 0. */
 function finished(hash: number): number {
-  const mixed = (hash ^ (hash >>> 15)) & 0x7fffffff
-  return mixed === 0 ? 1 : mixed
+  const mixedHash = (hash ^ (hash >>> 15)) & 0x7fffffff
+  return mixedHash === 0 ? 1 : mixedHash
 }
 
 /** Equal but for the case of ASCII letters. */
-export function foldedEqual(one: string, other: string): boolean {
-  if (one === other) return true
-  const { length } = one
-  if (length !== other.length) return false
-  for (let at = 0; at < length; at++) {
-    if (folded(one.charCodeAt(at)) !== folded(other.charCodeAt(at))) return false
+export function foldedEqual(a: string, b: string): boolean {
+  if (a === b) return true
+  const { length } = a
+  if (length !== b.length) return false
+  for (let index = 0; index < length; index++) {
+    if (folded(a.charCodeAt(index)) !== folded(b.charCodeAt(index))) return false
   }
   return true
 }
@@ -176,8 +176,8 @@ export function nearSku(text: string): string {
 /** The same of names, where letters and digits are not mixed up and a separator between two digits counts: 3.5 is not 35. */
 export function nearName(text: string): string {
   const letters = unified(text).replace(LEADING_ZEROS, '')
-  return letters.replace(SEPARATORS, (run: string, at: number) =>
-    isDigit(letters[at - 1]) && isDigit(letters[at + run.length]) ? '.' : '',
+  return letters.replace(SEPARATORS, (run: string, index: number) =>
+    isDigit(letters[index - 1]) && isDigit(letters[index + run.length]) ? '.' : '',
   )
 }
 
@@ -186,9 +186,9 @@ export function nearKey(field: 'sku' | 'name', text: string): string {
 }
 
 /** Whether two texts with different keys are near misses of each other. */
-export function isNear(field: 'sku' | 'name', one: string, other: string): boolean {
-  const key = nearKey(field, one)
-  return key !== '' && key === nearKey(field, other)
+export function isNear(field: 'sku' | 'name', a: string, b: string): boolean {
+  const key = nearKey(field, a)
+  return key !== '' && key === nearKey(field, b)
 }
 
 function unified(text: string): string {
@@ -217,14 +217,14 @@ function pairs(letters: string, latin: string): [string, string][] {
 const SHARED = 0.5
 
 /** Whether two names are the same thing in two people's words: most words are the same, and all numbers. */
-export function isReworded(one: string, other: string): boolean {
-  const near = nearName(one)
-  if (near !== '' && near === nearName(other)) return true
-  const [mine, theirs] = [partsOf(one), partsOf(other)]
-  if (mine.numbers !== theirs.numbers) return false
-  const most = Math.max(mine.words.size, theirs.words.size)
-  const shared = [...mine.words].filter((word) => theirs.words.has(word)).length
-  return most > 0 && shared >= most * SHARED
+export function isReworded(a: string, b: string): boolean {
+  const nearKey = nearName(a)
+  if (nearKey !== '' && nearKey === nearName(b)) return true
+  const [partsOfFirst, partsOfSecond] = [partsOf(a), partsOf(b)]
+  if (partsOfFirst.numbers !== partsOfSecond.numbers) return false
+  const mostWords = Math.max(partsOfFirst.words.size, partsOfSecond.words.size)
+  const sharedWords = [...partsOfFirst.words].filter((word) => partsOfSecond.words.has(word)).length
+  return mostWords > 0 && sharedWords >= mostWords * SHARED
 }
 
 function partsOf(text: string): { readonly words: ReadonlySet<string>; readonly numbers: string } {

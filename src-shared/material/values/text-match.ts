@@ -28,9 +28,9 @@ const UNSEEN = new RegExp(`[${INVISIBLE}]`, 'g')
 const PLAIN = new RegExp(`^[ ${PLAIN_SIGNS}]*$`)
 
 function wholeCells(text: string, matchCase: boolean): TextMatch {
-  const key = matchCase ? (one: string) => shown(one).replace(/ +/g, ' ').trim() : textKey
-  const wanted = key(text)
-  const isIt = (cell: string): boolean => cell !== '' && key(cell) === wanted
+  const key = matchCase ? (cellText: string) => shown(cellText).replace(/ +/g, ' ').trim() : textKey
+  const wantedKey = key(text)
+  const isIt = (cell: string): boolean => cell !== '' && key(cell) === wantedKey
   return {
     first: (cell) => (isIt(cell) ? [0, cell.length] : null),
     replaced: (cell, by) => (isIt(cell) ? by : cell),
@@ -42,25 +42,25 @@ function wholeCells(text: string, matchCase: boolean): TextMatch {
  * how they are cleaned up.
  */
 function partsOfCells(text: string, matchCase: boolean): TextMatch {
-  const folded = matchCase ? shown : (one: string): string => withoutCase(shown(one))
-  const source = patternOf(folded(text))
+  const foldText = matchCase ? shown : (cellText: string): string => withoutCase(shown(cellText))
+  const source = patternOf(foldText(text))
   if (source === '') return { first: () => null, replaced: (cell) => cell }
   const flags = matchCase ? 'u' : 'iu'
-  const [one, all] = [new RegExp(source, flags), new RegExp(source, `g${flags}`)]
+  const [firstPattern, all] = [new RegExp(source, flags), new RegExp(source, `g${flags}`)]
   return {
     first(cell) {
-      if (!PLAIN.test(cell)) return placesIn(cell, all, folded)[0] ?? null
-      const found = one.exec(cell)
-      return found && [found.index, found.index + found[0].length]
+      if (!PLAIN.test(cell)) return placesIn(cell, all, foldText)[0] ?? null
+      const match = firstPattern.exec(cell)
+      return match && [match.index, match.index + match[0].length]
     },
     replaced(cell, by) {
       if (PLAIN.test(cell)) return cell.replace(all, () => by)
-      let [made, end] = ['', 0]
-      for (const [from, to] of placesIn(cell, all, folded)) {
-        made += `${cell.slice(end, from)}${by}`
+      let [newText, end] = ['', 0]
+      for (const [from, to] of placesIn(cell, all, foldText)) {
+        newText += `${cell.slice(end, from)}${by}`
         end = to
       }
-      return made + cell.slice(end)
+      return newText + cell.slice(end)
     },
   }
 }
@@ -68,11 +68,11 @@ function partsOfCells(text: string, matchCase: boolean): TextMatch {
 type Place = readonly [from: number, to: number]
 
 /** Where it stands in the text as it is written. */
-function placesIn(text: string, pattern: RegExp, folded: (text: string) => string): readonly Place[] {
-  const found = [...folded(text).matchAll(pattern)]
-  if (found.length === 0) return []
-  const { starts, ends } = signsOf(text, folded)
-  return found.flatMap(({ 0: letters, index }): readonly Place[] => {
+function placesIn(text: string, pattern: RegExp, foldText: (text: string) => string): readonly Place[] {
+  const matches = [...foldText(text).matchAll(pattern)]
+  if (matches.length === 0) return []
+  const { starts, ends } = signsOf(text, foldText)
+  return matches.flatMap(({ 0: letters, index }): readonly Place[] => {
     const last = index + letters.length - 1
     const [from, to] = [starts[index] ?? 0, ends[last] ?? 0]
     // Half of what one sign is spelled out as does not stand in the cell.
@@ -98,11 +98,11 @@ interface Signs {
 /** A character with its combining marks; the parts of a Korean syllable count as one character. */
 const SIGN = /[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/gsu
 
-function signsOf(text: string, folded: (sign: string) => string): Signs {
+function signsOf(text: string, foldSign: (sign: string) => string): Signs {
   const [starts, ends]: [number[], number[]] = [[], []]
   const add = (sign: string, from: number): void => {
-    const { length } = folded(sign)
-    for (let at = 0; at < length; at++) {
+    const { length } = foldSign(sign)
+    for (let index = 0; index < length; index++) {
       starts.push(from)
       ends.push(from + sign.length)
     }
@@ -111,9 +111,9 @@ function signsOf(text: string, folded: (sign: string) => string): Signs {
     if (normalForm(sign) !== sign) add(sign, index)
     else {
       let from = index
-      for (const one of sign) {
-        add(one, from)
-        from += one.length
+      for (const cellText of sign) {
+        add(cellText, from)
+        from += cellText.length
       }
     }
   }

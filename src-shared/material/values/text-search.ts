@@ -37,13 +37,13 @@ export function searchKey(text: string): string {
 }
 
 /** Whether other texts contain this one. */
-export function contains(text: string): (one: string) => boolean {
+export function contains(text: string): (text: string) => boolean {
   return containsKey(searchKey(text))
 }
 
-function containsKey(key: string): (one: string) => boolean {
+function containsKey(key: string): (text: string) => boolean {
   const pattern = new RegExp(patternOf(key), 'iu')
-  return (one) => (PLAIN.test(one) ? pattern.test(one) : searchKey(one).includes(key))
+  return (text) => (PLAIN.test(text) ? pattern.test(text) : searchKey(text).includes(key))
 }
 
 /** As many spaces as there are count as one where they are looked for between two signs. */
@@ -62,17 +62,18 @@ export function textSearch(text: string): TextSearch {
 /** As Boyer, Moore and Horspool skip: a byte that is nowhere in the lead cannot be in its place either. */
 function leadOf(letters: readonly Letter[]): Pick<ByteSearch, 'lead' | 'steps'> {
   const uneven = letters.findIndex((letter) => letter.some(({ length }) => length !== letter[0]?.length))
-  const even = letters.slice(0, uneven < 0 ? letters.length : uneven)
-  const lead = even.reduce((sum, letter) => sum + (letter[0]?.length ?? 0), 0)
+  const evenLetters = letters.slice(0, uneven < 0 ? letters.length : uneven)
+  const lead = evenLetters.reduce((sum, letter) => sum + (letter[0]?.length ?? 0), 0)
   if (lead < 2 || lead > LONGEST_LEAD) {
     const steps = new Uint8Array(256).fill(1)
-    for (const one of letters[0] ?? []) steps[one.at(-1) ?? 0] = 0
+    for (const letterBytes of letters[0] ?? []) steps[letterBytes.at(-1) ?? 0] = 0
     return { lead: 1, steps }
   }
   const steps = new Uint8Array(256).fill(lead)
   let place = 0
-  for (const letter of even) {
-    for (const one of letter) for (const [at, byte] of one.entries()) steps[byte] = lead - 1 - place - at
+  for (const letter of evenLetters) {
+    for (const letterBytes of letter)
+      for (const [index, byte] of letterBytes.entries()) steps[byte] = lead - 1 - place - index
     place += letter[0]?.length ?? 0
   }
   return { lead, steps }
@@ -82,7 +83,7 @@ function leadOf(letters: readonly Letter[]): Pick<ByteSearch, 'lead' | 'steps'> 
 function letterOf(letter: string): Letter {
   const capital = letter.toUpperCase()
   const spellings = Array.from(capital).length === 1 ? [letter, capital] : [letter]
-  return Array.from(new Set(spellings), (one) => utf8Of(one.codePointAt(0) ?? 0))
+  return Array.from(new Set(spellings), (text) => utf8Of(text.codePointAt(0) ?? 0))
 }
 
 function utf8Of(code: number): Uint8Array {
@@ -103,21 +104,23 @@ export function isInBytes(
 ): boolean | null {
   if (!isAscii && !isPlain(bytes, start, end)) return null
   const before = lead - 1
-  for (let at = start + before; at < end;) {
-    const step = steps[bytes[at] ?? 0] ?? 1
-    if (step > 0) at += step
-    else if (lead > 1 ? standsFrom(bytes, at - before, end, letters, 0) : standsAt(bytes, start, at, end, letters))
+  for (let index = start + before; index < end;) {
+    const step = steps[bytes[index] ?? 0] ?? 1
+    if (step > 0) index += step
+    else if (
+      lead > 1 ? standsFrom(bytes, index - before, end, letters, 0) : standsAt(bytes, start, index, end, letters)
+    )
       return true
-    else at++
+    else index++
   }
   return hasSpace && hasWideSpace(bytes, start, end) ? null : false
 }
 
 /** Other white space than one space alone: there, words may stand further apart than they were looked for. */
 function hasWideSpace(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) {
-    const byte = bytes[at] ?? 0
-    if ((byte === 0x20 && bytes[at + 1] === 0x20) || (byte >= 9 && byte <= 13)) return true
+  for (let index = start; index < end; index++) {
+    const byte = bytes[index] ?? 0
+    if ((byte === 0x20 && bytes[index + 1] === 0x20) || (byte >= 9 && byte <= 13)) return true
   }
   return false
 }
@@ -127,19 +130,19 @@ const ODD: readonly (readonly number[])[] = [[0xa0, 0xad, 0xb5], [0x9f], [0xb0, 
 
 /** Only letters that are compared as they stand, but for their case: nothing to be composed, left out or spelled out. */
 function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let at = start; at < end;) {
-    const byte = bytes[at] ?? 0
-    if (byte < 0x80) at += 1
+  for (let index = start; index < end;) {
+    const byte = bytes[index] ?? 0
+    if (byte < 0x80) index += 1
     // Cyrillic up to U+047F.
-    else if (byte === 0xd0 || byte === 0xd1) at += 2
+    else if (byte === 0xd0 || byte === 0xd1) index += 2
     // Latin up to U+017F.
     else if (byte >= 0xc2 && byte <= 0xc5) {
-      if (ODD[byte - 0xc2]?.includes(bytes[at + 1] ?? 0) !== false) return false
-      at += 2
+      if (ODD[byte - 0xc2]?.includes(bytes[index + 1] ?? 0) !== false) return false
+      index += 2
     }
     // Chinese.
-    else if (byte >= 0xe4 && byte <= 0xe9) at += 3
-    else if (byte === 0xe2 && isPlainMark(bytes[at + 1], bytes[at + 2] ?? 0)) at += 3
+    else if (byte >= 0xe4 && byte <= 0xe9) index += 3
+    else if (byte === 0xe2 && isPlainMark(bytes[index + 1], bytes[index + 2] ?? 0)) index += 3
     else return false
   }
   return true
@@ -152,28 +155,30 @@ function isPlainMark(second: number | undefined, third: number): boolean {
 
 /** Whether it stands where its first letter ends at `last`. */
 function standsAt(bytes: Uint8Array, start: number, last: number, end: number, letters: readonly Letter[]): boolean {
-  let at = -1
+  let index = -1
   for (const first of letters[0] ?? []) {
     const from = last + 1 - first.length
-    if (from >= start && isAt(bytes, from, first)) at = last + 1
+    if (from >= start && isAt(bytes, from, first)) index = last + 1
   }
-  return at >= 0 && standsFrom(bytes, at, end, letters, 1)
+  return index >= 0 && standsFrom(bytes, index, end, letters, 1)
 }
 
 /** Whether the letters from `first` on stand here. */
 function standsFrom(bytes: Uint8Array, from: number, end: number, letters: readonly Letter[], first: number): boolean {
-  let at = from
-  for (let next = first; next < letters.length && at >= 0; next++) at = afterLetter(bytes, at, end, letters[next] ?? [])
-  return at >= 0
+  let index = from
+  for (let next = first; next < letters.length && index >= 0; next++)
+    index = afterLetter(bytes, index, end, letters[next] ?? [])
+  return index >= 0
 }
 
 /** Where the next letter begins; -1 where this one does not stand here. None begins with another one's bytes. */
-function afterLetter(bytes: Uint8Array, at: number, end: number, letter: Letter): number {
-  for (const one of letter) if (at + one.length <= end && isAt(bytes, at, one)) return at + one.length
+function afterLetter(bytes: Uint8Array, index: number, end: number, letter: Letter): number {
+  for (const letterBytes of letter)
+    if (index + letterBytes.length <= end && isAt(bytes, index, letterBytes)) return index + letterBytes.length
   return -1
 }
 
-function isAt(bytes: Uint8Array, from: number, wanted: Uint8Array): boolean {
-  for (let at = 0; at < wanted.length; at++) if (bytes[from + at] !== wanted[at]) return false
+function isAt(bytes: Uint8Array, from: number, wantedBytes: Uint8Array): boolean {
+  for (let index = 0; index < wantedBytes.length; index++) if (bytes[from + index] !== wantedBytes[index]) return false
   return true
 }

@@ -21,8 +21,8 @@ export interface Texts {
   keyHash(index: number): number
   /** True if the text equals this one apart from the case of ASCII letters. May be false for texts that need a closer look. */
   isFolded(index: number, text: string): boolean
-  /** Sets 1 in `out`, whose first is that of `from`, for every text from there up to `to` that a search finds. */
-  markFound(search: TextSearch, from: number, to: number, out: Uint8Array): void
+  /** Sets 1 in `marks`, whose first is that of `from`, for every text from there up to `to` that a search finds. */
+  markFound(search: TextSearch, from: number, to: number, marks: Uint8Array): void
   /**
    * Sets the comparison's bit for every i from `from` up to `to` whose state is `state`, that has a target, and whose text
    * is not `live[targets[i]]`. The text of i is that of `rows[i] - shift`, or of `i - shift` without rows.
@@ -80,12 +80,12 @@ export class ListedTexts implements Texts {
     return foldedEqual(this.at(index), text)
   }
 
-  markFound(...asked: Parameters<Texts['markFound']>): void {
-    findOneByOne(this, ...asked)
+  markFound(...markArguments: Parameters<Texts['markFound']>): void {
+    findOneByOne(this, ...markArguments)
   }
 
-  markDifferences(...asked: Parameters<Texts['markDifferences']>): void {
-    markOneByOne(this, ...asked)
+  markDifferences(...markArguments: Parameters<Texts['markDifferences']>): void {
+    markOneByOne(this, ...markArguments)
   }
 }
 
@@ -112,9 +112,9 @@ export function findOneByOne(
   { finds }: TextSearch,
   from: number,
   to: number,
-  out: Uint8Array,
+  marks: Uint8Array,
 ): void {
-  for (let index = from; index < to; index++) if (finds(texts.at(index))) out[index - from] = 1
+  for (let index = from; index < to; index++) if (finds(texts.at(index))) marks[index - from] = 1
 }
 
 export const NO_TEXTS: Texts = new ListedTexts([])
@@ -174,11 +174,11 @@ export class JoinedTexts implements Texts {
     return piece ? piece.texts.isFolded(index - piece.shift, text) : text === ''
   }
 
-  markFound(...[search, from, to, out]: Parameters<Texts['markFound']>): void {
+  markFound(...[search, from, to, marks]: Parameters<Texts['markFound']>): void {
     for (const piece of this.pieces) {
       const [start, end] = [Math.max(from, piece.from), Math.min(to, piece.to)]
       if (start >= end) continue
-      piece.texts.markFound(search, start - piece.shift, end - piece.shift, out.subarray(start - from, end - from))
+      piece.texts.markFound(search, start - piece.shift, end - piece.shift, marks.subarray(start - from, end - from))
     }
   }
 
@@ -260,12 +260,12 @@ export class PlacedTexts implements Texts {
     return place < 0 ? text === '' : this.texts.isFolded(place, text)
   }
 
-  markFound(...asked: Parameters<Texts['markFound']>): void {
-    findOneByOne(this, ...asked)
+  markFound(...markArguments: Parameters<Texts['markFound']>): void {
+    findOneByOne(this, ...markArguments)
   }
 
-  markDifferences(...asked: Parameters<Texts['markDifferences']>): void {
-    markOneByOne(this, ...asked)
+  markDifferences(...markArguments: Parameters<Texts['markDifferences']>): void {
+    markOneByOne(this, ...markArguments)
   }
 
   private placeOf(index: number): number {

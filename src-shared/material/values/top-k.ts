@@ -10,9 +10,9 @@ export class TopK<Item> {
   count = 0
   /** The first ones, in order. */
   readonly items: Item[] = []
-  private readonly order: (one: Item, other: Item) => number
+  private readonly order: (a: Item, b: Item) => number
 
-  constructor(order: (one: Item, other: Item) => number) {
+  constructor(order: (a: Item, b: Item) => number) {
     this.order = order
   }
 
@@ -29,8 +29,8 @@ export class TopK<Item> {
     let [low, high] = [0, items.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      const other = items[middle]
-      if (other !== undefined && order(other, item) < 0) low = middle + 1
+      const middleItem = items[middle]
+      if (middleItem !== undefined && order(middleItem, item) < 0) low = middle + 1
       else high = middle
     }
     items.splice(low, 0, item)
@@ -45,20 +45,20 @@ export class TopK<Item> {
   /** Takes one away, which is held only if it is among the first. */
   remove(isIt: (item: Item) => boolean): void {
     this.count--
-    const at = this.items.findIndex(isIt)
-    if (at >= 0) this.items.splice(at, 1)
+    const index = this.items.findIndex(isIt)
+    if (index >= 0) this.items.splice(index, 1)
   }
 
-  /** True if fewer than the first `wanted` are known. */
-  hasTooFew(wanted: number): boolean {
-    return this.items.length < Math.min(wanted, this.count)
+  /** True if fewer than the first `wantedCount` are known. */
+  hasTooFew(wantedCount: number): boolean {
+    return this.items.length < Math.min(wantedCount, this.count)
   }
 
   copy(): TopK<Item> {
-    const other = new TopK(this.order)
-    other.count = this.count
-    other.items.push(...this.items)
-    return other
+    const otherTop = new TopK(this.order)
+    otherTop.count = this.count
+    otherTop.items.push(...this.items)
+    return otherTop
   }
 }
 
@@ -71,26 +71,26 @@ interface InFile {
  * so that nothing is made of the many rows that are not.
  */
 export function countRow<Code, Item extends InFile>(
-  found: Map<Code, TopK<Item>>,
+  topByCode: Map<Code, TopK<Item>>,
   code: Code,
   index: number,
   sign: 1 | -1,
 ): TopK<Item> | null {
-  let known = found.get(code)
-  if (!known) {
-    known = new TopK<Item>(inFile)
-    found.set(code, known)
+  let knownTop = topByCode.get(code)
+  if (!knownTop) {
+    knownTop = new TopK<Item>(inFile)
+    topByCode.set(code, knownTop)
   }
   if (sign < 0) {
-    known.remove(({ row }) => row.index === index)
+    knownTop.remove(({ row }) => row.index === index)
     return null
   }
-  const { last } = known
-  if (last === undefined || last.row.index >= index) return known
-  known.addBehind()
+  const { last } = knownTop
+  if (last === undefined || last.row.index >= index) return knownTop
+  knownTop.addBehind()
   return null
 }
 
-function inFile(one: InFile, other: InFile): number {
-  return one.row.index - other.row.index
+function inFile(a: InFile, b: InFile): number {
+  return a.row.index - b.row.index
 }

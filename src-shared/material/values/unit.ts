@@ -48,16 +48,16 @@ export interface UnitSuggestion {
 export function suggestUnit(text: string, codes: Iterable<string>): UnitSuggestion | null {
   const key = unitKey(text)
   const group = GROUP_OF.get(key)
-  const same: string[] = []
+  const sameCodes: string[] = []
   const synonyms: string[] = []
   for (const code of codes) {
     const codeKey = unitKey(code)
-    if (codeKey === key) same.push(code)
+    if (codeKey === key) sameCodes.push(code)
     else if (group !== undefined && GROUP_OF.get(codeKey) === group) synonyms.push(code)
   }
-  const [only, ...others] = same.length > 0 ? same : synonyms
-  if (only === undefined || others.length > 0) return null
-  return { code: only, by: same.length > 0 ? 'same' : 'synonym' }
+  const [onlyCode, ...otherCodes] = sameCodes.length > 0 ? sameCodes : synonyms
+  if (onlyCode === undefined || otherCodes.length > 0) return null
+  return { code: onlyCode, by: sameCodes.length > 0 ? 'same' : 'synonym' }
 }
 
 /** True for words that are units in any of the languages: tells a unit column by its data. */

@@ -31,16 +31,16 @@ const MINUTE = 60 * SECOND
 
 /** `2026-09-30`, `2026-09-30 14:00`, `2026-09-30T14:00:59.123Z`, `2026-09-30T14:00+03:00`. Null: no time, or a day that no calendar has. */
 export function typedTime(text: string): TypedTime | null {
-  const [found, year, month, day, hour, minute, second, part, , sign, ahead, aheadMinutes] =
+  const [matchedTime, year, month, day, hour, minute, second, part, , sign, offsetSign, aheadMinutes] =
     TIME.exec(text.trim()) ?? []
-  if (found === undefined) return null
+  if (matchedTime === undefined) return null
   // oxlint-disable-next-line no-restricted-globals -- reads the time it is given; only *now* is banned here
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day))
   // 30 February would be a day of March.
   if (!isoTime(midnight).startsWith(`${year}-${month}-${day}`)) return null
-  const zone = (Number(ahead ?? 0) * 60 + Number(aheadMinutes ?? 0)) * MINUTE * (sign === '-' ? -1 : 1)
-  const within = Number(hour ?? 0) * 60 * MINUTE + Number(minute ?? 0) * MINUTE + Number(second ?? 0) * SECOND
-  const first = midnight + within + Number(part ?? 0) - zone
+  const zone = (Number(offsetSign ?? 0) * 60 + Number(aheadMinutes ?? 0)) * MINUTE * (sign === '-' ? -1 : 1)
+  const timeOfDay = Number(hour ?? 0) * 60 * MINUTE + Number(minute ?? 0) * MINUTE + Number(second ?? 0) * SECOND
+  const first = midnight + timeOfDay + Number(part ?? 0) - zone
   return { first, last: first + lengthOf(hour, second, part) - 1 }
 }
 

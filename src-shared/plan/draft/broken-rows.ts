@@ -58,17 +58,17 @@ class RowShapes {
     this.#sheet = sheet
     this.#sheetRows = sheetRows
     this.#headings = headings
-    const full: number[] = []
+    const fullRows: number[] = []
     let count = 0
     for (let index = 0; index < sheetRows.length; index++) {
       if (!this.isFull(index)) continue
       count++
       // A row with a single cell before or behind it may be a piece itself.
       const hasFullNeighbours = this.#width(index - 1) !== 1 && this.#width(index + 1) !== 1
-      if (hasFullNeighbours && full.length < SAMPLED) full.push(index)
+      if (hasFullNeighbours && fullRows.length < SAMPLED) fullRows.push(index)
     }
     this.fullRows = count
-    this.#numeric = Array.from({ length: headings }, (_, column) => this.#numbersIn(full, column))
+    this.#numeric = Array.from({ length: headings }, (_, column) => this.#numbersIn(fullRows, column))
     this.#firstCells = this.#sampleFirstCells()
   }
 
@@ -112,9 +112,7 @@ class RowShapes {
   #isHeading(index: number): boolean {
     const text = this.#cell(index, 0)
     this.#headingStarts ??= new Set(
-      [...this.#sheetRows.keys()]
-        .filter((each) => this.#isSurelyHeading(each))
-        .map((each) => startOf(this.#cell(each, 0))),
+      [...this.#sheetRows.keys()].filter((row) => this.#isSurelyHeading(row)).map((row) => startOf(this.#cell(row, 0))),
     )
     return isTotal(text) || this.#headingStarts.has(startOf(text))
   }
@@ -128,16 +126,16 @@ class RowShapes {
   }
 
   /** The last cell of a full row is text that may go on in the single cell below it. */
-  #mayGoOn(full: number, below: number): boolean {
-    const end = this.#cell(full, this.#headings - 1)
+  #mayGoOn(fullRow: number, rowBelow: number): boolean {
+    const end = this.#cell(fullRow, this.#headings - 1)
     if (end === '' || (this.#numeric[this.#headings - 1] ?? looksNumeric(end))) return false
-    return this.#fitsAt(this.#headings - 1, below)
+    return this.#fitsAt(this.#headings - 1, rowBelow)
   }
 
   /** A row fits better behind the row above; if it fits as well where it stands, its first cell is no key such as the others have. */
   #fitsAt(column: number, index: number): boolean {
-    const more = this.#mismatches(index, column) - this.#mismatches(index, 0)
-    return more < 0 || (more === 0 && !this.#hasKey(index))
+    const moreMismatches = this.#mismatches(index, column) - this.#mismatches(index, 0)
+    return moreMismatches < 0 || (moreMismatches === 0 && !this.#hasKey(index))
   }
 
   #hasKey(index: number): boolean {
@@ -147,19 +145,19 @@ class RowShapes {
   }
 
   /** The first cell of a full row may be the rest of the cell above: it begins as hardly any other does, or nobody can tell. */
-  #mayEndCell(full: number): boolean {
-    if (!this.isFull(full) || this.#cell(full, 0) === '') return false
+  #mayEndCell(fullRow: number): boolean {
+    if (!this.isFull(fullRow) || this.#cell(fullRow, 0) === '') return false
     if (this.#firstCells.length === 0 || !this.#firstCells.every(isOneCode)) return true
-    const start = startOf(this.#cell(full, 0))
+    const start = startOf(this.#cell(fullRow, 0))
     return this.#firstCells.filter((text) => startOf(text) === start).length * 5 < this.#firstCells.length
   }
 
   #sampleFirstCells(): readonly string[] {
-    const whole = [...this.#sheetRows.keys()].filter((index) => {
+    const wholeRows = [...this.#sheetRows.keys()].filter((index) => {
       const text = this.#cell(index, 0)
       return this.isFull(index) && this.#width(index - 1) !== 1 && text !== '' && !isTotal(text)
     })
-    return whole.slice(0, SAMPLED).map((index) => this.#cell(index, 0))
+    return wholeRows.slice(0, SAMPLED).map((index) => this.#cell(index, 0))
   }
 
   /**

@@ -81,16 +81,16 @@ export function looksBlank(text: string): boolean {
 
 function readText(field: Field, text: string, rules: CellRules): CellReading {
   if (looksBlank(text)) return BLANK
-  const trimmed = withoutOuterSpace(text)
-  if (rules.clearToken !== '' && clearKey(trimmed) === rules.clearToken) {
+  const trimmedText = withoutOuterSpace(text)
+  if (rules.clearToken !== '' && clearKey(trimmedText) === rules.clearToken) {
     if (specOf(field).clearable) return { state: DRAFT.clear, value: '', problems: [] }
     return invalidReading('cannot-clear', { field })
   }
-  if (isErrorText(trimmed)) return invalidReading('cell-error')
+  if (isErrorText(trimmedText)) return invalidReading('cell-error')
   const flaws = textProblems(field, text)
   if (flaws.some(({ severity }) => severity === 'blocks')) return { state: DRAFT.invalid, value: '', problems: flaws }
-  if (isDecimalField(field)) return readDecimalText(field, trimmed, rules)
-  if (field === 'id') return readIdText(trimmed)
+  if (isDecimalField(field)) return readDecimalText(field, trimmedText, rules)
+  if (field === 'id') return readIdText(trimmedText)
   if (field === 'action') {
     const action = readAction(text)
     return action === null ? invalidReading('unknown-action') : valueReading(action)
@@ -99,8 +99,8 @@ function readText(field: Field, text: string, rules: CellRules): CellReading {
     const entries = readList(normalForm(text))
     return entries === '' ? BLANK : valueReading(entries, flaws)
   }
-  if (isCode(field) && isDestroyedNumber(trimmed)) return invalidReading('destroyed-number')
-  const value = field === 'unit' || field === 'storage' ? trimmed : text
+  if (isCode(field) && isDestroyedNumber(trimmedText)) return invalidReading('destroyed-number')
+  const value = field === 'unit' || field === 'storage' ? trimmedText : text
   return valueReading(normalForm(value), flaws)
 }
 
@@ -156,8 +156,8 @@ function readUserDecimal(text: string, style: Separators | null, money: boolean)
   const reading = readTyped(text, style, money)
   if (reading.kind === 'value') return valueReading(reading.value)
   if (reading.kind === 'flaw') return invalidReading(reading.flaw)
-  const [one = '', other = ''] = reading.values
-  return invalidReading('ambiguous-number', { one, other })
+  const [firstValue = '', secondValue = ''] = reading.values
+  return invalidReading('ambiguous-number', { one: firstValue, other: secondValue })
 }
 
 /** A column that says both styles is asked as a whole: only numbers without separators are read before. */

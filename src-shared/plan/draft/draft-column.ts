@@ -25,13 +25,13 @@ type ShortCut = (text: string) => string | undefined
 
 export function draftColumn(
   sheet: Sheet,
-  mapped: ColumnMapping,
+  mappedColumn: ColumnMapping,
   field: Field,
   rows: DraftRows,
   clearToken: string,
   report: ReportProblem,
 ): DraftColumn {
-  const { column, decimals } = mapped
+  const { column, decimals } = mappedColumn
   const rules: CellRules = { clearToken, decimals }
   const source = sheet.columns[column] ?? NO_COLUMN
   const { kinds, texts, textClasses, shown } = source
@@ -44,8 +44,8 @@ export function draftColumn(
   const checkedIndexes: number[] = []
   let previousText: string | undefined
   let value: string | undefined
-  const others = markPlainCells(source, plainByClass, sheetRows, states)
-  for (const index of field === 'id' ? withZeros(others, values, states) : others) {
+  const otherRows = markPlainCells(source, plainByClass, sheetRows, states)
+  for (const index of field === 'id' ? withZeros(otherRows, values, states) : otherRows) {
     const row = sheetRows[index] ?? 0
     const kind = kinds[row] ?? CELL.blank
     const text = texts.at(row)
@@ -68,7 +68,7 @@ export function draftColumn(
   }
   if (specOf(field).kind === 'money') {
     const codeAt = (row: number): string => (kinds[row] === CELL.text ? currencyOf(texts.at(row)) : '')
-    refuseOtherCurrencies(source, mapped, rows, checkedIndexes, states, codeAt, report)
+    refuseOtherCurrencies(source, mappedColumn, rows, checkedIndexes, states, codeAt, report)
   }
   if (isCode(field)) reportLookalikes(values, field, column, rows, report)
   return { field, column, states, values }
@@ -81,25 +81,32 @@ function markPlainCells(
   sheetRows: Uint32Array,
   states: Uint8Array,
 ): readonly number[] {
-  const others: number[] = []
+  const otherRows: number[] = []
   if (areAllPlain(column.textClasses, plainByClass, sheetRows)) states.fill(DRAFT.value)
   else {
     for (let from = 0; from < sheetRows.length; from += AT_A_TIME) {
-      pickOthers(column, plainByClass, sheetRows.subarray(from, from + AT_A_TIME), states.subarray(from), from, others)
+      pickOthers(
+        column,
+        plainByClass,
+        sheetRows.subarray(from, from + AT_A_TIME),
+        states.subarray(from),
+        from,
+        otherRows,
+      )
     }
   }
-  return others
+  return otherRows
 }
 
 /** A zero is as whole as any number, but no id. */
-function withZeros(others: readonly number[], values: Texts, states: Uint8Array): readonly number[] {
+function withZeros(otherRows: readonly number[], values: Texts, states: Uint8Array): readonly number[] {
   const zeros: number[] = []
   for (let from = 0; from < states.length; from += AT_A_TIME) {
     pickZeros(values, states, from, Math.min(states.length, from + AT_A_TIME), zeros)
   }
-  if (zeros.length === 0) return others
+  if (zeros.length === 0) return otherRows
   for (const index of zeros) states[index] = DRAFT.blank
-  return [...others, ...zeros].sort((a, b) => a - b)
+  return [...otherRows, ...zeros].sort((a, b) => a - b)
 }
 
 function pickZeros(values: Texts, states: Uint8Array, from: number, to: number, zeros: number[]): void {
@@ -118,12 +125,12 @@ function pickOthers(
   sheetRows: Uint32Array,
   states: Uint8Array,
   first: number,
-  others: number[],
+  otherRows: number[],
 ): void {
   for (let index = 0; index < sheetRows.length; index++) {
     const row = sheetRows[index] ?? 0
     if (plainByClass[textClasses[row] ?? 0] === 1) states[index] = DRAFT.value
-    else if ((kinds[row] ?? CELL.blank) !== CELL.blank) others.push(first + index)
+    else if ((kinds[row] ?? CELL.blank) !== CELL.blank) otherRows.push(first + index)
   }
 }
 
@@ -149,11 +156,11 @@ function reportProblems(
   column: number,
   index: number,
   row: number,
-  got: string,
+  gotText: string,
   report: ReportProblem,
 ): void {
   for (const { code, severity, details } of reading.problems) {
-    report(index, { code, severity, row, column, field, got, ...(details ? { details } : {}) })
+    report(index, { code, severity, row, column, field, got: gotText, ...(details ? { details } : {}) })
   }
 }
 
@@ -222,8 +229,8 @@ function isPlainCode(text: string): boolean {
 }
 
 function digitsOnly(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
     if (code < 48 || code > 57) return false
   }
   return true
@@ -246,9 +253,17 @@ function reportLookalikes(
   }
   if (suspects.length === 0 || !anyLatin(values)) return
   for (const index of suspects) {
-    const got = values.at(index)
+    const gotText = values.at(index)
     const row = fileRows[index] ?? 0
-    report(index, { code: 'mixed-scripts', severity: 'warns', row, column, field, got, details: { word: got } })
+    report(index, {
+      code: 'mixed-scripts',
+      severity: 'warns',
+      row,
+      column,
+      field,
+      got: gotText,
+      details: { word: gotText },
+    })
   }
 }
 
@@ -261,8 +276,8 @@ function anyLatin(values: Texts): boolean {
 }
 
 function hasCyrillic(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
     if (code >= 0x400 && code <= 0x52f) return true
   }
   return false
@@ -300,10 +315,10 @@ export function refuseOtherCurrencies(
     if (currency === usualCode) continue
     for (const index of indexes) {
       states[index] = DRAFT.invalid
-      const got = source.texts.at(sheetRows[index] ?? 0)
-      const at = { row: fileRows[index] ?? 0, column, field: 'price', got } as const
+      const gotText = source.texts.at(sheetRows[index] ?? 0)
+      const place = { row: fileRows[index] ?? 0, column, field: 'price', got: gotText } as const
       const details = { usual: usualCode, currency, ...(by === undefined ? {} : { heading: by }) }
-      report(index, { code: 'mixed-currencies', severity: 'blocks', ...at, details })
+      report(index, { code: 'mixed-currencies', severity: 'blocks', ...place, details })
     }
   }
 }
@@ -315,6 +330,6 @@ export function usualCurrency(
   heading: string,
 ): string {
   if (heading !== '') return heading
-  const [most] = counts.toSorted(([, a], [, b]) => b - a)
-  return most && most[1] * 2 > withCurrency ? most[0] : ''
+  const [mostUsed] = counts.toSorted(([, a], [, b]) => b - a)
+  return mostUsed && mostUsed[1] * 2 > withCurrency ? mostUsed[0] : ''
 }

@@ -30,20 +30,20 @@ function reportWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: D
   const headings = mapping.headerRow < 0 ? sheet.columns.length : (widths[mapping.headerRow] ?? 0)
   if (areAllWide(widths, sheetRows, headings)) return
   const brokenRows = findBrokenRows(sheet, sheetRows, headings)
-  let full = 0
-  for (const row of sheetRows) if ((widths[row] ?? 0) >= headings) full++
-  const shortIsOdd = full * 2 > sheetRows.length
+  let fullRows = 0
+  for (const row of sheetRows) if ((widths[row] ?? 0) >= headings) fullRows++
+  const shortIsOdd = fullRows * 2 > sheetRows.length
   for (let index = 0; index < sheetRows.length; index++) {
     const row = sheetRows[index] ?? 0
     const width = widths[row] ?? 0
-    const at = { row: fileRows[index] ?? 0, column: null, field: null, details: { cells: width, headings } }
+    const place = { row: fileRows[index] ?? 0, column: null, field: null, details: { cells: width, headings } }
     const pieces = brokenRows.get(index)
     if (pieces) {
       const [first, last] = [fileRows[pieces.first] ?? 0, fileRows[pieces.last] ?? 0]
-      report(index, { code: 'broken-row', severity: 'blocks', ...at, details: { ...at.details, first, last } })
+      report(index, { code: 'broken-row', severity: 'blocks', ...place, details: { ...place.details, first, last } })
     } else if (width > headings) {
-      if (!blankFrom(sheet, row, headings, width)) report(index, { code: 'ragged-row', severity: 'blocks', ...at })
-    } else if (width < headings && shortIsOdd) report(index, { code: 'ragged-row', severity: 'warns', ...at })
+      if (!blankFrom(sheet, row, headings, width)) report(index, { code: 'ragged-row', severity: 'blocks', ...place })
+    } else if (width < headings && shortIsOdd) report(index, { code: 'ragged-row', severity: 'warns', ...place })
   }
 }
 
@@ -102,8 +102,13 @@ function reportReaderProblems(sheet: Sheet, mapping: Mapping, rows: DraftRows, r
       const field = column === null ? null : (fields.get(column) ?? null)
       // A flaw in a column that is not used harms nothing.
       if (column !== null && field === null) continue
-      const got = problem.got ?? (column === null ? undefined : cellText(sheet, sheetRows[index] ?? 0, column))
-      report(index, { ...problem, field, severity: severityIn(problem, field), ...(got === undefined ? {} : { got }) })
+      const gotText = problem.got ?? (column === null ? undefined : cellText(sheet, sheetRows[index] ?? 0, column))
+      report(index, {
+        ...problem,
+        field,
+        severity: severityIn(problem, field),
+        ...(gotText === undefined ? {} : { got: gotText }),
+      })
     }
   }
 }

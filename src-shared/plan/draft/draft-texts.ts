@@ -47,8 +47,8 @@ export class DraftTexts implements Texts {
   is(index: number, text: string): boolean {
     if (this.states[index] !== DRAFT.value) return text === ''
     const row = this.rows[index] ?? 0
-    const written = this.rewritten?.[index]
-    if (written !== undefined) return written === text
+    const rewrittenText = this.rewritten?.[index]
+    if (rewrittenText !== undefined) return rewrittenText === text
     const number = this.number(row)
     return number === undefined ? this.source.is(row, text) : number === text
   }
@@ -60,23 +60,23 @@ export class DraftTexts implements Texts {
     )
   }
 
-  markFound(...asked: Parameters<Texts['markFound']>): void {
-    findOneByOne(this, ...asked)
+  markFound(...markArguments: Parameters<Texts['markFound']>): void {
+    findOneByOne(this, ...markArguments)
   }
 
   sizeAt(index: number): number {
-    const own = this.own(index)
-    return own === undefined ? this.source.sizeAt(this.rows[index] ?? 0) : own.length
+    const ownText = this.own(index)
+    return ownText === undefined ? this.source.sizeAt(this.rows[index] ?? 0) : ownText.length
   }
 
   keyHash(index: number): number {
-    const own = this.own(index)
-    return own === undefined ? this.source.keyHash(this.rows[index] ?? 0) : keyHash(own)
+    const ownText = this.own(index)
+    return ownText === undefined ? this.source.keyHash(this.rows[index] ?? 0) : keyHash(ownText)
   }
 
   isFolded(index: number, text: string): boolean {
-    const own = this.own(index)
-    return own === undefined ? this.source.isFolded(this.rows[index] ?? 0, text) : foldedEqual(own, text)
+    const ownText = this.own(index)
+    return ownText === undefined ? this.source.isFolded(this.rows[index] ?? 0, text) : foldedEqual(ownText, text)
   }
 
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
@@ -95,8 +95,8 @@ export class DraftTexts implements Texts {
         continue
       const target = targets[index] ?? -1
       if (states[index] !== DRAFT.value || target < 0) continue
-      const own = this.rewritten?.[index] ?? this.number(this.rows[index] ?? 0)
-      if (own !== undefined) mark(out, index, bit, own !== (live[target] ?? ''))
+      const ownText = this.rewritten?.[index] ?? this.number(this.rows[index] ?? 0)
+      if (ownText !== undefined) mark(out, index, bit, ownText !== (live[target] ?? ''))
     }
   }
 
@@ -121,10 +121,10 @@ export class EditedTexts implements Texts {
   private readonly source: Texts
   private readonly typed: LayeredMap<number, string>
 
-  private constructor(source: Texts, typed: ReadonlyMap<number, string>) {
+  private constructor(source: Texts, typedTexts: ReadonlyMap<number, string>) {
     this.length = source.length
     this.source = source
-    this.typed = LayeredMap.of(typed)
+    this.typed = LayeredMap.of(typedTexts)
   }
 
   /** These texts, to be typed over without changing them. */
@@ -154,16 +154,16 @@ export class EditedTexts implements Texts {
   }
 
   is(index: number, text: string): boolean {
-    const own = this.typed.get(index)
-    return own === undefined ? this.source.is(index, text) : own === text
+    const ownText = this.typed.get(index)
+    return ownText === undefined ? this.source.is(index, text) : ownText === text
   }
 
   isAscii(index: number): boolean {
     return !this.typed.has(index) && this.source.isAscii(index)
   }
 
-  markFound(...asked: Parameters<Texts['markFound']>): void {
-    findOneByOne(this, ...asked)
+  markFound(...markArguments: Parameters<Texts['markFound']>): void {
+    findOneByOne(this, ...markArguments)
   }
 
   sizeAt(index: number): number {
@@ -171,13 +171,13 @@ export class EditedTexts implements Texts {
   }
 
   keyHash(index: number): number {
-    const own = this.typed.get(index)
-    return own === undefined ? this.source.keyHash(index) : keyHash(own)
+    const ownText = this.typed.get(index)
+    return ownText === undefined ? this.source.keyHash(index) : keyHash(ownText)
   }
 
   isFolded(index: number, text: string): boolean {
-    const own = this.typed.get(index)
-    return own === undefined ? this.source.isFolded(index, text) : foldedEqual(own, text)
+    const ownText = this.typed.get(index)
+    return ownText === undefined ? this.source.isFolded(index, text) : foldedEqual(ownText, text)
   }
 
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
@@ -193,6 +193,6 @@ export class EditedTexts implements Texts {
   }
 }
 
-function mark(out: Int32Array, index: number, bit: number, differs: boolean): void {
-  out[index] = differs ? (out[index] ?? 0) | bit : (out[index] ?? 0) & ~bit
+function mark(marks: Int32Array, index: number, bit: number, differs: boolean): void {
+  marks[index] = differs ? (marks[index] ?? 0) | bit : (marks[index] ?? 0) & ~bit
 }

@@ -32,22 +32,22 @@ const CODE = /^(?:(?=.*\d)\S{1,24}|\S{1,3})$/
 export function rowsAside(sheet: Sheet, mapping: Mapping): RowAside[] {
   const { firstRow, endRow } = mapping
   const cells = cellsOf(sheet, firstRow, endRow)
-  const usual = usualCells(cells)
-  if (usual < 2) return []
+  const usualCount = usualCells(cells)
+  if (usualCount < 2) return []
   const kinds = new RowKinds(sheet, mapping)
   let brokenSheetRows: ReadonlySet<number> | null = null
   const asideRows: RowAside[] = []
-  let filled = 0
+  let filledRows = 0
   for (let row = firstRow; row < endRow; row++) {
     const count = cells[row - firstRow] ?? 0
     if (count === 0) continue
-    filled++
-    if (!kinds.isAside(row, count, usual)) continue
+    filledRows++
+    if (!kinds.isAside(row, count, usualCount)) continue
     brokenSheetRows ??= brokenRows(sheet, mapping, cells)
     if (brokenSheetRows.has(row)) continue
     asideRows.push({ sheetRow: row, row: sheet.fileRows[row] ?? 0, text: kinds.firstText(row).text })
   }
-  return asideRows.length === filled ? [] : asideRows
+  return asideRows.length === filledRows ? [] : asideRows
 }
 
 /** Pieces of rows that a line break has cut are mistakes to be told. [ROW-2] */
@@ -57,12 +57,12 @@ function brokenRows(
   cells: Uint16Array,
 ): ReadonlySet<number> {
   if (!widths || headerRow < 0) return new Set()
-  const filled = Uint32Array.from(
-    [...cells.keys()].filter((at) => (cells[at] ?? 0) > 0),
-    (at) => firstRow + at,
+  const filledRows = Uint32Array.from(
+    [...cells.keys()].filter((index) => (cells[index] ?? 0) > 0),
+    (index) => firstRow + index,
   )
-  const pieces = findBrokenRows({ widths, ...sheet }, filled, widths[headerRow] ?? 0)
-  return new Set([...pieces.keys()].map((index) => filled[index] ?? 0))
+  const pieces = findBrokenRows({ widths, ...sheet }, filledRows, widths[headerRow] ?? 0)
+  return new Set([...pieces.keys()].map((index) => filledRows[index] ?? 0))
 }
 
 /** Cells with something in them, by row. */
@@ -78,8 +78,8 @@ function cellsOf({ columns }: Sheet, firstRow: number, endRow: number): Uint16Ar
 
 /** What half of the rows that are not blank have at least. */
 function usualCells(cells: Uint16Array): number {
-  const filled = cells.filter((count) => count > 0).sort()
-  return filled[filled.length >> 1] ?? 0
+  const filledCounts = cells.filter((count) => count > 0).sort()
+  return filledCounts[filledCounts.length >> 1] ?? 0
 }
 
 /** What a row is, by the columns that its cells stand in. */
@@ -98,10 +98,10 @@ class RowKinds {
     this.#headed = mapping.headerRow < 0 ? [] : mapping.columns.filter(({ header }) => header !== '')
   }
 
-  /** `count`: its cells with something in them; `usual`: those of most rows. */
-  isAside(row: number, count: number, usual: number): boolean {
+  /** `count`: its cells with something in them; `usualCount`: those of most rows. */
+  isAside(row: number, count: number, usualCount: number): boolean {
     if (this.#isHeadings(row)) return true
-    if (this.#unit !== undefined && this.#holds(row, this.#unit) && count >= usual) return false
+    if (this.#unit !== undefined && this.#holds(row, this.#unit) && count >= usualCount) return false
     if (count > 1 && this.#isKeyed(row)) return false
     const { column, text } = this.firstText(row)
     if (!/\p{L}|^[*†‡]/u.test(text)) return false
@@ -111,7 +111,7 @@ class RowKinds {
 
   /** The first cell of a row that holds something. */
   firstText(row: number): { readonly column: number; readonly text: string } {
-    const column = this.#sheet.columns.findIndex((_, at) => this.#holds(row, at))
+    const column = this.#sheet.columns.findIndex((_, index) => this.#holds(row, index))
     return { column, text: withoutOuterSpace(cellText(this.#sheet, row, Math.max(0, column))) }
   }
 

@@ -41,12 +41,12 @@ export function translatedSheet(sheet: Sheet, mapping: Mapping, translations: Tr
     const keys = (blanks?.words ?? []).map(textKey).filter((key) => key !== clearToken && !words?.has(key))
     const empty = new Map(keys.map((key) => [key, '']))
     const textByRow = empty.size === 0 ? new Map<number, string>() : translateCells(source, mapping, empty)
-    const translated = !words
+    const translatedTexts = !words
       ? []
       : isListField(field)
         ? translateEntries(source, mapping, words)
         : translateCells(source, mapping, words)
-    for (const [row, to] of translated) textByRow.set(row, to)
+    for (const [row, to] of translatedTexts) textByRow.set(row, to)
     if (textByRow.size > 0) columns[column] = withTexts(source, textByRow)
   }
   return { ...sheet, columns }
@@ -88,7 +88,7 @@ function translatedList(text: string, words: ReadonlyMap<string, string>): strin
   const entries = listEntries(text)
   const now = entries.map((entry) => words.get(textKey(entry)))
   if (now.every((to) => to === undefined)) return null
-  return now.map((to, at) => to ?? entries[at] ?? '').join(';')
+  return now.map((to, index) => to ?? entries[index] ?? '').join(';')
 }
 
 function* filledRows({ kinds }: SheetColumn, { firstRow, endRow }: Table): Generator<number> {
@@ -100,7 +100,7 @@ function withTexts(column: SheetColumn, textByRow: ReadonlyMap<number, string>):
   const kinds = column.kinds.slice()
   const textClasses = column.textClasses.slice()
   const texts = EditedTexts.over(column.texts)
-  const shown = new Map(column.shown)
+  const shownTexts = new Map(column.shown)
   const classes = new Map<string, number>()
   for (const [row, to] of textByRow) {
     kinds[row] = to === '' ? CELL.blank : CELL.text
@@ -108,7 +108,7 @@ function withTexts(column: SheetColumn, textByRow: ReadonlyMap<number, string>):
     classes.set(to, textClass)
     if (row < textClasses.length) textClasses[row] = textClass
     texts.type(row, to)
-    shown.delete(row)
+    shownTexts.delete(row)
   }
-  return { kinds, texts, textClasses, shown }
+  return { kinds, texts, textClasses, shown: shownTexts }
 }

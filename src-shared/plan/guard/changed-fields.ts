@@ -58,10 +58,10 @@ export function addChangedFields(fields: ChangedFields, row: OrderedRow, terms: 
 
 function addMove(sum: FieldSum, row: OrderedRow, change: Change, terms: GroupTerms, sign: Sign): void {
   const before = amountBefore(change, terms)
-  const was = Number(before ?? 0)
+  const valueBefore = Number(before ?? 0)
   // Of nothing, and of what was below it, nothing is a share.
-  if (!(was > 0)) return
-  const percent = (Number(change.after) / was - 1) * 100
+  if (!(valueBefore > 0)) return
+  const percent = (Number(change.after) / valueBefore - 1) * 100
   if (percent === 0) return
   sum.moves += sign
   sum.thousandths += sign * Math.round(Math.min(percent, MOST_PERCENT) * 1000)
@@ -72,8 +72,8 @@ function addMove(sum: FieldSum, row: OrderedRow, change: Change, terms: GroupTer
   moves.add({ ...rowNameOf(row), index: row.index, name: row.name, change: { ...change, before }, percent })
 }
 
-function bySize(one: Move, other: Move): number {
-  return Math.abs(other.percent) - Math.abs(one.percent) || one.index - other.index
+function bySize(a: Move, b: Move): number {
+  return Math.abs(b.percent) - Math.abs(a.percent) || a.index - b.index
 }
 
 export function changedFieldsOf(fields: ChangedFields): ChangedField[] {

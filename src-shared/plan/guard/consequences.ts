@@ -129,8 +129,8 @@ function idsIn(list: string): readonly string[] {
   return list === '' ? [] : list.split(', ')
 }
 
-function containsAll(some: readonly string[], all: readonly string[]): boolean {
-  return some.every((id) => all.includes(id))
+function containsAll(texts: readonly string[], all: readonly string[]): boolean {
+  return texts.every((id) => all.includes(id))
 }
 
 /** What was found, in the order it is told. `catalogue`: null where the account is not at hand; then no amounts are predicted. */
@@ -140,16 +140,16 @@ export function consequencesOf(
 ): Consequence[] {
   return CONSEQUENCE_CODES.flatMap((code) => {
     const all = rowsByCode.get(code)
-    const one = all?.items[0]
-    if (!all || !one) return []
-    const { unit } = one.terms
+    const firstItem = all?.items[0]
+    if (!all || !firstItem) return []
+    const { unit } = firstItem.terms
     return {
       code,
       count: all.count,
-      first: rowNameOf(one.row),
-      name: one.row.name,
+      first: rowNameOf(firstItem.row),
+      name: firstItem.row.name,
       unit: unit === null ? null : { from: unit.before ?? '', to: unit.after },
-      predicted: code === 'unit-rescales' && catalogue !== null ? predictAmounts(one, catalogue) : [],
+      predicted: code === 'unit-rescales' && catalogue !== null ? predictAmounts(firstItem, catalogue) : [],
       ...(code === 'delete' ? { lost: lostValue.total } : {}),
     }
   })

@@ -63,19 +63,19 @@ export function copyStats({ moving, priceChanges }: PlanStats): PlanStats {
   return statsWith(moving.copy(), [...priceChanges])
 }
 
-function statsWith(moving: TopK<Mover>, priceChanges: number[]): PlanStats {
+function statsWith(movers: TopK<Mover>, priceChanges: number[]): PlanStats {
   return {
-    moving,
+    moving: movers,
     get movers() {
-      return moving.items.slice(0, MOST_MOVERS)
+      return movers.items.slice(0, MOST_MOVERS)
     },
     priceChanges,
   }
 }
 
 /** Largest first, equal ones in file order. */
-export function bySize(one: MovedValue, other: MovedValue): number {
-  return compare(magnitude(other.value), magnitude(one.value)) || one.index - other.index
+export function bySize(a: MovedValue, b: MovedValue): number {
+  return compare(magnitude(b.value), magnitude(a.value)) || a.index - b.index
 }
 
 /** Counts the row's price change. [STAT-3] */
@@ -105,8 +105,8 @@ export function priceBucket(before: Decimal, after: Decimal): number {
 }
 
 export function priceHistogram({ priceChanges }: PlanStats): PriceBucket[] {
-  return priceChanges.map((count, at) => {
-    const [from, to] = [PRICE_BORDERS[at - 1], PRICE_BORDERS[at]]
+  return priceChanges.map((count, index) => {
+    const [from, to] = [PRICE_BORDERS[index - 1], PRICE_BORDERS[index]]
     return { from: from === undefined ? null : String(from), to: to === undefined ? null : String(to), count }
   })
 }

@@ -36,19 +36,19 @@ const MOST_VOTES = 4
 
 export function findMovedTexts(
   { field, count, before, after, accountTexts }: MovedColumn,
-  least: number,
+  leastRows: number,
 ): MovedTexts | null {
   const newTexts = new Map<string, NewText>()
-  let of = 0
+  let totalRows = 0
   for (let index = 0; index < count; index++) {
     const text = after(index)
     if (text === undefined || text === '') continue
-    of++
+    totalRows++
     const newText = newTexts.get(text)
     if (newText) newText.rows.push(index)
     else newTexts.set(text, { rows: [index], isInAccount: false })
   }
-  if (of < least) return null
+  if (totalRows < leastRows) return null
   const votes = new Map<number, number>()
   for (let index = 0; index < count; index++) {
     const text = before(index)
@@ -67,5 +67,5 @@ export function findMovedTexts(
   rows.sort((a, b) => a - b)
   let best: readonly [number, number] = [0, 0]
   for (const vote of votes) if (vote[1] > best[1]) best = vote
-  return { field, rows, of, offset: best[0] !== 0 && best[1] * 2 >= rows.length ? best[0] : null }
+  return { field, rows, of: totalRows, offset: best[0] !== 0 && best[1] * 2 >= rows.length ? best[0] : null }
 }

@@ -60,8 +60,8 @@ export function changedFieldsOfPlan(rows: readonly PlannedRow[]): ChangedField[]
 function* sentRows(
   rows: readonly PlannedRow[],
 ): Generator<{ readonly row: PlannedRow & OrderedRow; readonly terms: GroupTerms }> {
-  const ordered = rows.map((row, index) => ({ ...row, index })).filter(({ calls }) => calls.length > 0)
-  for (const group of Map.groupBy(ordered, (row) => row.group).values()) {
+  const orderedRows = rows.map((row, index) => ({ ...row, index })).filter(({ calls }) => calls.length > 0)
+  for (const group of Map.groupBy(orderedRows, (row) => row.group).values()) {
     const terms = termsOf(group)
     for (const row of group) yield { row, terms }
   }
@@ -82,9 +82,9 @@ function movedOf(rows: readonly PlannedRow[], field: 'name' | 'sku'): MovedRows 
     const row = rows[index]
     return field === 'name' && row?.materialId !== null ? row?.name : undefined
   }
-  const least = OUTLIERS[`${field}-moved`].many?.rows ?? 1
+  const leastRows = OUTLIERS[`${field}-moved`].many?.rows ?? 1
   const after = (index: number): string | undefined => changes[index]?.after
-  const movedTexts = findMovedTexts({ field, count: rows.length, before, after, accountTexts: null }, least)
+  const movedTexts = findMovedTexts({ field, count: rows.length, before, after, accountTexts: null }, leastRows)
   if (!movedTexts) return null
   const examples = movedTexts.rows.slice(0, MOST_EXAMPLES).flatMap((index) => {
     const [row, change] = [rows[index], changes[index]]

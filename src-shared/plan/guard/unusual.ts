@@ -141,17 +141,17 @@ export function addOutliers(outliers: OutlierTally, row: OrderedRow, terms: Grou
   let price: Change | null = null
   let stock: Change | null = null
   let minimum: Change | null = null
-  let emptied: Change[] | null = null
+  let emptiedChanges: Change[] | null = null
   for (const change of row.changes) {
     if (change.field === 'price') price = change
     else if (change.field === 'stock') stock = change
     else if (change.field === 'minimum') minimum = change
     else if (row.materialId !== null && change.before !== '') {
-      if (change.after === '') (emptied ??= []).push(change)
+      if (change.after === '') (emptiedChanges ??= []).push(change)
       else if (change.before !== null) noteText(outliers, row, change, sign)
     }
   }
-  if (emptied) note(outliers, 'emptied', row, emptied, sign)
+  if (emptiedChanges) note(outliers, 'emptied', row, emptiedChanges, sign)
   if (price) addAmount(outliers, row, 'price', price, terms, sign)
   if (stock) addAmount(outliers, row, 'stock', stock, terms, sign)
   if (minimum) addAmount(outliers, row, 'minimum', minimum, terms, sign)
@@ -208,8 +208,8 @@ const FAR = {
   'stock-down': 'far stock-down',
 } as const
 
-function count({ of }: OutlierTally, what: CountKey, sign: Sign): void {
-  of.set(what, (of.get(what) ?? 0) + sign)
+function count({ of }: OutlierTally, countKey: CountKey, sign: Sign): void {
+  of.set(countKey, (of.get(countKey) ?? 0) + sign)
 }
 
 function nameOf({ changes }: OrderedRow): readonly Change[] {
@@ -251,8 +251,8 @@ function note(
   else largestRows.add({ row, changes, size })
 }
 
-function bySize(one: SizedRow, other: SizedRow): number {
-  return other.size - one.size || one.row.index - other.row.index
+function bySize(a: SizedRow, b: SizedRow): number {
+  return b.size - a.size || a.row.index - b.row.index
 }
 
 /** What an amount does. */
@@ -282,10 +282,10 @@ export function isFar(before: Decimal, after: Decimal): boolean {
 }
 
 /** large >= small x factor; `ratio` is about large / small, and decides far from the border. */
-function isTimes(ratio: number, large: Decimal, small: Decimal, factor: number): boolean {
+function isTimes(ratio: number, largeValue: Decimal, small: Decimal, factor: number): boolean {
   if (ratio > factor * 1.001) return true
   if (ratio < factor * 0.999) return false
-  return compare(large, multiply(small, toDecimal(String(factor)) ?? ZERO)) >= 0
+  return compare(largeValue, multiply(small, toDecimal(String(factor)) ?? ZERO)) >= 0
 }
 
 /** Decides which changes of a plan need confirmation, and which are only marked. [OUT-3] */
@@ -297,33 +297,44 @@ export function judge(outliers: OutlierTally, context: GuardContext): Judgement 
   for (const { field, rows, of, offset, first, examples } of movedColumns) {
     const code = `${field}-moved` as const
     const { kind, many } = OUTLIERS[code]
-    const [largest] = examples
-    if (!largest || !switches[kind] || !isMany(rows.length, of, many)) continue
+    const [largestExample] = examples
+    if (!largestExample || !switches[kind] || !isMany(rows.length, of, many)) continue
     const fields = [{ field, column: columnOf(field) }]
-    reasons.push({ code, kind, count: rows.length, of, first, factor: null, offset, fields, examples, largest })
+    reasons.push({
+      code,
+      kind,
+      count: rows.length,
+      of,
+      first,
+      factor: null,
+      offset,
+      fields,
+      examples,
+      largest: largestExample,
+    })
   }
   for (const code of [...SWAP_CODES, ...MARK_CODES, ...COUNT_CODES]) {
     const rows = rowsByCode.get(code)
     const first = rows?.items[0]
     // Into an account that has nothing yet, everything is new.
     if (!rows || !first || (code === 'added' && materials === 0)) continue
-    const of = sharedAmong(code, outliers, context)
-    const far = isLeap(code) ? (outliers.of.get(FAR[code]) ?? 0) : 0
+    const totalRows = sharedAmong(code, outliers, context)
+    const farCount = isLeap(code) ? (outliers.of.get(FAR[code]) ?? 0) : 0
     const examples = rows.items.slice(0, MOST_EXAMPLES).map(exampleOf)
     const unusual: UnusualRows = {
       code,
       kind: OUTLIERS[code].kind,
       count: rows.count,
-      of,
+      of: totalRows,
       first: rowNameOf(first.row),
-      factor: isLeap(code) ? (far === rows.count ? FAR_LEAP : LEAP) : null,
+      factor: isLeap(code) ? (farCount === rows.count ? FAR_LEAP : LEAP) : null,
       offset: null,
       fields: outlierFields(code).map((field) => ({ field, column: columnOf(field) })),
       examples,
       largest: exampleOf(outliers.largest.get(code)?.items[0] ?? first),
     }
-    const asks = isMany(rows.count, of, OUTLIERS[code].many)
-    if (asks || (isLeap(code) && isMany(far, of, MANY_FAR[FAR_FIELD[code]]))) reasons.push(unusual)
+    const asks = isMany(rows.count, totalRows, OUTLIERS[code].many)
+    if (asks || (isLeap(code) && isMany(farCount, totalRows, MANY_FAR[FAR_FIELD[code]]))) reasons.push(unusual)
     else if (isMark(code)) marks.push(unusual)
   }
   return { guard: reasons.length === 0 ? null : { changed: changedRows, reasons }, marks }
@@ -337,7 +348,7 @@ function isLeap(code: OutlierCode): code is keyof typeof FAR {
 
 /** Whether one row of it is told, however few they are. */
 export function isMark(code: OutlierCode): code is MarkCode {
-  return MARK_CODES.some((one) => one === code)
+  return MARK_CODES.some((markCode) => markCode === code)
 }
 
 /** What a count is a share of. Where the account's materials are not known, the rows alone decide. */
@@ -401,11 +412,12 @@ const SMALLEST = 1e-6
  */
 export function swapVote(one: Change, other: Change): SwapVote {
   if (one.before === null || other.before === null) return 'no telling'
-  const [was, is, otherWas, otherIs] = [one.before, one.after, other.before, other.after].map(size)
-  if (was === undefined || is === undefined || otherWas === undefined || otherIs === undefined) return 'no telling'
+  const [valueBefore, valueAfter, otherWas, otherIs] = [one.before, one.after, other.before, other.after].map(size)
+  if (valueBefore === undefined || valueAfter === undefined || otherWas === undefined || otherIs === undefined)
+    return 'no telling'
   // Logarithms are dear, and most values differ by little.
-  if (!(times(was, is) * times(otherWas, otherIs) >= SWAP_APART * 0.999)) return 'no telling'
-  const [a, b, c, d] = [Math.log(was), Math.log(is), Math.log(otherWas), Math.log(otherIs)]
+  if (!(times(valueBefore, valueAfter) * times(otherWas, otherIs) >= SWAP_APART * 0.999)) return 'no telling'
+  const [a, b, c, d] = [Math.log(valueBefore), Math.log(valueAfter), Math.log(otherWas), Math.log(otherIs)]
   const ownDistance = Math.abs(b - a) + Math.abs(d - c)
   const crossedDistance = Math.abs(b - c) + Math.abs(d - a)
   // Not a number where one of them is negative.
@@ -419,6 +431,6 @@ function size(text: string): number {
 }
 
 /** How many times the larger is the smaller. */
-function times(one: number, other: number): number {
-  return one > other ? one / other : other / one
+function times(a: number, b: number): number {
+  return a > b ? a / b : b / a
 }

@@ -66,14 +66,14 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
 function unitResolver(codes: ReadonlySet<string>): Resolver['unit'] {
   const byKey = Map.groupBy(codes, textKey)
   return (text) => {
-    const trimmed = text.trim()
-    if (codes.has(trimmed)) return { code: trimmed, isKnown: true, suggestion: null }
-    const [code, ...others] = byKey.get(textKey(text)) ?? []
-    if (code !== undefined && others.length > 0) return { code: trimmed, isKnown: false, suggestion: code }
+    const trimmedText = text.trim()
+    if (codes.has(trimmedText)) return { code: trimmedText, isKnown: true, suggestion: null }
+    const [code, ...otherCodes] = byKey.get(textKey(text)) ?? []
+    if (code !== undefined && otherCodes.length > 0) return { code: trimmedText, isKnown: false, suggestion: code }
     if (code !== undefined) return { code, isKnown: true, suggestion: null }
-    const suggested = suggestUnit(text, codes)
-    if (suggested?.by === 'same') return { code: suggested.code, isKnown: true, suggestion: null }
-    return { code: trimmed, isKnown: false, suggestion: suggested?.code ?? null }
+    const unitSuggestion = suggestUnit(text, codes)
+    if (unitSuggestion?.by === 'same') return { code: unitSuggestion.code, isKnown: true, suggestion: null }
+    return { code: trimmedText, isKnown: false, suggestion: unitSuggestion?.code ?? null }
   }
 }
 
@@ -81,9 +81,9 @@ function nearest(text: string, names: ReadonlyMap<number, string>): string | nul
   const key = nearName(text)
   if (key === '') return null
   for (const name of names.values()) {
-    const other = nearName(name)
-    if (other === '') continue
-    if (other === key || other.startsWith(key) || key.startsWith(other)) return name
+    const otherName = nearName(name)
+    if (otherName === '') continue
+    if (otherName === key || otherName.startsWith(key) || key.startsWith(otherName)) return name
   }
   return null
 }

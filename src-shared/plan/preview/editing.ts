@@ -88,8 +88,8 @@ export class Editing {
         this.pick(index, edit.pick, edit.question)
         break
       case 'picks': {
-        const pick = edit.picks.get(index)
-        if (pick !== undefined) this.pick(index, pick, edit.question)
+        const answer = edit.picks.get(index)
+        if (answer !== undefined) this.pick(index, answer, edit.question)
         break
       }
       case 'ask':
@@ -130,27 +130,27 @@ export class Editing {
     }
   }
 
-  private fixCell(index: number, { column: at, text }: TypedCell, numbers: Separators | undefined): void {
+  private fixCell(index: number, { column: columnIndex, text }: TypedCell, numbers: Separators | undefined): void {
     const { drafts, mapping, options } = this.base
-    const mapped = mapping.columns.find(({ column }) => column === at)
-    if (!mapped) return
-    const { field } = mapped
+    const mappedColumn = mapping.columns.find(({ column }) => column === columnIndex)
+    if (!mappedColumn) return
+    const { field } = mappedColumn
     const isAccountSheet = options.accountCells === true
     if (isAccountSheet && (field === null || (!mayChange(field) && field !== 'action'))) return
     // What was typed stays what the cell says, while its column is used for another field or for none.
-    this.texts.set(cellKey(index, at), text)
+    this.texts.set(cellKey(index, columnIndex), text)
     if (isSpare(drafts, index)) this.leaveOut(index, false)
     if (!field) return
     const copy = this.columnOf(field)
     if (!copy) return
-    const reading = this.readTyped(index, { ...mapped, field }, text, numbers)
+    const reading = this.readTyped(index, { ...mappedColumn, field }, text, numbers)
     copy.states[index] = reading.state
     copy.values.type(index, reading.value)
     const earlierProblems = this.problems.get(index) ?? []
-    const others = earlierProblems.filter(
-      (problem) => !isProblemOfCell(problem, at, field) && !mayBeSettledBy(problem, field),
+    const otherProblems = earlierProblems.filter(
+      (problem) => !isProblemOfCell(problem, columnIndex, field) && !mayBeSettledBy(problem, field),
     )
-    const all = [...others, ...reading.locatedProblems.map((problem) => locateProblem(drafts, index, problem))]
+    const all = [...otherProblems, ...reading.locatedProblems.map((problem) => locateProblem(drafts, index, problem))]
     if (all.length > 0) this.problems.set(index, all)
     else this.problems.delete(index)
     // An answer was about the keys the row had.
@@ -158,24 +158,29 @@ export class Editing {
   }
 
   /** Many cells are often typed over by one text: what it means is worked out once, as long as nothing has to be said of it. */
-  private readTyped(index: number, mapped: TypedColumn, text: string, numbers: Separators | undefined): RedraftedCell {
+  private readTyped(
+    index: number,
+    typedColumn: TypedColumn,
+    text: string,
+    numbers: Separators | undefined,
+  ): RedraftedCell {
     const { drafts } = this.base
-    const wasBlank = drafts.columns.get(mapped.field)?.states[index] === DRAFT.blank
+    const wasBlank = drafts.columns.get(typedColumn.field)?.states[index] === DRAFT.blank
     const part = partOf(drafts, index)
     const { last } = this
-    if (last?.text === text && last.column === mapped.column && last.wasBlank === wasBlank && last.part === part) {
+    if (last?.text === text && last.column === typedColumn.column && last.wasBlank === wasBlank && last.part === part) {
       if (last.numbers === numbers) return last.reading
     }
-    const reading = typedInto(this.base, index, mapped, text, numbers)
+    const reading = typedInto(this.base, index, typedColumn, text, numbers)
     if (reading.locatedProblems.length === 0)
-      this.last = { text, column: mapped.column, wasBlank, part, numbers, reading }
+      this.last = { text, column: typedColumn.column, wasBlank, part, numbers, reading }
     return reading
   }
 
-  private pick(index: number, pick: MaterialAnswer | null, question: ProblemCode | undefined): void {
+  private pick(index: number, answer: MaterialAnswer | null, question: ProblemCode | undefined): void {
     this.unpick(index)
-    if (pick === null) return
-    this.picks.set(index, pick)
+    if (answer === null) return
+    this.picks.set(index, answer)
     if (question !== undefined) this.questions.set(index, question)
   }
 
@@ -206,14 +211,14 @@ export class Editing {
 export function typedInto(
   { drafts, options }: EditBase,
   index: number,
-  mapped: TypedColumn,
+  typedColumn: TypedColumn,
   text: string,
   numbers: Separators | undefined,
 ): RedraftedCell {
-  const wasBlank = drafts.columns.get(mapped.field)?.states[index] === DRAFT.blank
+  const wasBlank = drafts.columns.get(typedColumn.field)?.states[index] === DRAFT.blank
   const emptied = options.accountCells === true && !wasBlank && looksBlank(text)
   const effectiveText = emptied ? options.clearToken : text
-  const reading = redraftCell(effectiveText, mapped, drafts.fileRows[index] ?? 0, options, numbers)
+  const reading = redraftCell(effectiveText, typedColumn, drafts.fileRows[index] ?? 0, options, numbers)
   return emptied ? { ...reading, locatedProblems: reading.locatedProblems.map(inEmptied) } : reading
 }
 
@@ -229,6 +234,6 @@ function mayBeSettledBy({ code, column }: Problem, field: Field): boolean {
 }
 
 /** What a rule says of a cell it reads is a problem of the field it makes. [RULE-7] */
-function isProblemOfCell({ code, column, field }: Problem, at: number, typedField: Field): boolean {
-  return isRuleProblem(code) ? field === typedField : column === at
+function isProblemOfCell({ code, column, field }: Problem, columnIndex: number, typedField: Field): boolean {
+  return isRuleProblem(code) ? field === typedField : column === columnIndex
 }

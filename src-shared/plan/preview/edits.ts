@@ -93,16 +93,16 @@ export function freeSpares({ drafts, excludedRows }: RowsLeftOut): ReadonlyMap<n
 }
 
 /** The others, in the same order. */
-export function usedSpares(edited: RowsLeftOut): number[] {
-  return sparesOf(edited.drafts).filter((index) => !isUnused(edited, index))
+export function usedSpares(rowsLeftOut: RowsLeftOut): number[] {
+  return sparesOf(rowsLeftOut.drafts).filter((index) => !isUnused(rowsLeftOut, index))
 }
 
 /** How many empty rows for new materials nothing is typed into: no rows of anybody's. */
 export function unusedSpares({ drafts, excludedRows }: RowsLeftOut): number {
   if (drafts.spareFrom === undefined) return 0
-  let unused = 0
-  for (const index of excludedRows) if (isSpare(drafts, index)) unused += 1
-  return unused
+  let unusedCount = 0
+  for (const index of excludedRows) if (isSpare(drafts, index)) unusedCount += 1
+  return unusedCount
 }
 
 /** Nothing is typed into it: no row of anybody's. */

@@ -15,16 +15,16 @@ export function judgePreview(preview: Preview, columnOf: (field: Field) => numbe
     columnOf,
     matchedRows: counts.edit + counts.stock + counts['edit+stock'] + counts.unchanged,
     materials: input.catalogue.count,
-    movedColumns: [movedOf(preview, 'name'), movedOf(preview, 'sku')].flatMap((moved) => moved ?? []),
+    movedColumns: [movedOf(preview, 'name'), movedOf(preview, 'sku')].flatMap((movedRows) => movedRows ?? []),
   })
 }
 
 function movedOf(preview: Preview, field: 'name' | 'sku'): MovedRows | null {
   const { totals, input, groups, statuses, fields, count } = preview
-  const least = OUTLIERS[`${field}-moved`].many?.rows ?? 1
+  const leastRows = OUTLIERS[`${field}-moved`].many?.rows ?? 1
   const values = input.drafts.columns.get(field)?.values
   // Hardly ever do many rows change a name: the columns are compared only then.
-  if (!values || (totals.fields.get(field)?.count ?? 0) < least) return null
+  if (!values || (totals.fields.get(field)?.count ?? 0) < leastRows) return null
   const [bit, accountTexts] = [fieldBit(field), field === 'name' ? input.catalogue.names : input.catalogue.skus]
   const edits = [ROW_STATUSES.indexOf('edit'), ROW_STATUSES.indexOf('edit+stock')]
   const movedTexts = findMovedTexts(
@@ -36,7 +36,7 @@ function movedOf(preview: Preview, field: 'name' | 'sku'): MovedRows | null {
         ((fields[index] ?? 0) & bit) !== 0 && edits.includes(statuses[index] ?? -1) ? values.at(index) : undefined,
       accountTexts,
     },
-    least,
+    leastRows,
   )
   if (!movedTexts) return null
   const examples = movedTexts.rows.slice(0, MOST_EXAMPLES).map((index) => {

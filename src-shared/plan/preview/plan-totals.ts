@@ -184,12 +184,12 @@ function addValue(
 ): void {
   const digits = differenceTimes(after, before, price)
   if (digits === null) {
-    const exact = multiply(subtract(after, before), price)
-    if (exact === '0') return
-    if (sign > 0) addMover(stats, row, exact)
+    const exactChange = multiply(subtract(after, before), price)
+    if (exactChange === '0') return
+    if (sign > 0) addMover(stats, row, exactChange)
     else removeMover(stats, row)
-    const sum = isNegative(exact) ? value.down : value.up
-    sum.add(sign > 0 ? exact : negate(exact))
+    const sum = isNegative(exactChange) ? value.down : value.up
+    sum.add(sign > 0 ? exactChange : negate(exactChange))
     return
   }
   if (digits === 0) return
@@ -236,18 +236,18 @@ export class ProblemRows {
   }
 
   copy(): ProblemRows {
-    const other = new ProblemRows()
-    other.orderedRows = this.sorted().slice()
-    return other
+    const otherRows = new ProblemRows()
+    otherRows.orderedRows = this.sorted().slice()
+    return otherRows
   }
 
   private takeOut(): void {
     const { removedRows } = this
-    const [only] = removedRows
-    if (only === undefined) return
-    const at = placeOf(this.orderedRows, only)
+    const [onlyRow] = removedRows
+    if (onlyRow === undefined) return
+    const index = placeOf(this.orderedRows, onlyRow)
     if (removedRows.size > 1) this.orderedRows = this.orderedRows.filter((index) => !removedRows.has(index))
-    else if (this.orderedRows[at] === only) this.orderedRows.splice(at, 1)
+    else if (this.orderedRows[index] === onlyRow) this.orderedRows.splice(index, 1)
     this.lateRows = this.lateRows.filter((index) => !removedRows.has(index))
     this.removedRows = new Set()
   }
@@ -257,8 +257,8 @@ export class ProblemRows {
     const [first] = this.lateRows.sort((a, b) => a - b)
     if (first === undefined) return this.orderedRows
     const from = placeOf(this.orderedRows, first)
-    const rest = [...this.orderedRows.splice(from), ...this.lateRows].sort((a, b) => a - b)
-    for (const index of rest) if (index !== this.orderedRows.at(-1)) this.orderedRows.push(index)
+    const remainingRows = [...this.orderedRows.splice(from), ...this.lateRows].sort((a, b) => a - b)
+    for (const index of remainingRows) if (index !== this.orderedRows.at(-1)) this.orderedRows.push(index)
     this.lateRows = []
     return this.orderedRows
   }

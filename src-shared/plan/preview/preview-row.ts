@@ -77,9 +77,9 @@ export class GroupPlans {
     this.plansByFirst.delete(first)
     this.plansByFirst.set(first, plan)
     if (!keptPlan) this.heldRows += plan.heldRows + 1
-    for (const [oldest, { heldRows }] of this.plansByFirst) {
-      if (this.heldRows <= MOST_HELD || oldest === first) break
-      this.plansByFirst.delete(oldest)
+    for (const [oldestPlan, { heldRows }] of this.plansByFirst) {
+      if (this.heldRows <= MOST_HELD || oldestPlan === first) break
+      this.plansByFirst.delete(oldestPlan)
       this.heldRows -= heldRows + 1
     }
     return plan
@@ -119,13 +119,13 @@ function excludedRow(input: PreviewInput, index: number): PreviewRow {
   const { drafts } = input
   const name = valueOf(drafts, 'name', index) ?? valueOf(drafts, 'sku', index) ?? ''
   const row = draftName(drafts, index)
-  const nothing = { changes: [], problems: [], calls: [], conflicts: [] }
+  const nothingToDo = { changes: [], problems: [], calls: [], conflicts: [] }
   return {
     ...row,
     status: 'unchanged',
     materialId: null,
     name,
-    ...nothing,
+    ...nothingToDo,
     group: `x${rowKey(row)}`,
     match: 'none',
     candidates: [],
@@ -138,7 +138,7 @@ function excludedRow(input: PreviewInput, index: number): PreviewRow {
   }
 }
 
-function keyChoiceOf(pick: MaterialAnswer | undefined): KeyChoice {
-  if (pick === undefined || pick === 'new') return null
-  return typeof pick === 'number' ? 'keep' : 'change'
+function keyChoiceOf(answer: MaterialAnswer | undefined): KeyChoice {
+  if (answer === undefined || answer === 'new') return null
+  return typeof answer === 'number' ? 'keep' : 'change'
 }

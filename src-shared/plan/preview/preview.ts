@@ -58,18 +58,22 @@ export interface EarlierMatches {
   readonly before?: Preview | null
 }
 
-export function makePreview(input: PreviewInput, earlier: EarlierMatches | null = null): Preview {
-  return atOnce(previewInParts(input, earlier))
+export function makePreview(input: PreviewInput, earlierMatches: EarlierMatches | null = null): Preview {
+  return atOnce(previewInParts(input, earlierMatches))
 }
 
-export function* previewInParts(input: PreviewInput, earlier: EarlierMatches | null = null): InParts<Preview> {
+export function* previewInParts(input: PreviewInput, earlierMatches: EarlierMatches | null = null): InParts<Preview> {
   const { drafts } = input
-  if (earlier?.before && earlier.sameKeys === true && earlier.touchedDrafts.size <= drafts.count / SHARE_TOUCHED) {
-    const some = yield* sumTouchedAgain(earlier.before, input, earlier.touchedDrafts)
-    if (some) return some
+  if (
+    earlierMatches?.before &&
+    earlierMatches.sameKeys === true &&
+    earlierMatches.touchedDrafts.size <= drafts.count / SHARE_TOUCHED
+  ) {
+    const touchedPreview = yield* sumTouchedAgain(earlierMatches.before, input, earlierMatches.touchedDrafts)
+    if (touchedPreview) return touchedPreview
   }
-  const groups = earlier?.sameKeys === true ? earlier.groups : groupsOf(input, earlier)
-  const differences = yield* within(comparedInParts(input, groups, earlier), 0, COMPARED)
+  const groups = earlierMatches?.sameKeys === true ? earlierMatches.groups : groupsOf(input, earlierMatches)
+  const differences = yield* within(comparedInParts(input, groups, earlierMatches), 0, COMPARED)
   const sums: PreviewSums = {
     statuses: new Uint8Array(drafts.count),
     fields: new Int32Array(drafts.count),
@@ -108,11 +112,11 @@ function* sumTouchedAgain(
   for (const index of drafts) affectedDrafts.add(groups.shared.get(index)?.[0] ?? index)
   const sums = copySums(before)
   let done = 0
-  for (const [of, comparison, sign] of [
+  for (const [previewInput, comparison, sign] of [
     [before.input, before, -1],
     [input, { groups, differences }, 1],
   ] as const) {
-    const sum = groupSums(of, comparison, sums, sign)
+    const sum = groupSums(previewInput, comparison, sums, sign)
     for (const first of affectedDrafts) {
       if (sign > 0) for (const index of groups.shared.get(first) ?? [first]) sums.fields[index] = 0
       sum(first)
@@ -127,9 +131,9 @@ function* sumTouchedAgain(
 function* comparedInParts(
   input: PreviewInput,
   groups: MaterialGroups,
-  earlier: EarlierMatches | null,
+  earlierMatches: EarlierMatches | null,
 ): InParts<Int32Array> {
-  const { before, touchedDrafts, sameKeys } = earlier ?? {}
+  const { before, touchedDrafts, sameKeys } = earlierMatches ?? {}
   if (!before || !touchedDrafts) return yield* differencesInParts(input, input.storage, groups.targets)
   if (touchedDrafts.size <= MOST_TOUCHED) return comparedAgain(before.differences, touchedDrafts)
   if (sameKeys !== true) return yield* differencesInParts(input, input.storage, groups.targets)
@@ -145,10 +149,12 @@ function copySums({ statuses, fields, totals }: Preview): PreviewSums {
   return { statuses: statuses.slice(), fields: fields.slice(), totals: copyTotals(totals) }
 }
 
-function groupsOf(input: PreviewInput, earlier: EarlierMatches | null): MaterialGroups {
+function groupsOf(input: PreviewInput, earlierMatches: EarlierMatches | null): MaterialGroups {
   const { drafts, catalogue } = input
   const newMatcher = makeMatcher(input.drafts, input.catalogue, input)
-  const matcher = earlier ? matchedBefore(earlier.groups, earlier.touchedDrafts, newMatcher) : newMatcher
+  const matcher = earlierMatches
+    ? matchedBefore(earlierMatches.groups, earlierMatches.touchedDrafts, newMatcher)
+    : newMatcher
   return makeGroups(drafts, catalogue, matcher, input.decisions.excludedRows)
 }
 
@@ -221,10 +227,10 @@ function plainFrom(
   { targets, shared }: MaterialGroups,
   statuses: Uint8Array,
 ): number {
-  let at = index
-  while (at < targets.length && differences[at] === 0 && (targets[at] ?? NEW_MATERIAL) >= 0) {
-    if (shared.size > 0 && shared.has(at)) break
-    statuses[at++] = UNCHANGED
+  let place = index
+  while (place < targets.length && differences[place] === 0 && (targets[place] ?? NEW_MATERIAL) >= 0) {
+    if (shared.size > 0 && shared.has(place)) break
+    statuses[place++] = UNCHANGED
   }
-  return at
+  return place
 }

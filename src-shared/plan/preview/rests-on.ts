@@ -23,19 +23,19 @@ const BY_NAME = KEY_FIELDS.indexOf('name')
 /** What the rows that send something rest on, where all storages were read at some time. */
 export function neededStorages(preview: Preview): NeededStorages {
   const { storages, groups, statuses, fields, input } = preview
-  const others = ~bitsOf(OWN)
+  const otherBits = ~bitsOf(OWN)
   const readStorages = new Set(storages)
   for (let index = 0; index < preview.count; index++) {
     const status = ROW_STATUSES[statuses[index] ?? 0] ?? 'problem'
     if (EVERYWHERE.includes(status)) return 'all'
     if (!SENDING.includes(status)) continue
     // Whoever answered a question about it saw what was listed then.
-    if (((fields[index] ?? 0) & others) !== 0 || input.picks.has(index)) return 'all'
+    if (((fields[index] ?? 0) & otherBits) !== 0 || input.picks.has(index)) return 'all'
     const target = groups.targets[index] ?? -1
     if (isCarried(input.catalogue, target, readStorages)) continue
-    const [carrying] = carryingStorages(input.catalogue, target)
-    if (carrying === undefined) return 'all'
-    readStorages.add(carrying)
+    const [carryingStorage] = carryingStorages(input.catalogue, target)
+    if (carryingStorage === undefined) return 'all'
+    readStorages.add(carryingStorage)
   }
   return readStorages
 }
@@ -44,12 +44,12 @@ export function neededStorages(preview: Preview): NeededStorages {
 export function areStoragesEnough(preview: Preview, readStorages: ReadonlySet<number>): boolean {
   const { groups, statuses, fields, input, totals } = preview
   if (totals.problems.size > 0) return false
-  const others = ~bitsOf(AMOUNTS)
+  const otherBits = ~bitsOf(AMOUNTS)
   for (let index = 0; index < preview.count; index++) {
     if (input.decisions.excludedRows.has(index)) continue
     const status = ROW_STATUSES[statuses[index] ?? 0] ?? 'problem'
     if (status !== 'unchanged' && !SENDING.includes(status)) return false
-    if (((fields[index] ?? 0) & others) !== 0 || input.picks.has(index)) return false
+    if (((fields[index] ?? 0) & otherBits) !== 0 || input.picks.has(index)) return false
     if (groups.by[index] === BY_NAME) return false
     if (!isCarried(input.catalogue, groups.targets[index] ?? -1, readStorages)) return false
   }

@@ -62,5 +62,5 @@ function areApart(input: PreviewInput, group: readonly number[]): boolean {
   if (group.length === 1) return true
   if (group.length > FEW) return new Set(group.map((index) => storageOf(input, index))).size === group.length
   const storages = group.map((index) => storageOf(input, index))
-  return storages.every((storage, at) => storages.indexOf(storage) === at)
+  return storages.every((storage, index) => storages.indexOf(storage) === index)
 }

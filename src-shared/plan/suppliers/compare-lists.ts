@@ -46,12 +46,12 @@ export interface ComparedLists {
 
 /** [SUPPLIER-6] Codes are compared as keys are; a code that a list repeats with one price counts once. */
 export function compareLists(before: readonly ListLine[], after: readonly ListLine[]): ComparedLists {
-  const [older, newer] = [byCode(before), byCode(after)]
+  const [olderLines, newerLines] = [byCode(before), byCode(after)]
   const counts = { new: 0, dearer: 0, cheaper: 0, same: 0, unpriced: 0, repeated: 0, gone: 0 }
   let prices = { before: ZERO, after: ZERO, up: ZERO, down: ZERO, fresh: ZERO, same: ZERO }
   const lineByKey = new Map<string, ComparedLine>()
-  for (const [key, now] of newer) {
-    const line = comparedLine(older.get(key), now)
+  for (const [key, now] of newerLines) {
+    const line = comparedLine(olderLines.get(key), now)
     lineByKey.set(key, line)
     counts[line.state] += 1
     if (line.state === 'new' && now !== 'several') prices = { ...prices, fresh: add(prices.fresh, now.price ?? ZERO) }
@@ -70,13 +70,13 @@ export function compareLists(before: readonly ListLine[], after: readonly ListLi
   const goneKeys = new Set<string>()
   const goneLines = before.filter(({ code }) => {
     const key = textKey(code)
-    if (key === '' || newer.has(key) || goneKeys.has(key)) return false
+    if (key === '' || newerLines.has(key) || goneKeys.has(key)) return false
     goneKeys.add(key)
     return true
   })
   const lines = after.map(({ code }) => lineByKey.get(textKey(code)) ?? NO_CODE)
   const goneCost = goneLines.reduce((sum, { code, price }) => {
-    return older.get(textKey(code)) === 'several' ? sum : add(sum, price ?? ZERO)
+    return olderLines.get(textKey(code)) === 'several' ? sum : add(sum, price ?? ZERO)
   }, ZERO)
   return {
     lines,
@@ -91,12 +91,12 @@ const NO_CODE: ComparedLine = { state: 'unpriced', before: null }
 
 type Line = { readonly price: Decimal | null } | 'several'
 
-function comparedLine(then: Line | undefined, now: Line): ComparedLine {
-  if (then === undefined) return { state: 'new', before: null }
-  if (then === 'several' || now === 'several') return { state: 'repeated', before: null }
-  if (then.price === null || now.price === null) return { state: 'unpriced', before: then.price }
-  const direction = compare(now.price, then.price)
-  return { state: direction > 0 ? 'dearer' : direction < 0 ? 'cheaper' : 'same', before: then.price }
+function comparedLine(earlierLine: Line | undefined, now: Line): ComparedLine {
+  if (earlierLine === undefined) return { state: 'new', before: null }
+  if (earlierLine === 'several' || now === 'several') return { state: 'repeated', before: null }
+  if (earlierLine.price === null || now.price === null) return { state: 'unpriced', before: earlierLine.price }
+  const direction = compare(now.price, earlierLine.price)
+  return { state: direction > 0 ? 'dearer' : direction < 0 ? 'cheaper' : 'same', before: earlierLine.price }
 }
 
 function byCode(lines: readonly ListLine[]): Map<string, Line> {
@@ -104,9 +104,9 @@ function byCode(lines: readonly ListLine[]): Map<string, Line> {
   for (const { code, price } of lines) {
     const key = textKey(code)
     if (key === '') continue
-    const earlier = lineByKey.get(key)
-    if (earlier === undefined) lineByKey.set(key, { price })
-    else if (earlier !== 'several' && earlier.price !== price) lineByKey.set(key, 'several')
+    const earlierLine = lineByKey.get(key)
+    if (earlierLine === undefined) lineByKey.set(key, { price })
+    else if (earlierLine !== 'several' && earlierLine.price !== price) lineByKey.set(key, 'several')
   }
   return lineByKey
 }

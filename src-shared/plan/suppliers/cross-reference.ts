@@ -44,11 +44,11 @@ export function supplierCode(drafts: Drafts, index: number): string {
 export function answerForCode(
   drafts: Drafts,
   index: number,
-  pick: MaterialAnswer,
+  answer: MaterialAnswer,
 ): { readonly code: string; readonly pick: MaterialAnswer } {
   return {
     code: supplierCode(drafts, index),
-    pick: hasCodeColumn(drafts, index) && pick !== 'new' ? pickedId(pick) : pick,
+    pick: hasCodeColumn(drafts, index) && answer !== 'new' ? pickedId(answer) : answer,
   }
 }
 
@@ -61,14 +61,14 @@ export function knownPicks(
   reference: CrossReference,
   catalogue: Catalogue,
 ): Map<number, MaterialAnswer> {
-  const picks = new Map<number, MaterialAnswer>()
-  if (reference.size === 0) return picks
+  const answersByRow = new Map<number, MaterialAnswer>()
+  if (reference.size === 0) return answersByRow
   for (let index = 0; index < drafts.count; index++) {
     const entry = reference.get(textKey(supplierCode(drafts, index)))
     if (entry && !(hasCodeColumn(drafts, index) && hasOwnKey(drafts, index, catalogue)))
-      picks.set(index, entry.material)
+      answersByRow.set(index, entry.material)
   }
-  return picks
+  return answersByRow
 }
 
 /** True for a code in a column of its own. */
@@ -99,27 +99,27 @@ export function learnCodes(
   { at, file }: Pick<CrossReferenceEntry, 'at' | 'file'>,
 ): LearntCodes {
   const entryByKey = new Map(crossReferenceOf(entries))
-  let [added, changed] = [0, 0]
+  let [addedCount, changedCount] = [0, 0]
   for (const { code, pick } of answers) {
     const key = textKey(code)
     if (key === '') continue
     const before = entryByKey.get(key)
     if (typeof pick !== 'number') {
       // The code belongs to the material itself now, or to a new one.
-      if (before && (pick === 'new' || pickedId(pick) !== before.material) && entryByKey.delete(key)) changed += 1
+      if (before && (pick === 'new' || pickedId(pick) !== before.material) && entryByKey.delete(key)) changedCount += 1
       continue
     }
     if (before?.material === pick) continue
     entryByKey.set(key, { code, material: pick, at, file })
-    if (before) changed += 1
-    else added += 1
+    if (before) changedCount += 1
+    else addedCount += 1
   }
-  return { entries: [...entryByKey.values()], added, changed }
+  return { entries: [...entryByKey.values()], added: addedCount, changed: changedCount }
 }
 
 /**
  * Which materials a supplier's codes mean, as the account was read last: their names, and those that are not there any more.
- * `here`: in the account. `archived`: there, in the archive. `deleted`: a run of ours deleted it, or the account said that it has no such
+ * `here`: in the account. `archived`: there, in the archive. `deletedMaterials`: a run of ours deleted it, or the account said that it has no such
  * material. `unlisted`: no list of the account shows it.
  */
 export const CODE_STATES = ['here', 'archived', 'deleted', 'unlisted'] as const
@@ -141,11 +141,11 @@ export interface ListedCode extends Pick<CodeMaterial, 'name' | 'sku'> {
 export function codeStates(
   ids: readonly number[],
   listedCodes: ReadonlyMap<number, ListedCode>,
-  deleted: ReadonlySet<number>,
+  deletedMaterials: ReadonlySet<number>,
 ): CodeMaterial[] {
   return ids.map((id) => {
     const listedCode = listedCodes.get(id)
-    if (!listedCode) return { name: '', sku: '', state: deleted.has(id) ? 'deleted' : 'unlisted' }
+    if (!listedCode) return { name: '', sku: '', state: deletedMaterials.has(id) ? 'deleted' : 'unlisted' }
     const { name, sku, archived } = listedCode
     return { name, sku, state: archived ? 'archived' : 'here' }
   })

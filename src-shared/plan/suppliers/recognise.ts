@@ -62,13 +62,13 @@ export function recogniseProfile<Profile extends { readonly recognition: Recogni
   profiles: readonly Profile[],
 ): Recognised<Profile> {
   const ranking = profiles.flatMap((profile) => rankProfile(file, profile) ?? [])
-  const best = Math.max(...ranking.map(({ rank }) => rank), 0)
-  const first = ranking.filter(({ rank }) => rank === best)
-  const [only] = first
-  if (!only) return { kind: 'none' }
+  const bestRank = Math.max(...ranking.map(({ rank }) => rank), 0)
+  const first = ranking.filter(({ rank }) => rank === bestRank)
+  const [onlyProfile] = first
+  if (!onlyProfile) return { kind: 'none' }
   const candidates = first.map(({ candidate }) => candidate)
-  return first.length === 1 && only.candidate.shape.missing.length === 0
-    ? { kind: 'one', ...only.candidate }
+  return first.length === 1 && onlyProfile.candidate.shape.missing.length === 0
+    ? { kind: 'one', ...onlyProfile.candidate }
     : { kind: 'ask', candidates }
 }
 
@@ -83,29 +83,29 @@ function rankProfile<Profile extends { readonly recognition: Recognition }>(
 ): RankedProfile<Profile> | null {
   const { recognition } = profile
   const headingsNow = new Set(file.headings)
-  const used = recognition.used.filter((heading) => headingsNow.has(heading))
+  const usedHeadings = recognition.used.filter((heading) => headingsNow.has(heading))
   const shape = shapeChange(recognition, file.headings)
   const fitsName = recognition.fileName !== null && fitsPattern(file.fileName, recognition.fileName)
   // Without headings there is only the name, and the number of columns.
   const hasNoHeadings = recognition.used.length === 0
   const complete = hasNoHeadings
     ? fitsName && file.headings.length === recognition.headings.length
-    : used.length === recognition.used.length
+    : usedHeadings.length === recognition.used.length
   if (
     !complete &&
-    (hasNoHeadings || used.length < recognition.used.length * (fitsName ? RESEMBLES_WITH_NAME : RESEMBLES))
+    (hasNoHeadings || usedHeadings.length < recognition.used.length * (fitsName ? RESEMBLES_WITH_NAME : RESEMBLES))
   )
     return null
   // Two headings in common are soon found in any list: then the name has to agree, or all the headings.
   const hasSameHeadings = isSame(shape)
-  if (!hasSameHeadings && !fitsName && used.length < 2) return null
+  if (!hasSameHeadings && !fitsName && usedHeadings.length < 2) return null
   const sheet = recognition.sheet !== null && recognition.sheet === file.sheet ? recognition.sheet : null
   const evidence: Evidence[] = []
   if (!hasNoHeadings)
     evidence.push(
       hasSameHeadings
         ? { code: 'same-headings', count: file.headings.filter((heading) => heading !== '').length }
-        : { code: 'used-headings', count: used.length, of: recognition.used.length },
+        : { code: 'used-headings', count: usedHeadings.length, of: recognition.used.length },
     )
   if (fitsName && recognition.fileName !== null) evidence.push({ code: 'file-name', pattern: recognition.fileName })
   if (sheet !== null) evidence.push({ code: 'sheet', sheet })
@@ -130,11 +130,11 @@ export function shapeChange({ headings, used }: Recognition, file: readonly stri
   const before = headings.filter((heading) => heading !== '')
   const now = file.filter((heading) => heading !== '')
   const [headingsBefore, headingsNow] = [new Set(before), new Set(now)]
-  const gone = before.filter((heading) => !headingsNow.has(heading))
+  const goneHeadings = before.filter((heading) => !headingsNow.has(heading))
   return {
     added: now.filter((heading) => !headingsBefore.has(heading)),
-    gone,
-    missing: gone.filter((heading) => used.includes(heading)),
+    gone: goneHeadings,
+    missing: goneHeadings.filter((heading) => used.includes(heading)),
     moved: outOfOrder(
       before.filter((heading) => headingsNow.has(heading)),
       now.filter((heading) => headingsBefore.has(heading)),
@@ -149,12 +149,12 @@ export function isSame({ added, gone, moved }: ShapeChange): boolean {
 /** The fewest headings that have to be moved to bring `now` from the order of `before`. */
 function outOfOrder(before: readonly string[], now: readonly string[]): string[] {
   const place = new Map(occurrences(before).map((heading, index) => [heading, index]))
-  const shared = occurrences(now).flatMap((heading, index) => {
-    const at = place.get(heading)
-    return at === undefined ? [] : [{ at, heading: now[index] ?? '' }]
+  const sharedHeadings = occurrences(now).flatMap((heading, index) => {
+    const position = place.get(heading)
+    return position === undefined ? [] : [{ at: position, heading: now[index] ?? '' }]
   })
-  const staying = longestRising(shared.map(({ at }) => at))
-  return shared.filter((_, index) => !staying.has(index)).map(({ heading }) => heading)
+  const staying = longestRising(sharedHeadings.map(({ at }) => at))
+  return sharedHeadings.filter((_, index) => !staying.has(index)).map(({ heading }) => heading)
 }
 
 /** Each heading with its number among the same ones. */
@@ -171,7 +171,7 @@ function occurrences(headings: readonly string[]): string[] {
 function longestRising(numbers: readonly number[]): ReadonlySet<number> {
   const ends: number[] = []
   const previous: number[] = []
-  for (const [at, number] of numbers.entries()) {
+  for (const [index, number] of numbers.entries()) {
     let [low, high] = [0, ends.length]
     while (low < high) {
       const middle = (low + high) >> 1
@@ -179,10 +179,10 @@ function longestRising(numbers: readonly number[]): ReadonlySet<number> {
       else high = middle
     }
     previous.push(low > 0 ? (ends[low - 1] ?? -1) : -1)
-    ends[low] = at
+    ends[low] = index
   }
   const indexes = new Set<number>()
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) indexes.add(at)
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) indexes.add(index)
   return indexes
 }
 
@@ -204,17 +204,17 @@ export function fileNamePattern(name: string): string {
 export function fitsPattern(name: string, pattern: string): boolean {
   const text = textKey(name.slice(0, LONGEST))
   const parts = textKey(pattern.slice(0, LONGEST)).split('*')
-  const [first = '', ...others] = parts
-  const last = others.pop()
+  const [first = '', ...otherParts] = parts
+  const last = otherParts.pop()
   if (last === undefined) return text === first
   if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false
   // The parts between are found from the left: the earliest place of each leaves the most room for the next.
   let from = first.length
   const end = text.length - last.length
-  for (const part of others) {
-    const at = text.indexOf(part, from)
-    if (at < 0 || at + part.length > end) return false
-    from = at + part.length
+  for (const part of otherParts) {
+    const index = text.indexOf(part, from)
+    if (index < 0 || index + part.length > end) return false
+    from = index + part.length
   }
   return true
 }
@@ -238,6 +238,6 @@ export function supplierByName(file: string, suppliers: readonly ListSender[]): 
     const { fileName } = howRead.recognition
     if (fileName !== null && TELLING.test(fileName) && fitsPattern(file, fileName)) names.add(name)
   }
-  const [only = null] = names
-  return names.size === 1 ? only : null
+  const [onlyName = null] = names
+  return names.size === 1 ? onlyName : null
 }

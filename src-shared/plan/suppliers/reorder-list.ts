@@ -83,34 +83,34 @@ export function materialsToOrder({ catalogue, storages }: Pick<ReorderRequest, '
 export function reorderList({ catalogue, storages, suppliers, accountSuppliers }: ReorderRequest): ReorderList {
   const offers = suppliers.map(offersIn(catalogue))
   const lines: ReorderLine[] = []
-  let archived = 0
-  for (const one of shortages(catalogue, storages)) {
-    if (catalogue.archived[one.index] === 1) {
-      archived += 1
+  let archivedCount = 0
+  for (const shortage of shortages(catalogue, storages)) {
+    if (catalogue.archived[shortage.index] === 1) {
+      archivedCount += 1
       continue
     }
-    const { index, ...balance } = one
+    const { index, ...balance } = shortage
     const material = catalogue.ids[index] ?? 0
-    const materialOffers = offers.flatMap((of) => of.get(index) ?? [])
-    const [best, ...others] = rankOffers(accountSuppliers.get(material), materialOffers)
+    const materialOffers = offers.flatMap((offersByMaterial) => offersByMaterial.get(index) ?? [])
+    const [bestOffer, ...otherOffers] = rankOffers(accountSuppliers.get(material), materialOffers)
     const accountPrice = catalogue.prices[index] ?? ZERO
-    const price = best?.price ?? (accountPrice === ZERO ? null : accountPrice)
+    const price = bestOffer?.price ?? (accountPrice === ZERO ? null : accountPrice)
     lines.push({
       material,
       name: catalogue.names[index] ?? '',
       sku: catalogue.skus[index] ?? '',
       unit: catalogue.units[index] ?? '',
       ...balance,
-      supplier: best?.supplier ?? null,
-      code: best?.code ?? null,
+      supplier: bestOffer?.supplier ?? null,
+      code: bestOffer?.code ?? null,
       price,
-      priceFrom: price === null ? null : best?.price ? 'list' : 'account',
+      priceFrom: price === null ? null : bestOffer?.price ? 'list' : 'account',
       cost: price === null ? null : multiply(price, balance.quantity),
-      others,
+      others: otherOffers,
     })
   }
   const sorted = lines.toSorted(inOrder)
-  return { lines: sorted, suppliers: sumsOf(sorted), total: sumOf(sorted), archived }
+  return { lines: sorted, suppliers: sumsOf(sorted), total: sumOf(sorted), archived: archivedCount }
 }
 
 interface Shortage extends Pick<ReorderLine, 'storage' | 'stock' | 'planned' | 'minimum' | 'quantity'> {
@@ -147,12 +147,12 @@ function rankOffers(accountSuppliers: readonly Named[] | undefined, offers: read
   return (accountOffers.length > 0 ? accountOffers : [...offers]).toSorted(cheapestFirst)
 }
 
-function cheapestFirst(one: Offer, other: Offer): number {
-  if (one.price !== null && other.price !== null) {
-    const apart = compare(one.price, other.price)
-    if (apart !== 0) return apart
-  } else if (one.price !== null || other.price !== null) return one.price === null ? 1 : -1
-  return byText(one.supplier, other.supplier) || byText(one.code ?? '', other.code ?? '')
+function cheapestFirst(a: Offer, b: Offer): number {
+  if (a.price !== null && b.price !== null) {
+    const priceDifference = compare(a.price, b.price)
+    if (priceDifference !== 0) return priceDifference
+  } else if (a.price !== null || b.price !== null) return a.price === null ? 1 : -1
+  return byText(a.supplier, b.supplier) || byText(a.code ?? '', b.code ?? '')
 }
 
 function byText(one: string, other: string): number {
@@ -160,17 +160,17 @@ function byText(one: string, other: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-function inOrder(one: ReorderLine, other: ReorderLine): number {
-  if (one.supplier === null || other.supplier === null) {
-    if (one.supplier !== other.supplier) return one.supplier === null ? 1 : -1
-  } else if (textKey(one.supplier) !== textKey(other.supplier)) return byText(one.supplier, other.supplier)
-  return byText(one.name, other.name) || one.material - other.material || one.storage - other.storage
+function inOrder(a: ReorderLine, b: ReorderLine): number {
+  if (a.supplier === null || b.supplier === null) {
+    if (a.supplier !== b.supplier) return a.supplier === null ? 1 : -1
+  } else if (textKey(a.supplier) !== textKey(b.supplier)) return byText(a.supplier, b.supplier)
+  return byText(a.name, b.name) || a.material - b.material || a.storage - b.storage
 }
 
 /** In the order of the lines, which keep each supplier's together. */
 function sumsOf(lines: readonly ReorderLine[]): ReorderSum[] {
-  const of = Map.groupBy(lines, ({ supplier }) => (supplier === null ? null : textKey(supplier)))
-  return [...of.values()].map((supplierLines) => ({
+  const linesBySupplier = Map.groupBy(lines, ({ supplier }) => (supplier === null ? null : textKey(supplier)))
+  return [...linesBySupplier.values()].map((supplierLines) => ({
     supplier: supplierLines[0]?.supplier ?? null,
     ...sumOf(supplierLines),
   }))

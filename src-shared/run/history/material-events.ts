@@ -70,13 +70,13 @@ export function materialEvents(
 ): MaterialEvent[] {
   const walk = new EventWalk(calls)
   let next = 0
-  for (const one of seenMaterials) {
+  for (const seenMaterial of seenMaterials) {
     for (; next < calls.length; next++) {
       const call = calls[next]
-      if (!call || !isBefore(one, call, runs)) break
+      if (!call || !isBefore(seenMaterial, call, runs)) break
       walk.call(call)
     }
-    walk.reading(one)
+    walk.reading(seenMaterial)
   }
   for (const call of calls.slice(next)) walk.call(call)
   return walk.events
@@ -89,8 +89,8 @@ export function eventsAfter(
   runs: readonly string[],
 ): MaterialEvent[] {
   const [first] = seenMaterials
-  const later = first ? calls.filter((call) => !isBefore(first, call, runs)) : calls
-  return materialEvents(seenMaterials, later, runs).filter(({ kind }) => kind !== 'first-seen')
+  const laterCalls = first ? calls.filter((call) => !isBefore(first, call, runs)) : calls
+  return materialEvents(seenMaterials, laterCalls, runs).filter(({ kind }) => kind !== 'first-seen')
 }
 
 /** A call that was answered while the lists came was before the reading if the reading shows what it wrote. */
@@ -124,7 +124,7 @@ class EventWalk {
 
   constructor(calls: readonly OwnCall[]) {
     this.sentPlaces = new Set(
-      calls.flatMap(({ run, changes }) => changes.filter(isHeld).map((one) => sentKey(run, one))),
+      calls.flatMap(({ run, changes }) => changes.filter(isHeld).map((heldChange) => sentKey(run, heldChange))),
     )
   }
 
@@ -147,12 +147,12 @@ class EventWalk {
     this.last = call.at ?? this.last
   }
 
-  reading(one: SeenMaterial): void {
-    const { reading, values } = one
+  reading(seenMaterial: SeenMaterial): void {
+    const { reading, values } = seenMaterial
     const differences: EventChange[] = []
     const unknownBefore: EventChange[] = []
     for (const place of placesIn(this.lastKnown, values)) {
-      if (place.storage !== null && !one.storages.includes(place.storage)) continue
+      if (place.storage !== null && !seenMaterial.storages.includes(place.storage)) continue
       const key = placeKey(place)
       const now = values.get(key)?.value
       const readBefore = place.storage === null || this.lastSeen?.storages.includes(place.storage) === true
@@ -181,10 +181,13 @@ class EventWalk {
       })
     }
     for (const [key, { storage }] of this.lastKnown) {
-      if (storage === null || one.storages.includes(storage)) this.lastKnown.delete(key)
+      if (storage === null || seenMaterial.storages.includes(storage)) this.lastKnown.delete(key)
     }
     for (const [key, value] of values) this.lastKnown.set(key, value)
-    this.lastSeen = { ...one, storages: [...new Set([...one.storages, ...(this.lastSeen?.storages ?? [])])] }
+    this.lastSeen = {
+      ...seenMaterial,
+      storages: [...new Set([...seenMaterial.storages, ...(this.lastSeen?.storages ?? [])])],
+    }
     this.callsSinceReading = []
     this.scales.clear()
     this.last = reading.at
@@ -283,11 +286,11 @@ interface Between {
  * What one of our calls changes without sending it, as the account's interface describes it: rows that come and go with stock,
  * categories or the material itself, and amounts in another unit.
  */
-export function isBroughtAlong(call: OwnCall, change: FieldDifference, between: Between): boolean {
+export function isBroughtAlong(call: OwnCall, change: FieldDifference, versionsBetween: Between): boolean {
   if (removes(call)) return change.after === undefined
   return (
-    cameOrWent(call, change, between) ||
-    (call.changes.some(({ field }) => field === 'unit') && isOnlyRescaled(change, between))
+    cameOrWent(call, change, versionsBetween) ||
+    (call.changes.some(({ field }) => field === 'unit') && isOnlyRescaled(change, versionsBetween))
   )
 }
 
@@ -295,21 +298,26 @@ export function isBroughtAlong(call: OwnCall, change: FieldDifference, between: 
  * A row in a storage comes with stock, with categories, or with the material; it goes with its last stock, or without stock with the
  * categories. With its last row a material leaves the lists, and with a row it comes back to them as it was.
  */
-function cameOrWent(call: OwnCall, { field, storage, before, after }: FieldDifference, between: Between): boolean {
+function cameOrWent(
+  call: OwnCall,
+  { field, storage, before, after }: FieldDifference,
+  versionsBetween: Between,
+): boolean {
   const added = creates(call)
-  const categories = call.changes.some((one) => one.field === 'categories')
+  const categories = call.changes.some((change) => change.field === 'categories')
   if (storage === null) {
     if (added) return (before ?? '') === '' && isNothing(after)
-    const stocks = call.changes.filter((one) => one.field === 'stock')
-    if (after === undefined) return !isListed(between.after) && (categories || stocks.some((one) => one.after === '0'))
-    if (before !== undefined || isListed(between.before)) return false
-    return categories || stocks.some((one) => one.after !== '0')
+    const stocks = call.changes.filter((change) => change.field === 'stock')
+    if (after === undefined)
+      return !isListed(versionsBetween.after) && (categories || stocks.some((change) => change.after === '0'))
+    if (before !== undefined || isListed(versionsBetween.before)) return false
+    return categories || stocks.some((change) => change.after !== '0')
   }
-  const stock = call.changes.find((one) => one.field === 'stock' && one.storage === storage)
+  const stock = call.changes.find((change) => change.field === 'stock' && change.storage === storage)
   const mayCome = added || stock !== undefined || categories
   if (before === undefined && mayCome) return isNothing(after)
   if (after !== undefined || (field === 'planned' && before !== null)) return false
-  const stockBefore = between.before.get(placeKey({ field: 'stock', storage }))?.value
+  const stockBefore = versionsBetween.before.get(placeKey({ field: 'stock', storage }))?.value
   return stock === undefined ? categories && isNothing(stockBefore) : stock.after === '0'
 }
 
@@ -327,10 +335,10 @@ function isNothing(value: HeldValue): boolean {
 function isOnlyRescaled({ field, storage, before, after }: FieldDifference, between: Between): boolean {
   const pair = pairOf(before, after)
   if (!pair) return false
-  for (const other of between.before.values()) {
-    if (other.field !== 'stock' && other.field !== 'minimum') continue
-    if (other.field === field && other.storage === storage) continue
-    const scale = pairOf(other.value, between.after.get(placeKey(other))?.value)
+  for (const otherValue of between.before.values()) {
+    if (otherValue.field !== 'stock' && otherValue.field !== 'minimum') continue
+    if (otherValue.field === field && otherValue.storage === storage) continue
+    const scale = pairOf(otherValue.value, between.after.get(placeKey(otherValue))?.value)
     if (!scale || scale[0] === '0') continue
     const fitsFactor =
       field === 'price'
@@ -343,8 +351,8 @@ function isOnlyRescaled({ field, storage, before, after }: FieldDifference, betw
 }
 
 function pairOf(before: HeldValue, after: HeldValue): readonly [Decimal, Decimal] | null {
-  const [one, other] = [toDecimal(before ?? ''), toDecimal(after ?? '')]
-  return one === null || other === null ? null : [one, other]
+  const [decimalBefore, decimalAfter] = [toDecimal(before ?? ''), toDecimal(after ?? '')]
+  return decimalBefore === null || decimalAfter === null ? null : [decimalBefore, decimalAfter]
 }
 
 type Values = Map<string, FieldValue>

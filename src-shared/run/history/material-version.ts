@@ -65,9 +65,9 @@ export function versionTexts(catalogue: HeldCatalogue): (index: number) => strin
 
 /** Null: it is no text of a version. */
 export function versionOf(text: string): MaterialVersion | null {
-  const parsed: unknown = JSON.parse(text)
-  if (!isList(parsed)) return null
-  const [material, rows] = parsed
+  const json: unknown = JSON.parse(text)
+  if (!isList(json)) return null
+  const [material, rows] = json
   return isTexts(material) && isRows(rows) ? { material, rows } : null
 }
 
@@ -76,7 +76,7 @@ function isList(value: unknown): value is readonly unknown[] {
 }
 
 function isTexts(value: unknown): value is string[] {
-  return isList(value) && value.length === MATERIAL_FIELDS.length && value.every((one) => typeof one === 'string')
+  return isList(value) && value.length === MATERIAL_FIELDS.length && value.every((member) => typeof member === 'string')
 }
 
 function isRows(value: unknown): value is [number, ...(string | null)[]][] {
@@ -86,7 +86,7 @@ function isRows(value: unknown): value is [number, ...(string | null)[]][] {
 function isRow(value: unknown): boolean {
   if (!isList(value) || value.length !== 1 + ROW_FIELDS.length) return false
   const [storage, ...cells] = value
-  return typeof storage === 'number' && cells.every((one) => one === null || typeof one === 'string')
+  return typeof storage === 'number' && cells.every((member) => member === null || typeof member === 'string')
 }
 
 export function textOf({ material }: MaterialVersion, field: MaterialField): string {
@@ -95,10 +95,10 @@ export function textOf({ material }: MaterialVersion, field: MaterialField): str
 
 export function valuesOf({ material, rows }: MaterialVersion): Map<string, FieldValue> {
   const values = new Map<string, FieldValue>()
-  const set = (one: FieldValue): void => void values.set(placeKey(one), one)
-  for (const [at, field] of MATERIAL_FIELDS.entries()) set({ field, storage: null, value: material[at] })
+  const set = (value: FieldValue): void => void values.set(placeKey(value), value)
+  for (const [index, field] of MATERIAL_FIELDS.entries()) set({ field, storage: null, value: material[index] })
   for (const [storage, ...cells] of rows) {
-    for (const [at, field] of ROW_FIELDS.entries()) set({ field, storage, value: cells[at] ?? null })
+    for (const [index, field] of ROW_FIELDS.entries()) set({ field, storage, value: cells[index] ?? null })
   }
   return values
 }
@@ -136,36 +136,36 @@ export function catalogueOfVersions(
   for (const id of ids) byId.add(id)
   const texts = MATERIAL_FIELDS.map(() => Array<string>(count))
   const prices = Array<Decimal>(count)
-  const archived = new Uint8Array(count)
+  const archivedMarks = new Uint8Array(count)
   const categories = Array<readonly number[]>(count)
   const columns = new Map(storages.map((storage) => [storage, rowColumns(count)]))
   const amount = amounts()
   const idsOf = idLists()
-  let filled = 0
+  let filledCount = 0
   for (const [id, { material, rows }] of versions) {
     const index = byId.get(id)
     if (index === undefined || prices[index] !== undefined) return null
-    filled += 1
-    for (const [at, column] of texts.entries()) column[index] = material[at] ?? ''
+    filledCount += 1
+    for (const [place, column] of texts.entries()) column[index] = material[place] ?? ''
     prices[index] = amount(material[PRICE])
-    archived[index] = material[ARCHIVED] === '1' ? 1 : 0
+    archivedMarks[index] = material[ARCHIVED] === '1' ? 1 : 0
     categories[index] = idsOf(material[CATEGORIES] ?? '')
-    for (const [storage, stock, minimum, planned] of rows) {
+    for (const [storage, stock, minimum, plannedStock] of rows) {
       const storageColumns = columns.get(storage)
       if (!storageColumns) continue
       storageColumns.stock[index] = amount(stock)
       storageColumns.minimum[index] = amount(minimum)
-      storageColumns.planned[index] = planned === null ? null : amount(planned)
+      storageColumns.planned[index] = plannedStock === null ? null : amount(plannedStock)
     }
   }
-  if (filled !== count || byId.count !== count) return null
+  if (filledCount !== count || byId.count !== count) return null
   return catalogueOf({
     byId,
     texts: textColumnsBy(
       (field) => texts[MATERIAL_FIELDS.indexOf(field)] ?? [],
       () => prices,
     ),
-    archived,
+    archived: archivedMarks,
     categories,
     storages: columns,
     categoryNames,

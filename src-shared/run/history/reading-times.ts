@@ -30,17 +30,17 @@ export function believedTimes(times: readonly number[]): boolean[] {
     previous[at] = low === 0 ? -1 : (ends[low - 1] ?? -1)
     ends[low] = at
   }
-  const believed = times.map(() => false)
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) believed[at] = true
-  return believed
+  const believedMarks = times.map(() => false)
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) believedMarks[at] = true
+  return believedMarks
 }
 
 /** Times that never go backwards: a doubtful one is that of the reading before, or of the first that is believed. */
 export function steadyTimes(times: readonly number[]): number[] {
-  const believed = believedTimes(times)
-  let last = times[believed.indexOf(true)] ?? 0
+  const believedMarks = believedTimes(times)
+  let last = times[believedMarks.indexOf(true)] ?? 0
   return times.map((time, at) => {
-    if (believed[at] === true) last = time
+    if (believedMarks[at] === true) last = time
     return last
   })
 }
@@ -87,9 +87,9 @@ export function relationTo(
   { run, at }: Pick<OwnCall, 'run' | 'at'>,
   runs: readonly string[],
 ): 'before' | 'during' | 'after' {
-  const newest = reading.newestRun === null ? -1 : runs.indexOf(reading.newestRun)
-  const isKnownRun = reading.newestRun === null || newest >= 0
-  if (isKnownRun && runs.indexOf(run) > newest) return 'after'
+  const newestRun = reading.newestRun === null ? -1 : runs.indexOf(reading.newestRun)
+  const isKnownRun = reading.newestRun === null || newestRun >= 0
+  if (isKnownRun && runs.indexOf(run) > newestRun) return 'after'
   if (at === null) return 'before'
   if (at < reading.began) return 'before'
   return at > reading.at ? 'after' : 'during'
