@@ -46,7 +46,7 @@ export class ListCutter {
   private inside = false
   /** Elements so far that ended at a comma. */
   private commas = 0
-  /** The last text at the top level of the answer, and whether a colon follows it. */
+  /** The last text at the top level of the answer, and whether a colon comes after it. */
   private key: number[] = []
   private keyEnded = false
 

@@ -85,7 +85,7 @@ export function parseFrame(json: string): Parsed<number> {
   return parsePart(() => listOf(json).total)
 }
 
-/** The message is the path of the field that is not as documented. */
+/** The message is the path of the undocumented field. */
 class Odd extends Error {}
 
 function parsePart<T>(parse: () => T): Parsed<T> {
@@ -174,7 +174,7 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** One request for a list, counted, and what came of it; asked again where that may help. */
+/** Sends one request for a list, counts it, and repeats it if that may help. */
 export const LIST_METHOD = 'materials/get_list'
 /** Materials of one storage (a thousand pages): a list that claims more would use up the day's requests, so it is not read. */
 export const MOST_MATERIALS = 1_000_000

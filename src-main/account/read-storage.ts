@@ -138,7 +138,7 @@ async function askWhole(
 /** Refusals that pages would get, too (spec, get_list). */
 const OF_STORAGE: ReadonlySet<string> = new Set(['No storage_id in input', 'Storage ID not found'])
 
-/** Null where it is no trouble of a whole list, and pages would fare no better. `receivedCount`: materials that did. */
+/** Null if pages would fail as well. `receivedCount`: how many materials arrived. */
 function troubleIn(failure: ReadFailure, receivedCount: number): WholeListFailure | null {
   if (failure.kind === 'refused') return OF_STORAGE.has(failure.error) ? null : 'refused'
   if (failure.kind !== 'unreachable' || failure.badAnswer === 'not-utf8') return null
@@ -163,7 +163,7 @@ function troubleOf(fault: ConnectionFault): WholeListFailure {
   }
 }
 
-/** 400 without a word, an answer that is too long for somebody on the way, and one that takes too long. */
+/** 400 without an explanation, an answer that a proxy finds too long, and one that takes too long. */
 const STATUSES: ReadonlyMap<number, WholeListFailure> = new Map([
   [400, 'refused'],
   [408, 'late'],
@@ -310,7 +310,7 @@ interface WholeListParts {
 /** How the list ended. `field` names what is not as documented, or the total that exceeds the limit. */
 export type WholeListResult =
   | { readonly kind: 'whole'; readonly total: number }
-  /** Other materials than the total says, or one of them twice. */
+  /** The number of materials differs from the total, or a material is listed twice. */
   | { readonly kind: 'short' }
   | { readonly kind: 'odd'; readonly field: string }
 

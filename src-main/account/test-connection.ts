@@ -19,7 +19,7 @@ export interface TestOptions {
   readonly network: NetworkUse
   /** Storages entered by hand. The first one is read; if there is none, the first one of the account. */
   readonly storages: readonly Named[]
-  /** False: only the storages are asked for. */
+  /** False: only asks for the storages. */
   readonly materials: boolean
   /** Called for every request that may have reached the account. */
   onRequest(): void

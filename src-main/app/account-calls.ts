@@ -1,4 +1,4 @@
-/** Setting accounts up, call by call. A key comes in and goes to the secrets; no answer here has one. */
+/** The calls that set accounts up. A key comes in and is stored; no answer contains one. */
 import type { Request } from '../../src-shared/api/calls.ts'
 import { setupProblems } from '../../src-shared/account/account-setup.ts'
 import { setupMessage, notKeptMessage, connectionWords } from '../../src-shared/words/account.ts'
@@ -55,7 +55,7 @@ function setupCalls(
       if (!savedAccount) return lookup.gone()
       const busy = await lookup.busy(savedAccount)
       if (busy) return busy
-      // The key first: an account that is gone must not leave one behind.
+      // The key goes first: a removed account must not leave its key behind.
       await secrets.forget(id)
       await accountsFile.remove(id)
       parts.onAccountChanged(id)
@@ -94,7 +94,7 @@ async function saveAccount(
   return { ok: true, value: { account: await lookup.setup(savedAccount) } }
 }
 
-/** The account's runs that are not through, those under way here among them. */
+/** The account's unfinished runs, including those that are running now. */
 async function unfinishedRuns({ accounts, journal }: LookupParts, savedAccount: SavedAccount) {
   const open = journal.listRuns().filter(({ state }) => state !== 'done')
   const ownRuns: { run: (typeof open)[number]; left: number }[] = []
@@ -115,14 +115,14 @@ interface AccountKeyParts {
   readonly onAccountChanged: (account: string) => void
 }
 
-/** An account's key, given and taken away. What is open goes on with the other key. */
+/** Sets or removes an account's key. Whatever is open continues with the new key. */
 function accountKeyCalls(
   parts: AccountKeyParts,
   lookup: AccountLookup,
 ): Pick<Handlers, 'accounts.setKey' | 'accounts.forgetKey'> {
   const { secrets, accounts, sessions, uiLanguage } = parts
 
-  /** The account with another key, or none: what is open goes on with it. */
+  /** The account with another key, or without one: whatever is open continues with it. */
   async function rekeyed(savedAccount: SavedAccount) {
     const usableAccount = await accounts.usable(savedAccount.id)
     if (usableAccount.ok) await sessions.rekey(usableAccount.value)

@@ -44,6 +44,6 @@ export interface AppParts {
   readonly originals: RunOriginals
   /** The journal's file. */
   readonly journalFile: string
-  /** Runs by what their rows say; the journal's file is read beside the journal. */
+  /** Searches runs by the texts of their rows; reads the journal's file directly. */
   readonly searchRuns: (text: string) => Promise<readonly FoundRun[]>
 }

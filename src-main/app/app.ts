@@ -21,13 +21,13 @@ export interface App {
   readonly scratch: string
   /** Path of a known file, or undefined: an unknown token is refused by the caller. */
   fileOf(token: string): { readonly path: string; readonly name: string } | undefined
-  /** Removes a file of `scratch` that a page handed over; false where an open import still reads it. */
+  /** Removes a file of `scratch` that a page uploaded; false if an open import still reads it. */
   release(token: string): Promise<boolean>
   /** Paths of the files that open imports read: nothing is saved over them. */
   filesRead(): readonly string[]
   /** The window's language. */
   language(): Language
-  /** What the host itself says to the window, in the window's language. */
+  /** The host's own messages to the window, in the window's language. */
   words(): HostWords
   /** True while a run is being applied: quitting asks first. */
   busy(): boolean
@@ -40,7 +40,7 @@ export interface App {
   close(): Promise<void>
 }
 
-/** What is about to be sent, told by main from the plan itself. */
+/** The plan to be sent, as main itself reads it. */
 export interface PlanToConfirm {
   readonly kind: 'apply' | 'undo'
   readonly file: string
@@ -57,13 +57,13 @@ export interface AppOptions {
   readonly dataFolder: string
   readonly host: 'electron' | 'browser'
   readonly version: string
-  /** The system's encryption, for keys to be kept. Absent: keys are held until the process ends. */
+  /** The system's encryption for stored keys. If absent, keys last until the process ends. */
   readonly sealer?: KeyEncryption
-  /** The folder that is watched for new files, where the host names it. */
+  /** The folder to watch for new files, if the host names one. */
   readonly inbox?: string
-  /** Asks the user, outside the page, for a folder to watch; null where none was chosen. Absent: this host cannot ask. */
+  /** Asks the user for a folder to watch, in a dialog outside the page; null if none was chosen. Absent: this host cannot ask. */
   readonly chooseFolder?: () => Promise<string | null>
-  /** The system's proxies for an address, as a PAC file says them. Absent: the environment's only. */
+  /** The system's proxies for an address, as a PAC file lists them. Absent: only the environment's proxies. */
   readonly resolveProxy?: (url: string) => Promise<string>
   /** Asks the user, outside the page, before the first request to a server that is new here. Absent in a browser, which has no such place. */
   readonly confirmHost?: (host: string) => Promise<boolean>
@@ -71,8 +71,8 @@ export interface AppOptions {
   readonly confirmWeakening?: (lines: readonly string[]) => Promise<boolean>
   /** Asks the user, outside the page, before a plan is sent that deletes or is unusual. Absent in a browser. */
   readonly confirmPlan?: (plan: PlanToConfirm) => Promise<boolean>
-  /** The window said how it looks and speaks; the desktop's menus and dialogs follow. */
+  /** The window reported its appearance and language; the desktop's menus and dialogs follow. */
   readonly onPreferences?: (preferences: Request<'window.prefers'>) => void
-  /** A bug that was answered in words: where the host keeps its log. The standard error stream unless told. */
+  /** Called for a bug, so that the host can log it. By default it goes to the standard error stream. */
   readonly onBug?: (name: string, error: unknown) => void
 }

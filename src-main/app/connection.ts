@@ -17,7 +17,7 @@ import type { NetworkChoice } from './network.ts'
 import type { PracticeOptions, PracticeServer } from '../practice/server.ts'
 
 export interface Connection {
-  /** What names the account for good, whatever it is called; null for one of the environment, which nobody has saved. */
+  /** Identifies the account even if it is renamed; null for the environment's account, which is not saved. */
   readonly id: string | null
   readonly name: string
   readonly address: string
@@ -164,7 +164,7 @@ async function savedConnection(
   }
 }
 
-/** The key that is kept here for a saved account, or why there is none in words. [TERMINAL-4] */
+/** The stored key of a saved account, or a message why there is none. [TERMINAL-4] */
 export async function keptKey(
   { id, name, address }: SavedAccount,
   dataFolder: string,
@@ -197,7 +197,7 @@ export function savedAddress(address: string): string {
   try {
     return parseAddress(address).text
   } catch (error) {
-    // Written by hand and not usable: using it says so.
+    // A hand-written address that cannot be used: the error appears when it is used.
     if (error instanceof AddressError) return shownAddress(address)
     throw error
   }
@@ -218,7 +218,7 @@ export function isConnection(answer: Connection | NoConnection): answer is Conne
   return 'address' in answer
 }
 
-/** The connection's storages: those set up, else what the account tells when asked, else none. */
+/** The connection's storages: those the user set up, else those the account lists, else none. */
 export async function storagesOfAccount(
   connection: Connection,
   hooks: Pick<ProbeOptions, 'onRequest' | 'onFailure'>,

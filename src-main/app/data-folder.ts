@@ -1,4 +1,4 @@
-/** Where journal, settings and practice data live when nobody says otherwise. */
+/** The default place of the journal, settings and practice data. */
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 

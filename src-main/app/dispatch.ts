@@ -1,4 +1,4 @@
-/** Message -> schema -> handler -> reply. Whatever comes in, an answer goes out; a bug becomes words, never a stack trace. */
+/** Message -> schema -> handler -> reply. Every message gets an answer; a bug becomes a sentence, never a stack trace. */
 import type { Message } from '../../src-shared/words/message.ts'
 import { calls, isCallName, type CallName, type Reply, type Request } from '../../src-shared/api/calls.ts'
 import type { Failure } from '../../src-shared/api/failure.ts'
@@ -10,7 +10,7 @@ export type Handlers = { readonly [Name in CallName]: (request: Request<Name>) =
 export interface DispatchHooks {
   /** An expected failure that travels as an exception, in words; null for a bug. */
   expected(error: unknown): Failure | null
-  /** What a window is told of a bug. */
+  /** What a window is told when there is a bug. */
   unexpected(): Message
   /** A bug, for the local log. */
   onBug(name: string, error: unknown): void
@@ -54,12 +54,12 @@ function bad(what: string): Answer<never> {
   return { ok: false, failure: { code: 'bad-request', message: notUnderstood(what) } }
 }
 
-/** Said of what no window of ours asks: for whoever writes another one. */
+/** The answer to a malformed call. Only a client other than our window can send one. */
 export function notUnderstood(what: string): Message {
   return { title: 'Request not understood', what, fix: '' }
 }
 
-/** The answer to a call about an import that is not open any more. */
+/** The answer to a call about an import that is no longer open. */
 export function importClosed({ words }: UiLanguage): Extract<Answer<never>, { readonly ok: false }> {
   return { ok: false, failure: { code: 'not-found', message: words.importClosed } }
 }

@@ -28,7 +28,7 @@ function codeOf(problem: ProgramError): Pick<Failure, 'code' | 'detail'> {
   }
 }
 
-/** What the journal refused, as an answer for the window. Anything else is thrown on: it is a bug. */
+/** A refusal by the journal as an answer for the window. Any other error is a bug and is thrown again. */
 export function journalRefusal(error: unknown, { language }: UiLanguage): Answer<never> {
   if (!(error instanceof JournalFailure)) throw error
   const code = error.code === 'busy' ? 'run-busy' : 'cannot-write'

@@ -1,4 +1,4 @@
-/** What is kept of an account, as the contract and the terminal's JSON say it. */
+/** The stored history of an account, in the form of the contract and of the terminal's JSON. */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import {
   MOST_IN_NEWS,
@@ -120,7 +120,7 @@ interface AccountPastParts {
   readonly uiLanguage: UiLanguage
 }
 
-/** An account as its history names it. */
+/** An account as its history describes it. */
 export interface PastAccount extends HistoryParts {
   readonly ledger: string
   readonly name: string
@@ -158,7 +158,7 @@ export function accountPastCalls(parts: AccountPastParts): PastCalls {
   }
 }
 
-/** Of an account whose key is not at hand, by its address, where one account at most was read there. */
+/** Finds an account without its key, by its address, if at most one account was read there. */
 export async function pastAccount(
   { accounts, journalFile }: Pick<AccountPastParts, 'accounts' | 'journalFile'>,
   id: string,

@@ -68,7 +68,7 @@ export function importCalls(parts: AppParts): ImportCalls {
   }
 }
 
-/** What an import's thread answers to these goes through; a summary with its cost, and its suppliers' lists before. */
+/** Passes on the thread's answer. A summary also gets its cost, and the previous lists of its suppliers. */
 function passedOn({ sessions, suppliers, uiLanguage, withCost }: AppParts): Pick<Handlers, PassedOn> {
   const passOn =
     (name: PassedOn) =>
@@ -122,15 +122,12 @@ async function openImport(
   return { ok: false, failure: { ...answer.failure, copied: true } }
 }
 
-/** Whether the account was asked since; not where it is known as it was kept. */
+/** Whether the account was read since then; false if the stored reading is used. */
 function wasAsked({ reading }: ImportSummary, since: number): boolean {
   return (reading?.at ?? 0) >= since
 }
 
-/**
- * Rows of an open import, with what its run made of them.
- * The rows with what became of them in the import's run. `rowMoves`: the planned row behind a row's number, where the two differ.
- */
+/** Rows of an open import with what its run did to them. `rowMoves`: the planned row of a row's number, where the two differ. */
 function withRuns(
   runs: RunningRuns,
   session: OpenSession,
@@ -170,7 +167,7 @@ const RUN_STATES = [
   ...(['applied', 'verified'] as const),
 ] satisfies NonNullable<ShownRow['run']>['state'][]
 
-/** Of planned rows that are shown as one. */
+/** Combines the outcomes of planned rows that are shown as one row. */
 function runTogether(runs: readonly NonNullable<ShownRow['run']>[]): ShownRow['run'] {
   const first = RUN_STATES.find((state) => runs.some((run) => run.state === state))
   return runs.find(({ state }) => state === first) ?? null

@@ -25,7 +25,7 @@ export interface InboxParts {
   readonly uiLanguage: UiLanguage
   /** The folder that the program was started with: it cannot be changed. */
   readonly fixed: string | undefined
-  /** Asks the user for a folder; null where none was chosen. Absent: this host cannot ask. */
+  /** Asks the user for a folder; null if none was chosen. Absent: this host cannot ask. */
   readonly chooseFolder: (() => Promise<string | null>) | undefined
   readonly onChanged: (event: EventOf<'inbox.changed'>) => void
   readonly onBug: (error: unknown) => void
@@ -65,7 +65,7 @@ export class Inbox {
     }
   }
 
-  /** Begins to watch the folder of the start, or the one that was chosen before. */
+  /** Starts to watch the folder named at the start, or the one that was chosen earlier. */
   start(): void {
     const path = this.parts.fixed ?? this.parts.kept.folder
     if (path !== null) this.begin(path)
@@ -160,13 +160,13 @@ export class Inbox {
   }
 }
 
-/** Files of nobody known come last. */
+/** Files without a known supplier come last. */
 function bySupplier(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return a.localeCompare(b)
 }
 
-/** Where it really is; null where it is not a folder. */
+/** The folder's real path; null if it is not a folder. */
 async function folderIn(path: string): Promise<string | null> {
   try {
     const real = await realpath(path)

@@ -1,4 +1,4 @@
-/** What is kept in a data folder: listed and erased for a window and the terminal alike. */
+/** What is stored in a data folder: the window and the terminal list and erase it the same way. */
 import type { Erased, Erasing, KeptThingView } from '../../src-shared/api/settings.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { systemClock } from '../machine/clock.ts'
@@ -18,7 +18,7 @@ export async function listKept(dataFolder: string): Promise<Kept> {
   return { things: keptThings, accounts: accounts.map(({ address, names }) => ({ address, names })) }
 }
 
-/** `ledgers`: of the account's keys that are known beside its runs. Throws JournalFailure 'busy' while a run is driven. */
+/** `ledgers`: those of the account's keys that are known besides its runs. Throws JournalFailure 'busy' while a run is active. */
 export async function eraseKept(
   dataFolder: string,
   { things, before, account, runs }: Erasing,

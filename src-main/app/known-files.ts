@@ -1,4 +1,4 @@
-/** Files by token. The window holds tokens only; a token it was never given names nothing. */
+/** Files by token. The window has only tokens; a token that it was never given opens nothing. */
 import type { Message } from '../../src-shared/words/message.ts'
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
@@ -11,7 +11,7 @@ export interface KnownFile {
   readonly name: string
 }
 
-/** What an account holds, to be opened as a file is. */
+/** The stock of an account, which is opened like a file. */
 export interface KnownStock {
   /** What it is called where a file has its name. */
   readonly name: string
@@ -31,7 +31,7 @@ export class KnownFiles {
     this.words = () => hostWords(language())
   }
 
-  /** Makes a file known that is there and is a file. */
+  /** Registers an existing file. */
   async offer(path: string, name: string): Promise<Answer<OfferedFile>> {
     let bytes: number
     try {

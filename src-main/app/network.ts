@@ -1,4 +1,4 @@
-/** How an account's requests travel, by the setting and by what the system says now. */
+/** How an account's requests reach it, by the setting and the system's current proxies. */
 import { networkFor, type NetworkUse } from '../../src-shared/account/network-use.ts'
 
 /** For an address that can be used. */
@@ -8,7 +8,7 @@ export interface NetworkParts {
   /** The setting, as it is now. */
   readonly setting: () => string | Promise<string>
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Asks the system, which answers like a PAC file; absent where only the environment is known. */
+  /** Asks the system, which answers like a PAC file; absent if only the environment is known. */
   readonly resolveProxy?: ((url: string) => Promise<string>) | undefined
 }
 
@@ -22,15 +22,15 @@ export function networkChoice({ setting, env, resolveProxy }: NetworkParts): Net
 }
 
 interface HostParts {
-  /** Addresses of the accounts that are set up, the built-in ones among them. */
+  /** Addresses of the accounts that are set up, including the built-in ones. */
   readonly addresses: () => Promise<readonly string[]>
-  /** Asks the user, outside the page; absent where that cannot be. */
+  /** Asks the user, outside the page; absent if the host cannot ask. */
   readonly confirm: ((host: string) => Promise<boolean>) | undefined
 }
 
 /**
- * Servers that requests may go to: those of accounts that are set up, and those the user has said yes to. A page that was taken over
- * could otherwise send what it has read to any address. Where the host has no dialogs of its own, every address is the user's word.
+ * Servers that may receive requests: those of accounts that are set up, and those the user allowed. Otherwise a hijacked page could send what it
+ * has read to any address. If the host has no dialogs of its own, every address counts as allowed by the user.
  */
 export class KnownHosts {
   readonly #parts: HostParts
@@ -42,7 +42,7 @@ export class KnownHosts {
     this.#parts = parts
   }
 
-  /** True when requests may go to `address`, which was parsed before. */
+  /** Whether requests may go to `address`, which is already parsed. */
   async allows(address: string): Promise<boolean> {
     const { confirm } = this.#parts
     if (!confirm) return true

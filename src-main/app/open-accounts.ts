@@ -49,7 +49,7 @@ export interface AccountParts {
 export const ENVIRONMENT = 'environment'
 
 type Opened = UsableAccount | null
-/** What a run says of the account it was made against. */
+/** What a run records about its account. */
 export type MadeAgainst = Pick<RunRecord, 'account' | 'ledger'> & { readonly head: Pick<RunRecord['head'], 'account'> }
 
 export class OpenAccounts {
@@ -98,7 +98,7 @@ export class OpenAccounts {
     return { id, name, address, storages: [...storages], origin, access }
   }
 
-  /** Ready for requests, or why not in words; a key that is missing names the account it is missing for. */
+  /** An account ready for requests, or the reason in words; a missing key names its account. */
   async usable(id: string): Promise<Answer<UsableAccount>> {
     if (this.closing) return noAccount(this.parts.uiLanguage)
     if (id === PRACTICE_NAME || id === ENVIRONMENT) {
@@ -130,10 +130,10 @@ export class OpenAccounts {
     return { ok: false, failure: { code: 'not-found', message } }
   }
 
-  /** Names of the storages of the account a run was made against, as far as is known without its key; none where that could be several. */
+  /** Names of the storages of a run's account, as far as they are known without its key; none if several accounts are possible. */
   async storageNames({ head, account }: MadeAgainst): Promise<StorageNames> {
     const knownAccounts = await this.list().catch((error: unknown) => {
-      // Another program has the practice account's folder: what is told of a run does without names.
+      // Another program uses the practice account's folder: runs are shown without names.
       if (error instanceof FolderInUse) return []
       throw error
     })
@@ -145,7 +145,7 @@ export class OpenAccounts {
     return storageNamesOf((namedAccount ?? (otherAccounts.length === 0 ? onlyAccount : undefined))?.storages ?? [])
   }
 
-  /** True when a run belongs to this account, as far as can be told without its key. */
+  /** Whether a run belongs to this account, as far as this is known without its key. */
   async owns(account: SavedAccount, run: MadeAgainst): Promise<boolean> {
     const address = savedAddress(account.address)
     const place = accountPlace(address)
@@ -160,17 +160,17 @@ export class OpenAccounts {
     return this.parts.secrets.find({ account: id, address: savedAddress(address) })
   }
 
-  /** Empties the practice account, whoever serves it, and opens it anew. */
+  /** Empties the practice account, whichever process serves it, and opens it again. */
   async resetPractice(): Promise<void> {
     const opened = await this.given.get(PRACTICE_NAME)
     this.given.delete(PRACTICE_NAME)
     await emptyPractice(this.parts.store.folder)
     if (opened) await close(opened)
-    // What was kept of it is of no account any more; of the others it is read again.
+    // The stored catalogues of the practice account are out of date; those of the others are simply read again.
     forgetCatalogues(versionFile(this.parts.store.folder))
   }
 
-  /** Opens the environment's account anew where its requests would travel otherwise now; a saved one is at its next use. */
+  /** Opens the environment's account again if its requests now take another route; a saved account does so at its next use. */
   async rerouteGiven(): Promise<void> {
     const opened = await this.given.get(ENVIRONMENT)?.catch(() => null)
     if (!opened) return
@@ -180,7 +180,7 @@ export class OpenAccounts {
     await close(opened)
   }
 
-  /** What is asked meanwhile opens nothing more: a practice account opened now would keep the program from ending. */
+  /** From now on nothing is opened: a practice account opened now would keep the program from ending. */
   async close(): Promise<void> {
     this.closing = true
     for (const pending of this.given.values()) {
@@ -192,7 +192,7 @@ export class OpenAccounts {
     this.saved.clear()
   }
 
-  /** The practice account has no name of its user's: it is called in the window's language. Runs keep one name in all of them. */
+  /** The practice account is named in the window's language. In runs it has one name for all languages. */
   private named(usableAccount: UsableAccount): UsableAccount {
     const { connection, view } = usableAccount
     if (!connection.practice) return usableAccount
@@ -208,7 +208,7 @@ export class OpenAccounts {
     if (this.closing) return null
     const opening = this.openGiven(id)
     this.given.set(id, opening)
-    // One that failed is tried again the next time it is asked for.
+    // After a failure the next call tries again.
     opening.catch(() => this.given.delete(id))
     return opening
   }
@@ -254,7 +254,7 @@ export class OpenAccounts {
     const ledger = quotaIdOf(savedAddress(address), key)
     const count = (): void => this.parts.onRequest(ledger)
     const account = openAccountThread({ address, key, network, journal: this.parts.journal, onRequest: count })
-    // A saved account's list is its user's: asked for under Accounts, not at each start.
+    // Saved accounts list their storages only under Accounts, not at each start.
     const saved = id !== PRACTICE_NAME && id !== ENVIRONMENT
     const storages = saved || connection.storages.length > 0 ? connection.storages : ((await account.storages()) ?? [])
     return { connection, account, view: { id, name, address, practice, storages: [...storages] } }

@@ -1,6 +1,6 @@
 /**
- * Which paths main opens at all: a spreadsheet on a disk of this computer. Judges the text of a path before anything is asked of the
- * disk: to look at `\\server\share` alone sends the user's password hash to that server.
+ * Decides which paths main opens at all: a spreadsheet on a disk of this computer. Looks only at the text of a path: to touch `\\server\share`
+ * would already send the user's password hash to that server.
  */
 import { realpath } from 'node:fs/promises'
 import { posix, win32 } from 'node:path'
@@ -9,9 +9,9 @@ import { TABLE_ENDINGS } from '../../src-shared/file/file-endings.ts'
 /** `network`: on a server · `device`: no file of a disk · `kind`: no spreadsheet. */
 export type PathRefusal = 'network' | 'device' | 'kind'
 
-/** Names that Windows gives to devices in every folder, whatever ending follows. */
+/** Device names of Windows, which exist in every folder and with any ending. */
 const DEVICES = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])[ .]*(?:\.|:|$)/i
-/** Where Linux and macOS keep what looks like files and is not. */
+/** Where Linux and macOS have entries that look like files and are not. */
 const NO_DISK = /^\/(?:dev|proc|sys)(?:\/|$)/
 
 /** Why this path is not opened, or null. Touches no disk. */
@@ -19,7 +19,7 @@ export function pathRefusal(path: string, platform: string): PathRefusal | null 
   return platform === 'win32' ? windowsRefusal(path) : posixRefusal(path)
 }
 
-/** As `pathRefusal`, also for where a link of this path leads. What is not there is for the opener to say. */
+/** Like `pathRefusal`, and also checks where a link leads. A missing file is reported when it is opened. */
 export async function placeRefusal(path: string, platform: string): Promise<PathRefusal | null> {
   const refused = pathRefusal(path, platform)
   // On Windows this would turn a mapped drive into its server; links there need an administrator.

@@ -81,7 +81,7 @@ async function writeAttention(
   return writeRowsToFix({ files, scratch, uiLanguage }, failed, indexes.length)
 }
 
-/** The same of a run in the history, whose file may be long closed. */
+/** The same for a run in the history, whose file may have been closed long ago. */
 async function writeRunRows(
   {
     accounts,
@@ -115,7 +115,7 @@ async function writeReport(
 ): Promise<Answer<Reply<'export.report'>>> {
   const { language, words } = uiLanguage
   const keptRun = runInfo(journal.info(run), language)
-  // The one account that is called otherwise in each language.
+  // The practice account is the only one with a name in each language.
   const info = keptRun.account === PRACTICE_KEPT_AS ? { ...keptRun, account: words.practiceName } : keptRun
   const storages = await accounts.storageNames(journal.record(run))
   const rows = [...reportBatches(journal, run, failedOnly === true, language, storages)].flat()

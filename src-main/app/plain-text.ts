@@ -14,7 +14,7 @@ export function plainLines(text: string): string {
     .replace(EACH_HIDDEN, (character) => (character === '\n' || character === '\t' ? character : '·'))
 }
 
-/** The same characters as JSON spells them: `JSON.stringify` leaves DEL, C1 and the marks of direction as they are. */
+/** The same characters as JSON escapes: `JSON.stringify` does not escape DEL, C1 and direction marks. */
 export function escaped(json: string): string {
   return json.replace(EACH_HIDDEN, (character) =>
     character === '\n' || character === '\t' ? character : spelt(character),

@@ -42,7 +42,7 @@ export class ProfileStores {
     return suppliersOf(this.parts.store, connection.id ?? unsavedAccount(account.ledger))
   }
 
-  /** No key is needed for an account that is saved. */
+  /** A saved account needs no key for this. */
   async withStore<Value>(id: string, act: (store: ProfileStore) => Promise<Answer<Value>>): Promise<Answer<Value>> {
     const { accounts, store, uiLanguage } = this.parts
     if (id === ENVIRONMENT) {
@@ -105,8 +105,8 @@ export interface CodesWithMaterials {
 }
 
 /**
- * A supplier's codes with the materials they mean: told by the last reading of the account, without a request. [SUPPLIER-12]
- * `journalFile`: what was read of accounts lies beside it.
+ * A supplier's codes with their materials, from the last reading of the account, without a request. [SUPPLIER-12] `journalFile`: the readings are
+ * in its folder.
  */
 function codesKnown(
   journalFile: string,

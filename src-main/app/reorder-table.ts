@@ -1,4 +1,4 @@
-/** A reorder list as a table for a file, and as the documents and the window show it. */
+/** A reorder list as a table for a file, and in the form of the documents and the window. */
 import type { ReorderView } from '../../src-shared/api/reorder.ts'
 import { type ReorderLine, linesOf, type ReorderList } from '../../src-shared/plan/suppliers/reorder-list.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'

@@ -68,7 +68,7 @@ async function startRun(
     session.run = started.value.run
     await session.saver.applied()
     await suppliers.remember(session)
-    // Applied, not only tried: the next file of these headings is read so, and says that it is.
+    // Remembered only after it was applied: the next file with these headings is read the same way, and is labelled so.
     const summary = await session.thread.ask('import.summary')
     if (summary.ok && (summary.value.changes?.columns ?? 0) > 0) {
       await rememberMapping(session, mappings, new Date().toISOString())

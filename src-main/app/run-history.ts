@@ -1,4 +1,4 @@
-/** Runs as journal and engine have them, in words: what the contract and the terminal show of them. */
+/** Runs from the journal and the engine, in words for the window and the terminal. */
 import type { ReportRow, RunInfo, RunProgress } from '../../src-shared/api/run.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { answerText, reportTable, reportTables, reportWords, type ReportStyle } from '../../src-shared/words/report.ts'
@@ -61,12 +61,12 @@ export function runProgress({ why, ...progress }: Progress, language: Language =
   return { ...progress, message: reasonText(why, language), code, why: { code, field, details: { ...details } } }
 }
 
-/** With what must be typed before it may start; null where a click is enough. */
+/** With the phrase to type before it may start; null if a click is enough. */
 export interface ConfirmedUndo extends UndoOutline {
   readonly phrase: string | null
 }
 
-/** A plan that takes a run back, as the window shows it. */
+/** The plan of an undo, as the window shows it. */
 export function undoView(
   { rows, warnings, ...undo }: ConfirmedUndo,
   language: Language,

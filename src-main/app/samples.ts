@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What each shows is said in src-shared/words/host.ts. */
+/** What each sample shows is described in src-shared/words/host.ts. */
 export const SAMPLES = ['price-list.csv', 'stock-count.xlsx', 'mess.csv'] as const
 
 /** Beside the bundle (out/samples) or in the repository (test/fixtures); null when neither is there. */

@@ -18,7 +18,7 @@ export type SavedCalls = Pick<Handlers, 'saved.list' | 'saved.resume' | 'saved.d
 
 export interface SavedWork {
   readonly calls: SavedCalls
-  /** Removes what was thrown away: until the program ends that can be undone. */
+  /** Removes discarded imports for good: until the program ends, discarding can be undone. */
   close(): Promise<void>
 }
 
@@ -109,14 +109,14 @@ class ResumedImports {
   async open(id: string): ReturnType<Handlers['saved.resume']> {
     const { saved, sessions, uiLanguage } = this.parts
     const open = await sessions.holding(id)
-    // It is resumed here: whoever has it open elsewhere is told so at the next step, and nothing is lost.
+    // It is resumed here: a window that still has it open learns so at its next step, and nothing is lost.
     if (open && !(await open.saver.flush())) return refused(uiLanguage.words.cannotKeep)
     if (open) await sessions.close(open.id)
     const claimedImport = await saved.claim(id)
     if (claimedImport === 'gone') return refused(uiLanguage.words.savedGone)
     if ('damaged' in claimedImport) return refused(uiLanguage.words.savedAside(claimedImport.damaged))
     const answer = await this.openClaimed(claimedImport)
-    // It is open, or anybody's to go on with.
+    // It is already open, or free for anybody to resume.
     if (!answer.ok) saved.release(claimedImport)
     return answer
   }
@@ -162,7 +162,7 @@ class ResumedImports {
     return { ok: true, value: { summary: summary.value, account: head.account, token: token(), file } }
   }
 
-  /** The account is read anew, and what was typed goes with its materials. [STOCK-3] */
+  /** The account is read again, and the typed values follow their materials. [STOCK-3] */
   private async resumeStock(
     claimedImport: HeldImport & { readonly head: SavedHead },
     account: UsableAccount,
@@ -183,7 +183,7 @@ class ResumedImports {
 
 type FileNow = Reply<'saved.resume'>['file']
 
-/** Main opens a path because it wrote it down itself; what stands in the file is judged all the same. */
+/** Main wrote this path itself; the file's content is checked all the same. */
 async function fileNow(path: string | null, digest: string): Promise<FileNow> {
   if (path === null) return 'none'
   if ((await placeRefusal(path, process.platform)) !== null) return 'gone'

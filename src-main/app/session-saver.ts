@@ -23,7 +23,7 @@ export async function seen(path: string | null): Promise<Seen> {
   return fileStats ? [fileStats.dev, fileStats.ino, fileStats.size, fileStats.mtimeNs].join(':') : ''
 }
 
-/** What holds the import: its worker. */
+/** Whatever holds the import: its worker. */
 interface Holder {
   /** Counts the changes. */
   readonly revision: number
@@ -40,7 +40,7 @@ export interface SaverParts {
   readonly saved: SavedImports
   readonly thread: Holder
   readonly about: SavedAbout
-  /** What the session's file is read from; null where it is the account's own stock. */
+  /** The file that the session reads; null if it shows the account's own stock. */
   readonly source: string | null
   readonly failed: (error: unknown) => void
   /** The work was written, or is kept no longer. */
@@ -49,7 +49,7 @@ export interface SaverParts {
 
 export class SessionSaver {
   private readonly parts: SaverParts
-  /** The copy of what was read; null where there is none (too large, no room, changed meanwhile). */
+  /** The copy of the file; null if there is none (too large, no room, or the file has changed). */
   private held: Promise<HeldImport | null> = Promise.resolve(null)
   /** The user changed something that could be lost. */
   private isChanged = false
@@ -57,9 +57,9 @@ export class SessionSaver {
   private isApplied = false
   /** Nothing is left to go on with, as it was last written. */
   private isEmpty = true
-  /** The revision of the import that is on the disk; -1: none is. */
+  /** The revision of the import that is on the disk; -1: none. */
   private written = -1
-  /** Of the file as it was before it was read again. */
+  /** Copies of the file as it was before it was read again. */
   private readonly replaced: HeldImport[] = []
   private timer: NodeJS.Timeout | undefined
   private readonly beat: NodeJS.Timeout
@@ -71,7 +71,7 @@ export class SessionSaver {
     this.beat.unref()
   }
 
-  /** The file was read when it was as `seenThen`. Of an import that goes on there is a copy already. */
+  /** Notes that the file was read in the state `seenThen`. A resumed import already has its copy. */
   read(seenThen: Seen, replacedImport?: HeldImport): void {
     const before = this.held
     this.written = -1
@@ -87,14 +87,14 @@ export class SessionSaver {
           failed(error)
           return null
         })
-    // The older copy stays until the work on the newer one is written, or there is none.
+    // The older copy stays until the work on the newer file is saved, or until there is no such work.
     this.last = this.last.then(async () => {
       const olderImport = await before
       const newerImport = await this.held
       if (olderImport && olderImport !== newerImport) this.replaced.push(olderImport)
     })
   }
-  /** Reads the file again by `ask`. Nothing is written meanwhile: work on newer bytes must not lie beside a copy of older ones. */
+  /** Reads the file again by `ask`. Nothing is saved in the meantime: work on newer bytes must not be stored with an older copy. */
   reread<T extends { readonly ok: boolean }>(ask: () => Promise<T>): Promise<T> {
     const turn = this.last.then(async () => {
       const before = await seen(this.parts.source)
@@ -106,7 +106,7 @@ export class SessionSaver {
     return turn
   }
 
-  /** The changes as they are said now; null: none that could be lost. */
+  /** The current changes; null: nothing that could be lost. */
   changed(changes: Changes | null): void {
     this.isChanged = changes !== null && Object.values(changes).some((count) => count > 0)
     if (this.written === this.parts.thread.revision || this.timer) return
@@ -128,14 +128,14 @@ export class SessionSaver {
     return !this.isChanged || this.written === this.parts.thread.revision
   }
 
-  /** A run applies it: what was typed since is left to go on with. */
+  /** A run applies the import: later edits are kept to be resumed. */
   async applied(): Promise<void> {
     this.isApplied = true
     this.written = -1
     await this.flush()
   }
 
-  /** The import is closed; changes that nothing applies stay for a later one. */
+  /** The import is closed; changes that are not applied stay for later. */
   async close(): Promise<void> {
     clearInterval(this.beat)
     await this.flush()
@@ -146,7 +146,7 @@ export class SessionSaver {
     if (this.isEmpty) for (const olderImport of this.replaced.splice(0)) await this.parts.saved.remove(olderImport)
   }
 
-  /** Of what is kept of it, when something is. */
+  /** The id of the stored import, if there is one. */
   async id(): Promise<string | null> {
     return (await this.held)?.id ?? null
   }
@@ -168,7 +168,7 @@ export class SessionSaver {
       this.written = revision
       this.parts.onWritten()
     }
-    // Also where nothing is to be written: an older copy may have been replaced behind the last writing.
+    // Also if there is nothing to write: the last write may have replaced an older copy.
     for (const olderImport of this.replaced.splice(0)) await saved.remove(olderImport)
   }
 

@@ -85,7 +85,7 @@ function weakeningWords(weakening: Weakening, words: HostWords['protections']): 
   }
 }
 
-/** Open imports go on by the new way; a run under way ends by the one it began with. */
+/** Open imports use the new route; an active run keeps the one it started with. */
 async function reroute(accounts: OpenAccounts, sessions: OpenSessions): Promise<void> {
   await accounts.rerouteGiven()
   for (const id of sessions.accounts()) {

@@ -1,4 +1,4 @@
-/** Applies what an import's thread has planned: its rows go from that thread to the run's, and never through main. */
+/** Applies the plan of an import's thread: its rows go straight to the run's thread, never through main. */
 import { MessageChannel } from 'node:worker_threads'
 import type { Answer } from '../../src-shared/api/host.ts'
 import type { RunHandle } from '../run/run-loop.ts'
@@ -13,7 +13,7 @@ interface ImportToStart extends Omit<ThreadedStart, 'plan'> {
   readonly revision: number
 }
 
-/** As startRunThread. `revision`: of the plan that was confirmed. A plan that cannot be had is a failure, in words. */
+/** Like startRunThread. `revision`: of the confirmed plan. If the plan is not available, that is a failure in words. */
 export async function startImport(
   base: RunBase,
   { thread, revision, ...importAsked }: ImportToStart,
@@ -33,7 +33,7 @@ export async function startImport(
 /** How fast runs go, what they leave of the day's quota, and what an undo notes at its corrections. */
 export type Pace = Pick<Settings, 'rate' | 'concurrency' | 'quotaReserve' | 'correctionNote'>
 
-/** How a run was asked for. */
+/** How the user wants the run to be sent. */
 export interface Asked {
   readonly rate?: number | undefined
   readonly concurrency?: number | undefined
@@ -41,7 +41,7 @@ export interface Asked {
   readonly confirm?: string | undefined
 }
 
-/** How a run goes: as it was asked for, else as the settings say. */
+/** The options of a run: as requested, else as in the settings. */
 export function optionsOf({ rate, concurrency, firstRows }: Asked, pace: Pace): RunOptions {
   return {
     perSecond: rate ?? pace.rate,

@@ -51,12 +51,12 @@ export class SupplierProfiles {
     })
   }
 
-  /** For an import that is opened. */
+  /** The profiles for an import that is being opened. */
   async profilesOf(usableAccount: UsableAccount): Promise<readonly Profile[]> {
     return this.stores.of(usableAccount).list()
   }
 
-  /** What an applied list taught; `name`: as a person calls it, else its own profile's. Null where it has neither. */
+  /** What an applied list teaches. `name`: the user's name for the profile, else the profile's own. Null if there is neither. */
   async remember(session: OpenSession, name?: string): Promise<RememberedAs | null> {
     const { thread, account } = session
     const summary = await thread.ask('import.summary')
@@ -83,7 +83,7 @@ export class SupplierProfiles {
     }
   }
 
-  /** The list before of the profile that an import is read with now, so that it is compared with that one. */
+  /** The previous list of the import's current profile, so that the import is compared with it. */
   async follow(session: OpenSession, { profile }: Pick<ImportSummary, 'profile'>): Promise<void> {
     const profileId = profile?.id ?? ''
     if ((this.followed.get(session) ?? '') === profileId) return
@@ -93,11 +93,11 @@ export class SupplierProfiles {
   }
 }
 
-/** The import was closed before it was asked. */
+/** The import was closed before it could answer. */
 class ImportGone extends Error {}
 
 interface ProfileCallParts {
-  /** What an import's file teaches the profile of this name. Null: it is gone. */
+  /** What an import's file teaches the profile of this name. Null: the profile does not exist. */
   readonly remember: (session: OpenSession, name: string) => Promise<RememberedAs | null>
   readonly stores: ProfileStores
   readonly sessions: OpenSessions
@@ -115,7 +115,7 @@ function profileCalls(parts: ProfileCallParts): Calls<string> {
   return { ...listCalls(parts), ...changeCalls(parts), ...codeCalls(parts), ...fileCalls(parts) }
 }
 
-/** Of an open import: what it teaches a profile, and what it lists against the list before. */
+/** Calls about an open import: what it teaches a profile, and how it differs from the previous list. */
 function listCalls(parts: ProfileCallParts): Calls<'remember' | 'compared' | 'gone'> {
   const { remember, sessions, files, scratch, uiLanguage } = parts
   const words = () => profileWords(uiLanguage.language)
@@ -295,7 +295,7 @@ interface Parts {
   readonly language: Language
 }
 
-/** What a list has no more, as a file the window opens like any other. */
+/** Materials that are no longer on the list, as a file that the window opens like any other. */
 async function goneFile(
   { files, scratch, language }: Parts,
   { thread }: OpenSession,

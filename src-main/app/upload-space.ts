@@ -1,6 +1,6 @@
 /**
- * How much of the disk the files handed over by a page may take together. Room is reserved before the first byte arrives; the
- * oldest files that no open import reads make room for new ones. Never removes a file in use.
+ * How much of the disk uploaded files may take together. Room is reserved before the first byte arrives; the oldest files that no open import reads
+ * make room for new ones. Never removes a file in use.
  */
 
 export interface SpaceLimits {
@@ -12,7 +12,7 @@ export interface SpaceLimits {
 export const UPLOAD_SPACE: SpaceLimits = { files: 200, bytes: 2 * (1 << 30) }
 
 export interface Reserved {
-  /** The file has arrived whole: its size in bytes, and the token it goes by. */
+  /** The file has arrived completely: its size in bytes, and its token. */
   keep(file: string, bytes: number): void
   /** The file did not arrive: its room is free again. */
   release(): void
@@ -20,7 +20,7 @@ export interface Reserved {
 
 interface Entry {
   bytes: number
-  /** The file's token; absent while its bytes are on their way. */
+  /** The file's token; absent while it is being uploaded. */
   file?: string
 }
 
@@ -30,13 +30,13 @@ export class UploadSpace {
   /** Oldest first. */
   readonly #entries = new Set<Entry>()
 
-  /** `release` removes a file, and answers false where an open import still reads it. */
+  /** `release` removes a file; false if an open import still reads it. */
   constructor(release: (file: string) => Promise<boolean>, limits = UPLOAD_SPACE) {
     this.#release = release
     this.#limits = limits
   }
 
-  /** Room for one file of at most `bytes`; undefined where there is none. */
+  /** Reserves room for one file of at most `bytes`; undefined if there is none. */
   async reserve(bytes: number): Promise<Reserved | undefined> {
     for (const entry of this.#entries) {
       if (this.#fits(bytes)) break

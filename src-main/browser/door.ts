@@ -22,7 +22,7 @@ export interface Door {
 /** `none`: no new address can be announced. */
 export type NewAddress = 'printed' | 'announced' | 'none'
 
-/** `place` is where the server listens, `announce` is told of each further address; undefined: nobody can be told. */
+/** `place`: where the server listens. `announce` is called with each further address; undefined: there is nobody to inform. */
 export function makeDoor(place: string, announce: ((address: string) => void) | undefined): Door {
   const sessions: string[] = []
   const spentTokens: string[] = []
@@ -54,7 +54,7 @@ export function makeDoor(place: string, announce: ((address: string) => void) | 
   }
 }
 
-/** Compares with every one, found or not, so that the time tells nothing. */
+/** Compares with every secret, found or not, so that the time reveals nothing. */
 function isOneOf(token: string, secrets: readonly string[]): boolean {
   let matches = false
   for (const secret of secrets) if (sameSecret(token, secret)) matches = true
@@ -67,8 +67,8 @@ function secret128(): string {
 }
 
 /**
- * Connections without a session yet. Their number is limited; one more closes the oldest. A connection that has shown a
- * session is never ended for the sake of others, so half-open connections cannot lock out a page that is logged in.
+ * Connections without a session. Their number is limited; one more closes the oldest. A connection with a session is never closed to make room, so
+ * half-open connections cannot lock out a page that is logged in.
  */
 export class Strangers {
   private readonly most: number
@@ -156,7 +156,7 @@ export function admit(kind: Kind, headers: Headers, place: string): Verdict {
   return admission
 }
 
-/** What writes or listens: browsers name the page it comes from. */
+/** Requests that write or listen: for these, browsers name the page they come from. */
 const WRITES: ReadonlySet<Kind> = new Set(['enter', 'call', 'upload', 'socket'])
 
 const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i
@@ -167,7 +167,7 @@ const bodyTypes: Readonly<Partial<Record<Kind, RegExp>>> = {
   upload: /^application\/octet-stream$/i,
 }
 
-/** In time that does not depend on where the two differ, nor on their lengths. */
+/** Takes the same time wherever the two differ, and whatever their lengths. */
 export function sameSecret(secret: string, expectedSecret: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(secret), digest(expectedSecret))

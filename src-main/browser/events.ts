@@ -10,7 +10,7 @@ import type { App } from '../app/app.ts'
 
 /** A page this far behind (bytes) misses events; the next progress event has the full state. */
 const MOST_WAITING = 1 << 20
-/** Milliseconds until a connection must have said who it is. */
+/** Milliseconds within which a connection must identify itself. */
 const FIRST_MESSAGE_MS = 5_000
 
 export interface Events {

@@ -29,7 +29,7 @@ export interface ServeOptions {
   readonly port: number
   /** The built renderer: index.html and what it loads. */
   readonly rendererFolder: string
-  /** Ends by itself after so many minutes without a page, a request or a running run. Absent: never. */
+  /** Stops by itself after so many minutes without a page, a request or an active run. Absent: never. */
   readonly idleMinutes?: number
   /** Called with a new address when a used one is visited. */
   readonly announce?: (address: string) => void
@@ -76,9 +76,9 @@ const MOST_STRANGERS = 64
 const HEADERS_MS = 10_000
 /** Milliseconds until the whole request must be there: the largest upload, on a slow disk. */
 const REQUEST_MS = 300_000
-/** Milliseconds the rest of an unwanted body is read and thrown away. */
+/** Milliseconds during which the rest of an unwanted body is read and discarded. */
 const LINGER_MS = 10_000
-/** Milliseconds a reader of the page's own files may stand still. */
+/** Milliseconds that a reader of the page's files may pause. */
 const READER_MS = 30_000
 
 /** Rejects when the port cannot be listened on. */
@@ -267,7 +267,7 @@ function hangUp(socket: Duplex): void {
 
 /** Ends the server after it was idle for a while, never while it is in use. */
 interface Idle {
-  /** Something was asked. */
+  /** A request arrived. */
   touch(): void
   stop(): void
 }

@@ -1,4 +1,4 @@
-/** Names of the messages between the page's preload and main. Nothing else is listened to. */
+/** Names of the messages between the page's preload and main. All other messages are ignored. */
 export const CHANNELS = {
   /** name, request -> Answer */
   call: 'stocksheet:call',

@@ -1,6 +1,6 @@
 /**
- * What happens when something breaks: it is logged, said in words, and the app goes on or starts again. A run is journaled call
- * by call, so starting again never repeats or loses one. Holds the rules; Electron's powers are handed in.
+ * What happens when something breaks: it is logged and reported in words, and the app continues or restarts. A run is journaled request by request,
+ * so a restart never repeats or loses one. Contains only the rules; Electron's functions are passed in.
  */
 import type { LogFile } from './log-file.ts'
 import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
@@ -26,13 +26,13 @@ interface Gone {
   readonly type?: string
 }
 
-/** A page that goes twice within this time would go again. */
+/** A page that crashes twice within this time would crash again. */
 const AGAIN_MS = 60_000
 
 export interface CrashRules {
-  /** The state of main is unknown after an exception nobody caught: it starts again or ends, and never goes on. */
+  /** After an uncaught exception the state of main is unknown: it restarts or ends, and never continues. */
   readonly onException: (error: unknown) => void
-  /** A promise nobody waited for. Its work has failed by itself; the rest is whole, so it is only logged. */
+  /** A rejected promise without a handler. Only its own work has failed, so it is just logged. */
   readonly onRejection: (error: unknown) => void
   readonly onPageGone: (details: Gone) => void
   /** GPU, network and the like: Chromium starts them again itself. */
@@ -78,7 +78,7 @@ export function crashRules({ log, words, askNow, ask, startAgain, end, reload, n
   }
 }
 
-/** Electron's own words for reasons and kinds of process; anything else does not belong in the log. */
+/** Electron's own words for reasons and kinds of process; anything else is not logged. */
 function plain(text: string): string {
   return /^[A-Za-z -]{1,40}$/.test(text) ? text : 'unknown'
 }

@@ -19,16 +19,16 @@ interface DialogEnv {
 interface ShellDialogs {
   /** The index of the button pressed; Escape presses the last one, Enter the first by default. */
   readonly ask: (message: string, detail: string, buttons: readonly string[], enter?: number) => Promise<number>
-  /** Like `texts`, while nothing else of the program goes on. */
+  /** Like `texts`, while the rest of the program waits. */
   readonly askNow: (message: string, detail: string, buttons: readonly string[]) => number
-  /** Says what went wrong. */
+  /** Reports an error. */
   readonly tell: (title: string, message: string) => void
   /** Before a plan is sent that deletes or is unusual. Escape and Enter both decline. */
   readonly confirmPlan: (plan: PlanToConfirm) => Promise<boolean>
   readonly confirmHost: (host: string) => Promise<boolean>
   /** Before settings protect less. Escape and Enter both decline. */
   readonly confirmWeakening: (lines: readonly string[]) => Promise<boolean>
-  /** The file the user chose; none when declined. */
+  /** The file the user chose; none if the user declined. */
   readonly pick: () => Promise<readonly string[]>
   /** The folder the user chose to be watched; null when declined. */
   readonly pickFolder: () => Promise<string | null>
@@ -40,7 +40,7 @@ const MOST_LINES = 12
 const MOST_LINE = 500
 
 export function shellDialogs({ dialog, window, words, documents }: DialogEnv): ShellDialogs {
-  /** True when the first button was pressed; Enter and Escape press the other one. */
+  /** Whether the first button was pressed; Enter and Escape press the other one. */
   async function agreed(message: string, detail: string, confirmLabel: string, cancelLabel: string): Promise<boolean> {
     const texts = { message: nativeLine(message), detail: nativeText(detail), buttons: [confirmLabel, cancelLabel] }
     const options = { type: 'question', ...texts, defaultId: 1, cancelId: 1, noLink: true } as const

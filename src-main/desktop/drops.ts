@@ -24,7 +24,7 @@ interface Waiting extends Challenge, Dropped {
   readonly until: number
 }
 
-/** Up to here the whole file is asked for. */
+/** Up to this size the whole file is requested. */
 const WHOLE = 1 << 20
 const BLOCK = 1 << 16
 const BLOCKS = 16
@@ -41,7 +41,7 @@ export class Drops {
     this.#now = now
   }
 
-  /** What to prove, or undefined where such a path is never opened. Says the same whether the file is there or not. */
+  /** What to prove; undefined if such a path is never opened. The answer is the same whether or not the file exists. */
   challenge(path: string, name: string, size: number): Challenge | undefined {
     if (size < 1 || pathRefusal(path, this.#platform) !== null) return undefined
     const [oldestId] = this.#waiting.keys()

@@ -15,7 +15,7 @@ import { Drops, type Challenge } from './drops.ts'
 import { isOwn } from './navigation.ts'
 import { THIS_USER_ONLY } from '../machine/make-folder.ts'
 
-/** Who sent a message, as Electron's WebFrameMain tells it. */
+/** The sender of a message, as Electron's WebFrameMain describes it. */
 export interface Frame {
   readonly url: string
   readonly parent: unknown
@@ -40,7 +40,7 @@ export interface Save {
   (token: string, name: string): Promise<Answer<boolean>>
 }
 
-/** A pasted file, or one whose path is not opened (a network address); others come by path and have no such limit. */
+/** Limit for a pasted file, or a file whose path is not opened (a network address). Other files come by path and have no such limit. */
 const MOST_BYTES = 256 * (1 << 20)
 // Windows allows 32,767 UTF-16 units in a path.
 const name = z.string().max(1024)
@@ -70,7 +70,7 @@ export function isOurs(frame: Frame | null, window: Window): boolean {
   return frame.processId === main.processId && frame.frameToken === main.frameToken && isOwn(frame.url)
 }
 
-/** `app` may still be starting: messages wait for it. `onOpened` is told the path of each file the user handed over. */
+/** `app` may still be starting: messages wait for it. `onOpened` is called with the path of each file the user opened. */
 export function answerWindow(
   messages: Messages,
   window: Window,
@@ -121,7 +121,7 @@ function parseArguments<Args extends unknown[]>(shape: z.ZodType<Args>, args: re
   }
 }
 
-/** The preload hands the bytes over instead. One answer for all reasons: it says nothing about the disk. */
+/** The preload sends the bytes instead. The answer is the same for all reasons, so it reveals nothing about the disk. */
 function notByPath(app: App): Answer<never> {
   return { ok: false, failure: { code: 'file-refused', message: app.words().fileUnknown, detail: 'not-by-path' } }
 }

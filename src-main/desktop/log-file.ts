@@ -19,7 +19,7 @@ export class LogFile {
   readonly #about: string
   #entries = 0
 
-  /** `now` gives ISO times; `heading` says in a few words what is running (version, platform). */
+  /** `now` gives ISO times; `heading` describes the program (version, platform). */
   constructor(path: string, heading: string, now: () => string) {
     this.path = path
     this.#about = heading
@@ -34,7 +34,7 @@ export class LogFile {
     this.#append(`${lines.join('\n')}\n`)
   }
 
-  /** Makes sure there is a file to show, even when nothing ever went wrong. False when there can be none. */
+  /** Makes sure there is a log to show, even if nothing ever went wrong. False if it cannot be written. */
   ensure(): boolean {
     if (!existsSync(this.path)) this.#append('')
     return existsSync(this.path)
@@ -49,7 +49,7 @@ export class LogFile {
       const head = `${this.#now()} ${this.#about}. Holds no keys, no file contents and no paths.\n`
       appendFileSync(this.path, isNew ? head + text : text, { mode: THIS_USER_ONLY })
     } catch {
-      // There is nowhere left to report it.
+      // There is nowhere else to report it.
     }
   }
 

@@ -21,7 +21,7 @@ export interface WindowEnv {
   readonly developing: boolean
   /** The user closes the window; `keepOpen` keeps it open. */
   readonly onClosing: (keepOpen: () => void) => void
-  /** Settles when what the last window had open is kept: a page that asked before would not be offered it. */
+  /** Settles when the last window's imports are saved: a page that asks earlier would not be offered them. */
   readonly kept: () => Promise<void>
   readonly failed: (error: unknown) => void
 }
@@ -29,7 +29,7 @@ export interface WindowEnv {
 export class MainWindow {
   readonly #powers: WindowEnv
   #window: BrowserWindow | undefined
-  /** Settles when the page has run its scripts: what is told earlier is lost. */
+  /** Settles when the page has run its scripts: earlier messages are lost. */
   #loaded: Promise<void> | undefined
 
   constructor(powers: WindowEnv) {
@@ -64,7 +64,7 @@ export class MainWindow {
     this.#load(window)
   }
 
-  /** In front of the user, made again if it was closed. */
+  /** Brings the window to the front, and makes it again if it was closed. */
   bringForward(): void {
     const window = this.#window
     if (!window) return this.open()
@@ -84,7 +84,7 @@ export class MainWindow {
     this.#window?.webContents.send(CHANNELS.event, message)
   }
 
-  /** Opens the window if need be, waits for its page, then tells it. */
+  /** Opens the window if necessary, waits for its page, then sends the message. */
   async tellSurely(message: AppEvent): Promise<void> {
     if (!this.#window) this.open()
     await this.#loaded

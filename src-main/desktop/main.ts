@@ -63,7 +63,7 @@ let preferences: Preferences = { language: 'en', theme: 'auto' }
 let leaving = false
 /** Settles when the imports of a closed window are kept. */
 let importsKept = Promise.resolve()
-/** The window is closed for good: that was asked. */
+/** The user asked to close the window for good. */
 let windowLeaves = false
 let openedFiles: OpenedFiles | undefined
 
@@ -189,7 +189,7 @@ async function run(): Promise<void> {
   // On macOS an app without windows stays; elsewhere it ends.
   app.on('window-all-closed', () => {
     if (!mac || leaving) app.quit()
-    // No page shows them any more: a new window offers what is kept of them.
+    // No page shows them any more: a new window offers the saved imports.
     else importsKept = running?.closeImports() ?? importsKept
   })
   app.on('activate', () => {

@@ -92,7 +92,7 @@ function fileMenu(parts: MenuParts): Item {
 function recentMenu({ recent, words, openRecent, clearRecent }: MenuParts): Item[] {
   if (recent.length === 0) return [{ label: words.menu.noRecent, enabled: false }]
   const files = recent.map(({ path, name }): Item => {
-    // Two files of one name: the folder tells them apart. `&` would underline the letter after it.
+    // Two files with the same name: the folder tells them apart. `&` would underline the next letter.
     const nameTwice = recent.some((file) => file.name === name && file.path !== path)
     return { label: (nameTwice ? path : name).replaceAll('&', '&&'), toolTip: path, click: () => openRecent(path) }
   })

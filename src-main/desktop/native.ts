@@ -32,7 +32,7 @@ export function openable(spreadsheets: string, allFiles: string): FileKind[] {
   ]
 }
 
-/** What a known file is, by its ending: the app has written it. */
+/** The kind of a file that the app wrote, by its ending. */
 const contents: Readonly<Record<string, FileContent>> = {
   '.xlsx': 'xlsx',
   '.csv': 'csv',
@@ -46,7 +46,7 @@ function contentOf(path: string): FileContent | undefined {
   return path.endsWith('.plan.json') ? 'plan' : contents[extname(path).toLowerCase()]
 }
 
-/** Puts a copy of a known file if the user says. The target is replaced whole or not at all, and only by one of its kind. */
+/** Saves a copy of a known file where the user says. The target is replaced completely or not at all, and only if it is of the same kind. */
 export async function saveCopy(
   app: Pick<App, 'fileOf' | 'words' | 'filesRead' | 'language'>,
   ask: AskWhere,
@@ -61,11 +61,11 @@ export async function saveCopy(
   }
   const proposedName = fileName(name)
   const kind = kinds[extname(proposedName).toLowerCase()]
-  // What was pasted has its ending in its name alone. Whatever has none replaces text at most.
+  // A pasted file has its ending only in its name. A file without an ending may only replace text.
   const content = [file.path, file.name].map(contentOf).find(Boolean) ?? 'csv'
   const path = await ask(proposedName, kind ? [kind] : [])
   if (path === undefined) return { ok: true, value: false }
-  // Loaded when a file is saved: the first window does not wait for them.
+  // Loaded when a file is saved, so that the first window does not wait for them.
   const { safeWrite } = await import('../store/files/safe-write.ts')
   const { writeFailure } = await import('../../src-shared/words/export.ts')
   const written = await safeWrite({ path, kind: content, reading: app.filesRead() }, (temporary) =>

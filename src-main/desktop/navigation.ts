@@ -6,7 +6,7 @@
 /** Addresses a screen may send the user's browser to. None yet; a screen that needs one adds it here, whole. */
 export const OUTSIDE: readonly string[] = []
 
-/** Exactly an address of the list, and https whatever the list says. */
+/** Exactly an address of the list, and only https. */
 export function mayOpenOutside(address: string, allowedAddresses: readonly string[] = OUTSIDE): boolean {
   return address.startsWith('https://') && allowedAddresses.includes(address)
 }
@@ -16,14 +16,14 @@ export interface Leaving {
   preventDefault(): void
 }
 
-/** The part of Electron's WebContents these rules hold on to. */
+/** The part of Electron's WebContents that these rules use. */
 export interface Contents {
   on(event: 'will-navigate' | 'will-redirect' | 'will-frame-navigate', listener: (leaving: Leaving) => void): unknown
   on(event: 'will-attach-webview', listener: (event: { preventDefault(): void }) => void): unknown
   setWindowOpenHandler(handler: (details: { readonly url: string }) => { action: 'deny' }): void
 }
 
-/** Binds the rules to one page, of whatever kind. `openOutside` hands an allowed address to the system. */
+/** Applies the rules to one page of any kind. `openOutside` passes an allowed address to the system. */
 export function holdInside(
   contents: Contents,
   openOutside: (address: string) => void,
@@ -58,7 +58,7 @@ export function isOwn(address: string): boolean {
   return ownPath(address) !== undefined
 }
 
-/** The part of Electron's Session these rules hold on to. */
+/** The part of Electron's Session that these rules use. */
 export interface Permissions {
   setPermissionRequestHandler(
     handler: (contents: unknown, permission: string, answer: (granted: boolean) => void) => void,

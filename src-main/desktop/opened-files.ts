@@ -15,17 +15,17 @@ export interface OpeningEnv {
   /** Settles when windows can be opened. */
   readonly ready: Promise<void>
   readonly recent: RecentFiles
-  /** Tells the page, in a window that is opened if need be. */
+  /** Informs the page; opens a window if necessary. */
   readonly tell: (message: AppEvent) => Promise<void>
   readonly words: () => ShellWords
   readonly say: (title: string, message: string) => void
-  /** Asks the user for a file; none when declined. */
+  /** Asks the user for a file; none if the user declined. */
   readonly pick: () => Promise<readonly string[]>
 }
 
 export class OpenedFiles {
   readonly #powers: OpeningEnv
-  /** Files on their way to the page: the system hands several over one by one. */
+  /** Files on their way to the page: the system passes several files one at a time. */
   #onTheWay = 0
   /** One after another, so that the window hears of them in their order. */
   #last = Promise.resolve()
@@ -64,7 +64,7 @@ export class OpenedFiles {
     this.open(await this.#powers.pick())
   }
 
-  /** Never rejects. `also`: it came together with another one. */
+  /** Never rejects. `also`: another file came with it. */
   async #show(path: string, also: boolean): Promise<void> {
     const { app, ready, recent, tell, words, say } = this.#powers
     try {
@@ -88,7 +88,7 @@ export class OpenedFiles {
   }
 }
 
-/** Anything that cannot be looked at is no file to open. What is never opened is not looked at: opening it says why. */
+/** Anything that cannot be examined is not a file to open. A path that is never opened is not examined: opening it explains why. */
 export function isFile(path: string): boolean {
   const refused = pathRefusal(path, process.platform)
   if (refused === 'network' || refused === 'device') return true

@@ -9,7 +9,7 @@ import { THIS_USER_ONLY, makeFolder } from '../machine/make-folder.ts'
 
 export interface KeptFile<T> {
   read(): T
-  /** False when the disk refused; what is kept is a convenience, so nobody is stopped by it. */
+  /** False if the disk refused; the file is only a convenience, so this stops nobody. */
   write(value: T): boolean
 }
 
@@ -42,11 +42,11 @@ function discard(path: string): void {
   try {
     rmSync(path, { force: true })
   } catch {
-    // Its folder is no folder: then there is no file either.
+    // Its folder is not a folder: then there is no file either.
   }
 }
 
-/** Makes `path`, somewhere below the user's `data`. Electron takes no folder that is not there yet. Throws words for people. */
+/** Makes `path`, a folder inside the user's `data`. Electron does not accept a folder that does not exist yet. Throws words for people. */
 export function madeFolder(path: string, data: string): string {
   try {
     makeFolder(path)

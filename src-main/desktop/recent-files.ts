@@ -25,7 +25,7 @@ export class RecentFiles {
   readonly #changed: () => void
   #paths: readonly string[]
 
-  /** `onChanged` is told after each change of the list. */
+  /** `onChanged` is called after each change of the list. */
   constructor(file: KeptFile<Recent>, system: SystemList, onChanged: () => void) {
     this.#file = file
     this.#system = system

@@ -8,7 +8,7 @@ import { isOver, type RunPhase } from '../../src-shared/api/run-phase.ts'
 import type { AppEvent } from '../app/app.ts'
 import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
 
-/** The signs of all runs: the machine stays awake, the dock shows progress, a notification tells the end. Give it every event. */
+/** Shows the signs of all runs: the machine stays awake, the dock shows progress, a notification announces the end. Pass it every event. */
 export function runSigns(powers: {
   readonly blocker: Blocker
   readonly window: () => (ProgressBar & { isFocused(): boolean }) | undefined
@@ -70,7 +70,7 @@ export interface NoticeEnv {
   readonly notify: (notice: Notice) => void
 }
 
-/** Feed it every event. Tells each end of a run once, and each time it starts to wait. */
+/** Pass it every event. Announces each end of a run once, and each time a run starts to wait. */
 export function noticeEnds({ now, isWatched, words, notify }: NoticeEnv): (event: AppEvent) => void {
   const started = new Map<string, number>()
   const announced = new Map<string, RunPhase>()
@@ -92,7 +92,7 @@ export function noticeEnds({ now, isWatched, words, notify }: NoticeEnv): (event
   }
 }
 
-/** Null while there is nothing to tell: the user paused it, or it goes on. */
+/** Null if there is nothing to announce: the user paused the run, or it continues. */
 function noticeOf({ state, counts }: Progress, { ended }: ShellWords): Notice | null {
   switch (state) {
     case 'done': {

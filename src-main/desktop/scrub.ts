@@ -20,7 +20,7 @@ const ENGINE_WORDS = new Set(
 const MOST_FRAMES = 20
 const MOST_CAUSES = 4
 
-/** Lines for the log, most outer error first. Anything may be thrown, so anything may come in. */
+/** Lines for the log, outermost error first. Accepts anything, because anything may be thrown. */
 export function scrubbed(error: unknown): readonly string[] {
   const lines: string[] = []
   const visited = new Set<unknown>()

@@ -77,7 +77,7 @@ export function refusedSwitch(
 /** Some launchers of AppImages add this one by themselves if the system does not let programs make user namespaces. */
 export const NO_SANDBOX = 'no-sandbox'
 
-/** Switches as they stand in the arguments; after `--` there are none. */
+/** Switches in the arguments; there are none after `--`. */
 function namesOf(argv: readonly string[]): readonly string[] {
   const end = argv.indexOf('--')
   const before = end === -1 ? argv : argv.slice(0, end)

@@ -10,7 +10,7 @@ export type Bounds = z.infer<typeof rectangle>
 export const windowStateSchema = z.object({
   /** The display the window was on last. */
   display: z.number().nullable(),
-  /** One per display, the latest last; a display that is not there keeps its entry for the day it comes back. */
+  /** One per display, the latest last; a disconnected display keeps its entry until it comes back. */
   places: z.array(z.object({ display: z.number(), bounds: rectangle, maximised: z.boolean() })).max(100),
   /** Electron's zoom level: 0 is 100 %, each step 20 % more. */
   zoom: z.number().min(-8).max(9),

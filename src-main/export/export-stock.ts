@@ -113,7 +113,7 @@ export interface WriteHooks {
 
 export type WriteOutcome =
   | { readonly kind: 'written'; readonly bytes: number; readonly notes: readonly ExportNote[] }
-  /** Nothing was left behind, an older file is unchanged. */
+  /** No partial file is left; an older file is unchanged. */
   | { readonly kind: 'failed'; readonly error: WriteError }
   | { readonly kind: 'stopped' }
 

@@ -1,6 +1,6 @@
 /**
- * What a run came to, for people who were not there: money, the largest changes, what needs attention. Counts only what was verified,
- * at prices that are known; says what is not. Goes over the rows twice and holds few of them. [SUM-1] [SUM-2]
+ * Summarises a run: money, the largest changes, what needs attention. Counts only verified changes at known prices, and lists the others. Reads the
+ * rows twice and keeps few of them. [SUM-1] [SUM-2]
  */
 import {
   addChangedFields,
@@ -52,7 +52,7 @@ export interface RunProblem {
 }
 
 export interface RunSums {
-  /** Of verified changes of stock. `missingRows`: those whose price nothing says. */
+  /** Of verified changes of stock. `missingRows`: rows without a known price. */
   readonly money: {
     readonly up: Decimal
     readonly down: Decimal
@@ -71,7 +71,7 @@ export const MOST_RUN_MOVERS = 10
 /** More reasons than anybody reads. */
 const MOST_PROBLEMS = 200
 
-/** `rows`: all of the run, in order, as often as they are asked for. `prices`: what materials cost, of those that are known. */
+/** `rows`: all rows of the run, in order; may be read several times. `prices`: the known prices of materials. */
 export function sumRun(
   rows: () => Iterable<RowToSum>,
   prices: (ids: ReadonlySet<number>) => ReadonlyMap<number, Decimal>,
@@ -110,7 +110,7 @@ export function sumRun(
   }
 }
 
-/** Materials whose stock a row changes without saying a price. */
+/** Materials whose stock a row changes without giving a price. */
 function materialsOf(rows: Iterable<RowToSum>): ReadonlySet<number> {
   const ids = new Set<number>()
   for (const { changes = [], materialId, state } of rows) {
@@ -127,18 +127,18 @@ function orderedRow({ status, changes = [], materialId, name, ...row }: RowToSum
 
 interface MoneyMove {
   readonly value: Decimal
-  /** Changes of stock that are in it, and those that are not. */
+  /** Changes of stock that are included, and those that are not. */
   readonly counted: number
   readonly missing: number
 }
 
 function moneyMovedBy({ status, changes, materialId }: OrderedRow, prices: ReadonlyMap<number, Decimal>): MoneyMove {
   const stocks = changes.filter(({ field, before, after }) => field === 'stock' && (before ?? ZERO) !== after)
-  // A delete says the price with what is lost.
+  // A delete has its price in the details of what is lost.
   if (status === 'delete') return { value: negate(lossOf(changes).value), counted: stocks.length, missing: 0 }
   const terms = termsOf([{ changes }])
   const listPrice = materialId === null ? undefined : prices.get(materialId)
-  // As the lists have it since: a new unit is in it already.
+  // The price of the last lists, which already have the new unit.
   const price = terms.price ?? listPrice ?? null
   const sum = new ExactSum()
   let [countedRows, missingRows] = [0, 0]
@@ -154,7 +154,7 @@ function moneyMovedBy({ status, changes, materialId }: OrderedRow, prices: Reado
   return { value: sum.total, counted: countedRows, missing: missingRows }
 }
 
-/** Null where nothing is known of what a new unit made of the balance before. */
+/** Null if it is unknown how a new unit changed the earlier balance. */
 function deltaOf(change: Change, terms: ReturnType<typeof termsOf>): Decimal | null {
   const before = change.before === null ? ZERO : amountBefore(change, terms)
   const after = toDecimal(change.after)

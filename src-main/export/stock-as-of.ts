@@ -18,10 +18,10 @@ import { type StockFile, stockWriter } from './stock-writer.ts'
 export interface AsOfRequest {
   readonly ledger: string
   readonly seq: number
-  /** With what our runs verified after the reading until then, milliseconds since 1970; null: as it was read. */
+  /** Includes changes that our runs verified after the reading, until this time, milliseconds since 1970; null: exactly as read. */
   readonly until: number | null
   readonly accountName: string
-  /** With their names; those the reading has not are left out. */
+  /** With their names; storages missing from the reading are skipped. */
   readonly storages: readonly Storage[]
   readonly exportId: string
   readonly clearToken: string
@@ -35,11 +35,11 @@ export type AsOfOutcome =
       readonly notes: readonly ExportNote[]
       /** When it was so, milliseconds since 1970. */
       readonly at: number
-      /** Requests of ours after the reading that are part of it. */
+      /** Requests of ours after the reading that are included. */
       readonly ours: number
     }
   | { readonly kind: 'failed'; readonly error: WriteError }
-  /** There is no such reading, or none of these storages in it. */
+  /** There is no such reading, or it has none of these storages. */
   | { readonly kind: 'missing' }
 
 export interface StockAsOfTask extends AsOfRequest, StockFile {
@@ -66,14 +66,14 @@ export async function exportAsOf(
   if (inTheWay) return { kind: 'failed', error: inTheWay }
   const outcome = await writer.write(stock, {})
   if (outcome.kind === 'failed') return { kind: 'failed', error: outcome.error }
-  // Nobody stops it: there is no request it waits for.
+  // Nothing can stop it: it waits for no request.
   if (outcome.kind === 'stopped') throw new Error('a stock file of a kept reading was stopped')
   const { bytes, notes } = outcome
   const storages = stock.storages.map(({ id, name, rows }) => ({ id, name, rows: rows.length }))
   return { kind: 'written', bytes, notes, storages, at, ours }
 }
 
-/** Rows by name, as the account sorts its lists; the time is that of the reading, or of our last request that is part of it. */
+/** Rows by name, as the account sorts its lists. The time is that of the reading, or of our last request included. */
 export function stockAsOf(
   parts: HistoryParts,
   { ledger, seq, until, accountName, storages: requestedStorages, exportId, clearToken }: AsOfRequest,

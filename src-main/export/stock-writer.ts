@@ -11,9 +11,9 @@ export interface StockFile {
   readonly path: string
   /** For .csv. */
   readonly csv: CsvChoices
-  /** Of the settings. */
+  /** From the settings. */
   readonly clearToken: string
-  /** Of the file's own words; English where absent. */
+  /** Of the file's words; English if absent. */
   readonly language?: Language
 }
 

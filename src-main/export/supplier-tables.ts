@@ -7,7 +7,7 @@ import type { NamedTable } from './table-file.ts'
 import type { DroppedRow, DroppedChoice } from '../../src-shared/plan/suppliers/gone.ts'
 import { sheetWords } from '../../src-shared/words/export.ts'
 
-/** `known`: what the account's last reading says of its material; null: nothing; absent: nobody looked. */
+/** `known`: the code's material in the last reading; null: not there; absent: not looked up. */
 interface CodeRow {
   readonly entry: CrossReferenceEntry
   readonly codeMaterial?: CodeMaterial | null
@@ -21,7 +21,7 @@ export function codesTable(codes: readonly CodeRow[], language: Language): Named
     { kind: 'number', value: material },
     text(at.slice(0, 10)),
     text(file),
-    // Last, so that the columns before them stay where scripts know them.
+    // Last, so that scripts still find the columns before them.
     text(codeMaterial?.name ?? ''),
     text(codeMaterial?.sku ?? ''),
     text(codeMaterial ? codeStates[codeMaterial.state] : ''),

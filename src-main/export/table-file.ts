@@ -4,7 +4,7 @@ import type { ReportTable } from '../../src-shared/run/report-rows.ts'
 import { systemClock } from '../machine/clock.ts'
 import type { WriteOutcome } from './export-stock.ts'
 
-/** What a column holds, with its width in characters. */
+/** The kind of a column's values, and its width in characters. */
 type TableColumnKind = readonly ['text' | 'number', number]
 
 export interface NamedTable {

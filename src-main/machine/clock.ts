@@ -1,4 +1,4 @@
-/** The machine's time and waiting, as the engine takes them. The only place the engine's clock comes from. */
+/** The machine's time and waiting, as the engine uses them. The engine has no other clock. */
 import type { Clock } from '../ports/ports.ts'
 
 /** Longer delays overflow the timer and would fire at once. */
@@ -9,7 +9,7 @@ export const systemClock: Clock = {
   sleep: (ms, stop) =>
     new Promise((resolve) => {
       if (stop?.aborted === true) return resolve()
-      // Only to let others have their turn: a timer would take a millisecond for it.
+      // Only gives other work its turn: a timer would take a millisecond.
       if (ms <= 0) {
         setImmediate(resolve)
         return

@@ -1,7 +1,7 @@
 /**
- * Gives back what nobody holds any more, where it is much. V8 lets a heap that may become large grow to several times of what is in use
- * before it looks: reading 200,000 materials in 12 storages took 1.1 GB, of which 0.2 was in use. A limit of the thread's memory would
- * make it look more often, and end the thread where an account is larger (decision 197).
+ * Frees unused memory if there is much of it. V8 lets a large heap grow to several times of what is in use before it collects: reading 200,000
+ * materials in 12 storages took 1.1 GB, of which 0.2 was in use. A limit of the thread's memory would make it collect more often, but end the
+ * thread for a larger account (decision 197).
  */
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -13,7 +13,7 @@ const WORTH_IT = 32 * 2 ** 20
 type Collect = () => void
 const collecting = z.custom<Collect>((value) => typeof value === 'function')
 
-/** Of this thread. To be called where a large piece of work is done. */
+/** For this thread. To be called after a large piece of work. */
 export function garbageCollector(worthBytes = WORTH_IT): Collect {
   let gc: Collect | null = null
   let bytesLeft = inUse()
@@ -30,7 +30,7 @@ function inUse(): number {
   return heap + externalBytes
 }
 
-/** What `--expose-gc` gives a program that is started with it. */
+/** The function that `--expose-gc` provides. */
 function found(): Collect {
   setFlagsFromString('--expose-gc')
   return collecting.parse(runInNewContext('gc'))

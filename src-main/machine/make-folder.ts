@@ -16,14 +16,14 @@ export function makeFolder(path: string): void {
       mkdirSync(folder, { mode: 0o700 })
       flushNames(dirname(folder))
     } catch (error) {
-      // Another process made it meanwhile.
+      // Another process has made it.
       if (!isThere(folder)) throw error
     }
   }
   if (!statSync(wholePath).isDirectory()) throw Object.assign(new Error(`${wholePath} is a file`), { code: 'ENOTDIR' })
 }
 
-/** A folder whose name is lost in a power cut takes with it what was flushed in it. */
+/** If a power cut loses a folder's name, it loses the flushed files in it as well. */
 function flushNames(folder: string): void {
   try {
     const open = openSync(folder, 'r')
@@ -41,5 +41,5 @@ function isThere(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
-/** Who may read what the app keeps for itself: its user, nobody else. */
+/** Files that the app keeps are readable by its user only. */
 export const THIS_USER_ONLY = 0o600

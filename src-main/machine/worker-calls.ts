@@ -1,6 +1,6 @@
 /**
- * The one way to ask a worker thread: calls by number, one answer each. A thread that ends answers what waits with how it ended; that
- * is data, and nothing rejects. Knows nothing of files, accounts or runs.
+ * The one way to call a worker thread: numbered calls with one answer each. If a thread ends, its open calls are answered with the reason; that is
+ * data, and nothing rejects. Knows nothing of files, accounts or runs.
  */
 import { parentPort, Worker, type MessagePort, type Transferable } from 'node:worker_threads'
 import type { Result } from '../../src-shared/material/values/result.ts'
@@ -12,7 +12,7 @@ export type AnswerOf<Calls, Name extends keyof Calls> = Calls[Name] extends (req
   ? Awaited<Answer>
   : never
 
-/** `closed`: it was closed, or left by itself. */
+/** `closed`: main closed it, or it ended by itself. */
 export type WorkerEnd =
   | { readonly kind: 'closed' }
   | { readonly kind: 'too-slow' }
@@ -31,7 +31,7 @@ export interface WorkerSetup<Said> {
   readonly workerData?: unknown
   /** Does not keep the process from ending. */
   readonly background?: true
-  /** What the worker says beside its answers. */
+  /** Messages of the worker that are not answers. */
   readonly onSaid?: (message: Said) => void
   readonly onEnd?: (end: WorkerEnd) => void
 }
@@ -39,7 +39,7 @@ export interface WorkerSetup<Said> {
 export interface CallHooks<Said> {
   /** Asks the worker to stop; its answer is still waited for. */
   readonly stop?: AbortSignal | undefined
-  /** What it says about this call. */
+  /** Messages about this call. */
   readonly onSaid?: ((message: Said) => void) | undefined
   readonly transfer?: readonly Transferable[]
 }
@@ -53,7 +53,7 @@ type ToWorker =
   | { readonly id: number; readonly name: string; readonly asks: unknown }
   | { readonly id: number; readonly stop: true }
 
-/** Without `id`: it is about no call. */
+/** Without `id`: not about a call. */
 type FromWorker =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly about: unknown }
@@ -78,7 +78,7 @@ export class WorkerCalls<Calls extends CallsOf<Calls>, Said = never, SaidOfCall 
     })
     this.worker.on('message', (message: FromWorker) => {
       if ('said' in message) {
-        // The worker is our own code, and says what its side of the table says.
+        // The worker is our own code, so its messages have the type of the table.
         onSaid?.(message.said as Said)
         return
       }
@@ -179,7 +179,7 @@ export function answerCalls<Calls extends CallsOf<Calls>, SaidOfCall = never>(
   })
 }
 
-/** Beside the answers, about no call. */
+/** Sends a message that belongs to no call. */
 export function sayToMain(said: unknown): void {
   ownPort().postMessage({ said } satisfies FromWorker)
 }

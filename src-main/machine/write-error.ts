@@ -32,7 +32,7 @@ export function writeErrorOf(error: unknown): WriteError | null {
     case 'ENAMETOOLONG':
       return { kind: 'name-too-long' }
     default:
-      // System errors are all of this form; ours and the libraries' are not.
+      // System errors all have this form; ours and those of libraries do not.
       return /^E[A-Z0-9]+$/.test(code) ? { kind: 'other', reason: code } : null
   }
 }

@@ -7,7 +7,7 @@ import { CatalogueBuilder, type Catalogue, type ListedMaterial } from '../../src
 import type { WholeListRefusal } from '../../src-shared/account/list-reading.ts'
 
 export interface StorageTime {
-  /** When its list was asked for. Milliseconds since 1970. */
+  /** When its list was requested. Milliseconds since 1970. */
   readonly at: number
   /** The account did not give it whole. */
   readonly paged: boolean
@@ -16,13 +16,13 @@ export interface StorageTime {
 export interface CachedCatalogue {
   /** Listed materials only: what no list shows is the journal's. */
   readonly catalogue: Catalogue
-  /** Of the storages in the catalogue. */
+  /** For the storages in the catalogue. */
   readonly times: ReadonlyMap<number, StorageTime>
   /** All storages of the account, as they were known then; some of them may not have been read. */
   readonly account: readonly number[]
 }
 
-/** Why what is kept cannot be used. It is read again then, and that is said. */
+/** Why the stored reading cannot be used. The account is then read again, and the user is told. */
 export type CacheTrouble = 'damaged' | 'unreadable'
 
 export type CacheResult =
@@ -30,23 +30,23 @@ export type CacheResult =
   | { readonly kind: 'kept'; readonly reading: CachedCatalogue }
   | { readonly kind: 'unusable'; readonly trouble: CacheTrouble }
 
-/** Of one account (one address and company), kept between imports and programs. */
+/** The readings of one account (one address and company), shared by imports and programs. */
 export interface ReadingStore {
   last(): Promise<CacheResult>
   /**
-   * Keeps what is known of the account now: `freshStorages` are the storages whose lists came for this import, or were read back by this run. It
-   * is a whole reading, which a date can mean later, where they are all storages of the account. Never throws: whatever it was read for
-   * goes on. What was kept before stays where this could not be kept. [HISTORY-5]
+   * Stores the account's current state. `freshStorages`: the storages that this import or run has just read. If they are all storages of the
+   * account, it is a whole reading that a date can refer to later. Never throws: the import or run continues, and the earlier reading stays if this
+   * one cannot be stored. [HISTORY-5]
    */
   keep(reading: CachedCatalogue, freshStorages: ReadonlySet<number>): Promise<void>
-  /** Why the last reading could not be kept; null if it was kept. */
+  /** Why the last reading could not be stored; null if it was stored. */
   notKept(): WriteError | null
 }
 
 /** Lists that a run read back, by storage. */
 export type ReadBack = ReadonlyMap<number, StorageTime & { readonly materials: Iterable<ListedMaterial> }>
 
-/** What a run read back of its storages takes the place of what was kept of them. */
+/** What a run read of its storages replaces their stored lists. */
 export async function keepReadBack(store: ReadingStore, account: readonly number[], lists: ReadBack): Promise<void> {
   const last = await store.last()
   const before = last.kind === 'kept' && sameStorages(last.reading.account, account) ? last.reading : null

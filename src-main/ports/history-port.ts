@@ -1,8 +1,8 @@
-/** What was seen of accounts over time: their whole readings, and the versions of their materials. Adapters implement it. */
+/** Accounts over time: their whole readings, and the versions of their materials. Adapters implement it. */
 import type { MaterialVersion } from '../../src-shared/run/history/material-version.ts'
 import type { ReadingPlace, OwnCall } from '../../src-shared/run/history/reading-times.ts'
 
-/** The account a reading is of. `ledger` names the company and its key, as it does in runs; it tells neither. */
+/** The account of a reading. `ledger` identifies the company and its key, as it does in runs, and reveals neither. */
 export interface HistoryAccount {
   readonly ledger: string
   readonly address: string
@@ -17,7 +17,7 @@ export interface KeptReading extends ReadingPlace {
 /** A material as it was from one reading on. */
 export interface VersionSpan {
   readonly first: number
-  /** The reading that showed it otherwise; null: it is so now. */
+  /** The reading that first showed a change; null: this is the current version. */
   readonly last: number | null
   readonly version: MaterialVersion
 }
@@ -31,11 +31,11 @@ export interface HistoryPort {
   categoryNames(ledger: string): ReadonlyMap<number, string>
   /** In their order. */
   versions(ledger: string, material: number): readonly VersionSpan[]
-  /** Of the materials that changed after a reading: as it showed them, and later ones. */
+  /** For the materials that changed after a reading: the version it showed, and later ones. */
   versionsSince(ledger: string, seq: number): ReadonlyMap<number, readonly VersionSpan[]>
-  /** Of all materials, as a reading showed them. */
+  /** For all materials, as a reading showed them. */
   versionsAt(ledger: string, seq: number): ReadonlyMap<number, MaterialVersion>
-  /** The same of the materials that some storage has less of than their minimum, archived ones too, and perhaps of some others. */
+  /** The same for the materials with less than their minimum in some storage, archived ones included, and perhaps for some others. */
   lowVersionsAt(ledger: string, seq: number): ReadonlyMap<number, MaterialVersion>
 }
 
@@ -43,7 +43,7 @@ export function isShownBy(seq: number): (span: VersionSpan) => boolean {
   return ({ first, last }) => first <= seq && (last === null || last > seq)
 }
 
-/** What the journal knows of the runs of an account, as its history needs it. */
+/** A run of an account in the journal, as the account's history needs it. */
 interface OwnRun {
   readonly run: string
   /** Milliseconds since 1970. */
@@ -58,7 +58,7 @@ export interface OwnCalls {
   accounts(): readonly (HistoryAccount & { readonly name: string })[]
   /** In the order they were made. */
   ofMaterial(ledger: string, material: number): readonly OwnCall[]
-  /** All calls of this run and of those after it. */
+  /** All calls of this run and of later runs. */
   since(ledger: string, run: string): readonly OwnCall[]
   /** Those of rows that were verified. */
   verifiedSince(ledger: string, run: string): readonly OwnCall[]

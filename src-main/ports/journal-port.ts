@@ -1,6 +1,6 @@
 /**
- * The journal as the engine needs it: what will be sent is in it before it is sent, what came of it before anything else of
- * that material is. Every write checks the lease, so that two processes never drive one run.
+ * The journal as the engine needs it. A request is in it before it is sent, and its outcome before anything else about that material. Every write
+ * checks the lease, so that two processes never work on one run.
  */
 import type { JournalDetails, JournalError } from '../../src-shared/account/program-error.ts'
 import type { ReportFilter } from '../../src-shared/api/report.ts'
@@ -28,7 +28,7 @@ import type { ReadingAges } from '../../src-shared/run/reading-limit.ts'
 import type { ReportedValue } from '../../src-shared/run/report-values.ts'
 import { ProgramFailure } from './program-failure.ts'
 
-/** Rows or groups asked of the journal, or given to it, at one time: nobody is held up for longer than some ten milliseconds. */
+/** Rows or groups read from the journal, or written to it, at a time: nothing is blocked for more than some ten milliseconds. */
 export const JOURNAL_BATCH = 500
 
 /** An expected failure of the journal. After one of these nothing more may be sent. */
@@ -51,7 +51,7 @@ export interface JournalRun extends Omit<RunInfo, 'why'> {
 /** A request of a row, but for words. */
 export interface JournalRequest {
   readonly method: CallMethod
-  /** As it is sent, JSON. */
+  /** As JSON, in the form it is sent in. */
   readonly body: string
   readonly answer: AnswerCode
   readonly reason: Reason | null
@@ -66,11 +66,11 @@ export interface JournalRequest {
 export interface JournalRow extends Omit<ReportRow, 'error' | 'requests' | 'at' | 'changes' | 'seq' | 'since'> {
   readonly seq: number
   readonly reason: Reason | null
-  /** What later runs made of it. */
+  /** What later runs did to it. */
   readonly since: Reason | null
   readonly changes: readonly ReportedValue[]
   readonly requests: readonly JournalRequest[]
-  /** When the row got its state, milliseconds since 1970; null where that was not kept. */
+  /** When the row reached its state, milliseconds since 1970; null if that was not recorded. */
   readonly at: number | null
 }
 
@@ -84,17 +84,17 @@ export interface NewRun {
   readonly known: readonly number[]
   /** The run this one takes back. */
   readonly undoOf: string | null
-  /** SHA-256 of the plan file that is applied; absent for a run without one. */
+  /** SHA-256 of the applied plan file; absent for a run without one. */
   readonly planSha256?: string | null
 }
 
-/** A row of a run that has not begun, and what it starts with. */
+/** A row of a run that has not begun, with its initial state. */
 export interface NewRow extends RowVerdict {
   readonly plan: RowToRun
   readonly group: number
 }
 
-/** What a run was started with, as the journal has it. */
+/** The settings a run was started with, from the journal. */
 export interface RunRecord extends NewRun {
   readonly run: string
   /** ISO time. */
@@ -114,13 +114,13 @@ export type JournalEntry =
       readonly reason: Reason | null
       readonly materialId?: number
     }
-  /** Replaces a call's before-values by what the account holds right before it is sent. */
+  /** Replaces a call's before-values by the account's values right before it is sent. */
   | { readonly kind: 'rebase'; readonly call: Pick<RunCall, 'group' | 'seq'>; readonly changes: readonly Change[] }
-  /** What the account held of a material before the run wrote to it. */
+  /** The account's values of a material before the run changed it. */
   | { readonly kind: 'before'; readonly material: MaterialBefore }
-  /** What a row's calls bring about without sending it. */
+  /** Changes that a row's calls cause without sending them. */
   | { readonly kind: 'expected'; readonly seq: number; readonly changes: readonly Change[] }
-  /** `held`: what was read of all it names; absent where nothing was read. */
+  /** `held`: the values that were read in all the places it names; absent if nothing was read. */
   | {
       readonly kind: 'row'
       readonly seq: number
@@ -128,7 +128,7 @@ export type JournalEntry =
       readonly reason: Reason | null
       readonly held?: HeldValues
     }
-  /** What the account holds of a row that has its state already. */
+  /** The account's values for a row that already has its state. */
   | { readonly kind: 'held'; readonly seq: number; readonly held: HeldValues }
   /** The id an add gave its group. */
   | { readonly kind: 'material'; readonly group: number; readonly materialId: number }
@@ -153,7 +153,7 @@ export interface CallTotals {
 
 /** Whether a run may write to its account now. */
 export type WritingLeaseResult =
-  /** `others`: another run had the account since this one had it. */
+  /** `others`: another run wrote to the account since this run last did. */
   | { readonly kind: 'taken'; readonly others: boolean }
   /** Another run writes; `since` is an ISO time. */
   | { readonly kind: 'busy'; readonly run: string; readonly file: string; readonly since: string }
@@ -181,7 +181,7 @@ export interface JournalPort {
   release(run: string): void
   /** Takes the run's account for writing; renewed and released with the run. */
   takeWriting(run: string): WritingLeaseResult
-  /** Gives the account back while the run rests. */
+  /** Releases the account while the run waits. */
   releaseWriting(run: string): void
   /** The run has looked at what others claim, and claims what it means to change itself. */
   hasClaimed(run: string): boolean
@@ -195,7 +195,7 @@ export interface JournalPort {
   write(run: string, entries: readonly JournalEntry[]): Promise<void>
 
   record(run: string): RunRecord
-  /** Materials that runs of this company deleted, or that were not there any more when one wrote to them. */
+  /** Materials that runs of this company deleted, or found missing when they wrote to them. */
   gone(ledger: string): ReadonlySet<number>
   /** Groups above `after` that have a call in one of the states, whole, in order. */
   groups(run: string, states: readonly CallState[], after: number, mostGroups: number): readonly RunGroup[]
@@ -208,12 +208,12 @@ export interface JournalPort {
   counts(run: string): RunCounts
   /** Rows of the file of which the account took everything. */
   rowsSent(run: string): number
-  /** Ids of the catalogue the plan was made against; null when none were given. */
+  /** Ids of the catalogue that the plan was made against; null if there were none. */
   planIds(run: string): ReadonlySet<number> | null
-  /** Ids the account had before the run, for telling new materials; null when none were kept. */
+  /** The account's ids before the run, to recognise new materials; null if they were not recorded. */
   baseline(run: string): ReadonlySet<number> | null
   saveBaseline(run: string, ids: ReadonlySet<number>): void
-  /** What the account held of a material before the run wrote to it; null where that was not kept. */
+  /** The account's values of a material before the run changed it; null if they were not recorded. */
   before(run: string, material: number): MaterialBefore | null
   /** Later writes of other runs to what the rows of this one wrote, by the rows' places; in order of time. */
   over(run: string): ReadonlyMap<number, readonly Mark[]>
@@ -226,7 +226,10 @@ export interface JournalPort {
   countRequests(ledger: string, count: number): void
   ledger(name: string): LedgerState
   quotaRefused(ledger: string): void
-  /** The account answered a request that left at `askedRequests`: a refusal from before that is over. `spentRequests`: requests since the reset. */
+  /**
+   * The account answered a request that was sent at `askedRequests`: an earlier refusal no longer applies. `spentRequests`: requests since the
+   * reset.
+   */
   quotaAnswered(ledger: string, askedRequests: number, spentRequests: number): void
 
   /** Newest first. */

@@ -1,28 +1,28 @@
 /**
- * Something that is kept in the data folder, and can be erased: the settings page and the terminal list whatever is among these.
- * Whoever keeps something new adds one entry (src-main/store/kept/kept-things.ts). [KEPT-1]
+ * Something stored in the data folder that can be erased: the settings page and the terminal list all of these. To store something new, add one
+ * entry (src-main/store/kept/kept-things.ts). [KEPT-1]
  */
 import type { KeptName } from '../../src-shared/api/kept-names.ts'
 
 export interface KeptSize {
   readonly items: number
   readonly bytes: number
-  /** Milliseconds since 1970; null where that is not known, or there is none. */
+  /** Milliseconds since 1970; null if unknown, or if there is none. */
   readonly oldest: number | null
-  /** Of the items: what must not be erased now. */
+  /** How many of the items must not be erased now. */
   readonly held: number
 }
 
 /** Which of it: what is null lets everything through. */
 export interface Which {
-  /** Milliseconds since 1970: only what was made before. */
+  /** Milliseconds since 1970: only items made before. */
   readonly before: number | null
   readonly account: ErasedAccount | null
   /** Ids of runs. */
   readonly runs: readonly string[] | null
 }
 
-/** All that names one account: its address, and the ledgers of the keys it was used with. */
+/** Everything that identifies an account: its address, and the ledgers of the keys it was used with. */
 export interface ErasedAccount {
   readonly address: string
   readonly ledgers: readonly string[]
@@ -30,7 +30,7 @@ export interface ErasedAccount {
 
 export interface ErasedThing {
   readonly items: number
-  /** What was meant and was not erased. */
+  /** Items that were selected but not erased. */
   readonly held: number
   /** False: the bytes may still be in the file. */
   readonly gone: boolean

@@ -23,17 +23,17 @@ export type CallOutcome =
   | { readonly kind: 'quota' }
   /** 500, reset, timeout, unreadable answer: it may or may not have happened. */
   | { readonly kind: 'unknown'; readonly fault: ConnectionFault }
-  /** Never left: address not resolved, connection refused before any byte was sent. Safe to send again. */
+  /** Never sent: the address was not found, or the connection was refused before any byte. Safe to send again. */
   | { readonly kind: 'not-sent'; readonly fault: ConnectionFault }
 
 /** Why reading the account failed. */
 export type ReadFailure = AccountError
 
-/** Takes a storage's list while it is read, so that nobody keeps all of it. */
+/** Receives a storage's list while it is being read, so that nothing holds the whole list. */
 export interface PageSink {
   /**
-   * The list is read from its beginning, for the first time or once more: what was taken before is void. `total`: how many
-   * materials there are, or about how many: a list that is read while it comes may say so last. 0: nobody knows.
+   * The list is read from its beginning, for the first time or again: earlier pages are void. `total`: how many materials there are, exactly or
+   * roughly; the exact number may come last. 0: unknown.
    */
   begin(total: number): void
   /** The next materials, in the order of the list. */
@@ -47,9 +47,9 @@ export interface AskHooks {
 }
 
 export interface ReadHooks extends AskHooks {
-  /** Where it is given and the account knows of it, the list goes there, and the answer's `materials` are empty. */
+  /** If given, and the account supports it, the list goes there, and `materials` in the answer is empty. */
   readonly into?: PageSink
-  /** Called with the running totals of one storage. `total` as in `begin`: only the last one is certain. */
+  /** Called with the running totals of one storage. `total` as in `begin`: only the last one is exact. */
   onProgress?(done: number, total: number): void
 }
 
@@ -63,19 +63,19 @@ export type StorageResult =
     }
   | { readonly ok: false; readonly failure: ReadFailure; readonly requests: number }
 
-/** What the account says of one material's suppliers. Useless: it answers in no shape that shows them. */
+/** The suppliers of one material. `useless`: the answer has an unknown form. */
 export type SuppliersReply = { readonly requests: number } & (
   | { readonly kind: 'known'; readonly suppliers: readonly Named[] }
   | { readonly kind: 'useless' }
   | { readonly kind: 'failed'; readonly failure: ReadFailure }
 )
 
-/** One material as the account tells it by itself. */
+/** One material, as the account returns it on its own. */
 export interface MaterialEntry extends Omit<ListedMaterial, 'stock' | 'minimum' | 'planned' | 'suppliers'> {
   readonly suppliers?: readonly Named[] | undefined
 }
 
-/** What a storage carries of it. */
+/** A storage's stock row of the material. */
 export interface StockEntry extends Pick<ListedMaterial, 'stock' | 'minimum' | 'planned'> {
   readonly storage: number
 }
@@ -93,11 +93,11 @@ export interface AccountPort {
   readonly address: string
   /** Every material a storage carries, by the paging rules of engine.md. */
   readStorage(storage: number, hooks?: ReadHooks): Promise<StorageResult>
-  /** One request, one material at most: tells whether the account answers at all. Null when it does. */
+  /** Sends one request for at most one material, to check that the account answers. Null if it does. */
   probe(storage: number): Promise<ReadFailure | null>
   /**
-   * A material's suppliers by `materials/get_entry`, which the interface names without showing its shape; absent where
-   * nobody asks. `storage` is one that carries the material.
+   * A material's suppliers by `materials/get_entry`, which the interface names without documenting its answer; absent if not needed. `storage`: one
+   * that has the material.
    */
   readSuppliers?(material: number, storage: number, hooks?: AskHooks): Promise<SuppliersReply>
   /** Sends one writing call once. */

@@ -6,23 +6,23 @@ import type { WhyNotKept } from '../../src-shared/api/accounts-calls.ts'
 
 export interface KeyOwner {
   readonly account: string
-  /** Scheme, host, port and path: the key goes nowhere else. */
+  /** Scheme, host, port and path: the key is sent nowhere else. */
   readonly address: string
 }
 
 export type KeyLookup =
   | { readonly kind: 'key'; readonly key: string; readonly place: 'computer' | 'session' }
   | { readonly kind: 'none' }
-  /** Kept, and not to be had: another system user's, a changed or locked store, another address. To be asked for again. */
+  /** Stored but not readable: another system user's, a changed or locked store, another address. The user is asked for it again. */
   | { readonly kind: 'unreadable' }
 
 export interface SecretsPort {
-  /** Why keys cannot be kept beyond this process; null when they can. */
+  /** Why keys can only be kept until this process ends; null if they can be stored. */
   notKept(): Promise<WhyNotKept | null>
   find(owner: KeyOwner): Promise<KeyLookup>
   /** `computer` where it cannot be kept: nothing is done and the reason is given. Throws CannotKeep when the disk refuses. */
   put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<WhyNotKept | null>
   forget(account: string): Promise<void>
-  /** Where a damaged file was put, if there was one. */
+  /** Where a damaged file was moved; null if there was none. */
   damaged(): string | null
 }

@@ -1,4 +1,4 @@
-/** Reading a file into a sheet, as the engine asks for it. */
+/** Reads a file into a sheet, for the engine. */
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import type { Result } from '../../src-shared/material/values/result.ts'
 import type { Sheet } from '../../src-shared/file/sheet.ts'
@@ -7,11 +7,11 @@ import type { ImportChoices } from '../../src-shared/api/import.ts'
 
 export interface SourceChoices {
   readonly encoding?: string
-  /** From the settings, for files that nothing else is said of. */
+  /** From the settings, for files without a choice of their own. */
   readonly usualEncoding?: string
   readonly delimiter?: string
   readonly sheet?: string
-  /** Asked again when it changes: other sheets may be read. */
+  /** Asked again when it changes: other sheets may then be read. */
   readonly sheets?: ImportChoices['sheets']
 }
 
@@ -24,7 +24,7 @@ export function sourcePlace(source: Source): string {
   return 'path' in source ? source.path : source.name
 }
 
-/** What a workbook says of itself before a sheet is read. */
+/** A workbook's sheets and facts before a sheet is read. */
 export interface WorkbookOverview {
   readonly tabs: readonly SheetTab[]
   /** The hidden sheet of an export of ours, undecoded. */

@@ -2,7 +2,7 @@
 
 export interface Answer {
   readonly status: number
-  /** The JSON text, in pieces that follow one another; none for no body. */
+  /** The JSON text in consecutive pieces; no pieces: no body. */
   readonly body: readonly (string | Uint8Array)[]
   /** The error text once more, for the request log. */
   readonly error: string | null
@@ -26,7 +26,7 @@ export function done(members = ''): Answer {
   return { status: 200, body: [members === '' ? '{"success":true}' : `{"success":true,${members}}`], error: null }
 }
 
-/** As `done`, with a long piece of the members' text as UTF-8 bytes. */
+/** Like `done`, with a long piece of the members' text as UTF-8 bytes. */
 export function doneWithBytes(before: string, bytes: Uint8Array, after: string): Answer {
   return { status: 200, body: [`{"success":true,${before}`, bytes, `${after}}`], error: null }
 }

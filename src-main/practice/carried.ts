@@ -40,7 +40,7 @@ export function carriedIn(account: Account, material: Material): number[] {
   return rows.map((row) => intIn(row, 'storage_id'))
 }
 
-/** The sum of the planned operations as a JSON number; null when there are none. */
+/** The sum of the planned operations as a JSON number; null if there are none. */
 export function plannedChange(account: Account, material: Material, storage: number): string | null {
   const rows = account.store.all(
     'SELECT quantity FROM planned_operations WHERE material_id = ? AND storage_id = ?',
@@ -52,7 +52,7 @@ export function plannedChange(account: Account, material: Material, storage: num
   return plain(amountIn(sum, material.unit.factor))
 }
 
-/** Writes a row, shown in the material's unit; creates it when it is not there. */
+/** Writes a row, in the material's unit; creates it if it does not exist. */
 export function writeRow(account: Account, material: Material, row: StockRow): void {
   const { factor } = material.unit
   account.store.run(
@@ -81,7 +81,7 @@ function stays(account: Account, material: Material, row: StockRow): boolean {
   return row.quantity !== 0n || row.createdHere || (storage !== undefined && keepsRow(storage, material))
 }
 
-/** The row after its balance changed: one that only stock kept leaves at zero, and its minimum with it. */
+/** The row after its balance changed: a row that exists only because of its stock is removed at zero, with its minimum. */
 export function settleRow(account: Account, material: Material, row: StockRow): void {
   if (stays(account, material, row)) writeRow(account, material, row)
   else dropRow(account, material, row.storage)

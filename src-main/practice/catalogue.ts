@@ -250,7 +250,7 @@ function rounded(price: number): number {
   return Number(price.toFixed(price < 1 ? 3 : 2))
 }
 
-/** How much of it a workshop keeps: screws by the thousand, rebar by the tonne. */
+/** How much of it a workshop has in stock: screws by the thousand, rebar by the tonne. */
 function balance(unit: string, price: number, dice: Dice): number {
   if (dice.chance(0.06)) return 0
   if (unit === 't') return dice.whole(5, 60) / 10
@@ -406,7 +406,7 @@ export function generateSeed(count: number, randomSeed: number): Seed {
 
 /** Chance that repeats: the same seed throws the same dice (mulberry32). */
 interface Dice {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number
   /** A whole number from `min` to `max`, both included. */
   whole(min: number, max: number): number

@@ -9,7 +9,7 @@ export const machineClock: PracticeClock = { now: () => Date.now() }
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):([0-5]\d)$/
 
-/** Minutes after midnight of `HH:MM`; null when it is not a time of day. */
+/** Minutes after midnight of `HH:MM`; null if it is not a time of day. */
 export function minutesOf(text: string): number | null {
   const match = TIME_OF_DAY.exec(text)
   return match ? Number(match[1]) * 60 + Number(match[2]) : null

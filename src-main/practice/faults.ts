@@ -1,7 +1,6 @@
 /**
- * Which fault befalls a request. Rules are tried in order and the first that fits is used; `nth` counts the method's
- * requests with a valid key from 1 ("*" counts all). The dice of `rate` depend only on the seed, the rule and that
- * count, so the same requests meet the same faults whatever else runs beside them.
+ * Chooses the fault of a request. Rules are tried in order and the first match is used; `nth` counts the method's requests with a valid key from 1
+ * ("*" counts all). The dice of `rate` depend only on the seed, the rule and that count, so the same requests always have the same faults.
  */
 import { createHash } from 'node:crypto'
 import { METHOD_NAMES } from './methods/methods.ts'
@@ -26,7 +25,7 @@ export interface FaultRule {
   readonly method: string
   readonly nth: number | null
   readonly rate: number | null
-  /** Only requests without a limit: lists that are asked for whole. */
+  /** Only requests without a limit: whole lists. */
   readonly whole: boolean
   readonly fault: FaultKind
   /** Null: until the client gives up (timeouts), one second (slow), a tenth of one before each part (drip). */
@@ -80,7 +79,7 @@ function parseRule(value: unknown, place: string): FaultRule {
   }
 }
 
-/** Reads a faults file. Throws an Error that says which rule does not fit and how. */
+/** Reads a faults file. Throws an Error that names the invalid rule and what is wrong with it. */
 export function parseFaults(value: unknown): readonly FaultRule[] {
   if (!Array.isArray(value)) throw new Error('The faults file cannot be used: it must be a list of rules.')
   return value.map((rule: unknown, index) => parseRule(rule, `rule ${index + 1}`))

@@ -79,7 +79,7 @@ async function drip(response: ServerResponse, answer: Answer, pause: (ms: number
   response.end()
 }
 
-/** A list that is asked for without a limit. */
+/** A request for a whole list, without a limit. */
 function isWhole(body: Uint8Array | null): boolean {
   const input = body === null ? null : parseInput(body)
   return input !== null && !isRefusal(input) && !input.has('limit')
@@ -115,7 +115,7 @@ interface Faulty {
   readonly ending: AbortSignal
 }
 
-/** Answers as the fault says: before or after the request did its work, late, or not at all. */
+/** Answers as the fault requires: before or after the request did its work, late, or not at all. */
 async function answerWithFault({ request, fault, service, ending }: Faulty, response: ServerResponse): Promise<void> {
   switch (fault.kind) {
     case 'reset-before':
@@ -178,7 +178,7 @@ export function makeHandler(parts: HandlerParts): (request: IncomingMessage, res
       ? knowsToken(typeof token === 'string' ? token : undefined)
       : knowsKey(request.headers.authorization)
     if (!allowed) return send(response, keyRefused)
-    // Answered by nothing: it is open for as long as this server is there.
+    // Never answered: it stays open until the server ends.
     if (inspecting && path === HELD) return holdOpen(response)
     const body = await readBody(request, BODY_LIMIT)
     if (body.kind === 'gone') return
@@ -216,7 +216,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** A check of a header's value against known secrets, that takes as long for a near miss as for any other. */
+/** Compares a header's value with known secrets; takes the same time for any value. */
 function secretCheck(secrets: readonly string[]): (givenSecret: string | undefined) => boolean {
   const digests = secrets.map(digest)
   return (givenSecret) => {
@@ -282,8 +282,8 @@ const LOG_LENGTH = 20_000
 const PRUNE_EVERY = 1000
 
 /**
- * Answers one request that came with a valid key: counts it, routes it, runs the method, logs it; all in one
- * transaction that is committed before the answer can leave. Knows nothing of sockets.
+ * Answers one request with a valid key: counts it, routes it, runs the method and logs it, all in one transaction that is committed before the
+ * answer is sent. Knows nothing of sockets.
  */
 export function makeService(account: Account, quota: Quota, documentedOnly: boolean, bodyLimit: number): Service {
   const { store, clock } = account

@@ -23,13 +23,13 @@ export function parseInput(body: Uint8Array): Input | Refusal {
   return new Map(Object.entries(json))
 }
 
-/** `No <field> in input` for the first of the required fields that is not there. */
+/** `No <field> in input` for the first missing field. */
 export function firstMissing(input: Input, fields: readonly string[]): Refusal | null {
   const missingField = fields.find((field) => input.get(field) === undefined || input.get(field) === null)
   return missingField === undefined ? null : refuse(`No ${missingField} in input`)
 }
 
-/** An id, or null for anything that cannot be one. */
+/** An id, or null if it cannot be one. */
 export function idOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? value : null
   return typeof value === 'string' && /^\d{1,15}$/.test(value) && Number(value) > 0 ? Number(value) : null
@@ -67,7 +67,7 @@ export function nameField(input: Input): string | undefined | Refusal {
   return typeof name === 'string' && name.trim() === '' ? refuse('Name must not be empty') : name
 }
 
-/** What the client passed, short enough to stand in an error text. */
+/** The client's value, short enough for an error text. */
 export function quoted(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.length > 100 ? `${text.slice(0, 100)}...` : text

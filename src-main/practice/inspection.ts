@@ -129,8 +129,8 @@ function batches(account: Account, material: number, unit: Unit): BatchDetail[] 
 }
 
 /**
- * The account's memory, for inspection: every number in the material's present unit, as plain decimal text.
- * Null when there never was such a material; a deleted one is still there.
+ * A material for inspection: every number in the material's current unit, as plain decimal text. Null if it never existed; a deleted one is still
+ * included.
  */
 export function materialDetails(account: Account, id: number): MaterialDetails | null {
   const { store } = account

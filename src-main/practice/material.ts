@@ -26,7 +26,7 @@ const INSERT_SQL = `INSERT INTO materials (id, name, sort_key, ${TEXTS.join(', '
 const UPDATE_SQL = `UPDATE materials SET name = ?, sort_key = ?, ${TEXTS.map((field) => `${field} = ?`).join(', ')}, unit = ?,
      price_amount = ?, price_per = ?, categories = ?, suppliers = ?, supplied = ?, listed_head = ?, listed_tail = ? WHERE id = ?`
 
-/** What a new material needs; its id is given by the store unless a seed says it. */
+/** The values of a new material; the store assigns the id unless a seed sets it. */
 export type MaterialDraft = Omit<Material, 'id' | 'supplied'> & { readonly id: number | null }
 
 /** Names sort without regard to case, ё with е; equal names by id. */
@@ -54,7 +54,7 @@ export function findMaterial(account: Account, id: number | null): Material | nu
   }
 }
 
-/** The constant parts of the material's element in `get_list`; its stock, minimum and planned stand between them. */
+/** The constant parts of the material's element in `get_list`; its stock, minimum and planned amounts go between them. */
 function listed(account: Account, material: Material): readonly [head: string, tail: string] {
   const categories = material.categories.map((id) => ({ id, name: account.categories.get(id) }))
   return [

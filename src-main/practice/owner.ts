@@ -1,6 +1,6 @@
 /**
- * Which process serves the practice account of a folder: a note beside its data, and a request that is held open to that
- * process. When it ends, however it ends, the held request ends with it, and whoever held it knows at once.
+ * Which process serves the practice account of a folder: a note in its folder, and a request that this process keeps open. However the process
+ * ends, the open request ends with it, so the others know at once.
  */
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -41,7 +41,7 @@ export function readOwner(folder: string): Owner | null {
   try {
     told = JSON.parse(readFileSync(join(folder, FILE), 'utf8'))
   } catch {
-    // None yet, or half written by a program that no longer exists: the caller tries again.
+    // No note yet, or one half written by a program that has ended: the caller tries again.
     return null
   }
   return isOwner(told) ? told : null
@@ -61,18 +61,18 @@ function isOwner(told: unknown): told is Owner {
   )
 }
 
-/** A request that is open for as long as the owner serves. */
+/** A request that stays open while the owner serves. */
 export interface OwnerWatch {
   readonly ended: Promise<void>
   end(): void
 }
 
-/** Null when nobody answers there, or it is not the owner that wrote the note. */
+/** Null if there is no answer, or if another process than the note's writer answers. */
 export function holdOwner({ url, inspectToken }: Owner): Promise<OwnerWatch | null> {
   return new Promise((resolve) => {
     const headers = { 'x-practice-token': inspectToken }
     const sentRequest = request(`${url}${HELD}`, { agent: false, headers, timeout: 2000 }, (response) => {
-      // From here on silence is what is wanted.
+      // From here on no answer is expected.
       sentRequest.setTimeout(0)
       if (response.statusCode !== 200) {
         sentRequest.destroy()

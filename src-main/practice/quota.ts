@@ -1,4 +1,4 @@
-/** Counts the company's requests of the day, whatever key they came with; a new day begins at the reset time. */
+/** Counts the company's requests of the day, whichever key they use; a new day begins at the reset time. */
 import type { PracticeClock } from './clock.ts'
 import { countingDay } from './clock.ts'
 import { intIn, textIn, type Store } from './store/store.ts'
@@ -11,7 +11,7 @@ export interface Counter {
 
 export interface Quota {
   read(): Counter
-  /** Counts one request; false when the limit was used up before it. */
+  /** Counts one request; false if the limit had already been reached. */
   count(): boolean
   setUsed(used: number): void
 }

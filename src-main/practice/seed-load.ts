@@ -98,7 +98,7 @@ export function loadSeed(store: Store, clock: PracticeClock, seed: Seed): void {
   store.transaction(() => fill(store, clock, seed))
 }
 
-/** In the place of what the account held: whole, or not at all. */
+/** Replaces the account's contents, completely or not at all. */
 export function reloadSeed(store: Store, clock: PracticeClock, seed: Seed): void {
   store.transaction(() => {
     dropTables(store)

@@ -76,7 +76,7 @@ const unit = (code: string, group: string, factor: SeedNumber, resourceOnly = fa
   factor,
   resourceOnly,
 })
-/** The units of an account whose seed names none. `hour` and `min` are meant for resources only. */
+/** The default units, if the seed has none. `hour` and `min` are meant for resources only. */
 export const DEFAULT_UNITS: readonly SeedUnit[] = [
   unit('kg', 'mass', 1000),
   unit('g', 'mass', 1),
@@ -224,7 +224,7 @@ const readProduct: Reader<SeedProduct> = (value, place) => {
 
 const SEED_MEMBERS = 'keys dailyLimit units storages categories suppliers materials products'.split(' ')
 
-/** Reads a seed; lists may be omitted. Throws an Error whose message says what does not fit and where. */
+/** Reads a seed; lists may be omitted. Throws an Error that says what is invalid and where. */
 export function parseSeed(value: unknown): Seed {
   const from = members(value, '', SEED_MEMBERS)
   const seed: Seed = {
@@ -254,12 +254,9 @@ function unique(place: string, keys: Iterable<number | string>): Set<number | st
   return ids
 }
 
-/**
- * Checks what a seed's members say of each other: ids are unique and refer to something that is there.
- * Throws an Error whose message names the first reference that leads nowhere.
- */
+/** Checks the references in a seed: ids are unique and exist. Throws an Error that names the first invalid reference. */
 export function checkSeed(seed: Seed): void {
-  // A key must fit in a header as it is.
+  // A key must be valid in a header.
   const badKey = seed.keys.find((key) => !/^[\x21-\x7e]+$/.test(key))
   if (badKey !== undefined) refuseSeed('keys must be printable ASCII without spaces')
   unique('keys', seed.keys)

@@ -1,6 +1,6 @@
 /**
- * The practice account: a real HTTP server on 127.0.0.1 with the documented interface. Built from the interface's
- * description alone; it shares no code with the client that is tried out on it, so that neither hides the other's errors.
+ * The practice account: a real HTTP server on 127.0.0.1 with the documented interface. Built only from the interface's description; it shares no
+ * code with the client, so neither hides the other's errors.
  */
 import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
@@ -32,7 +32,7 @@ export interface PracticeOptions {
   readonly faultSeed?: number
   /** Added to every request with a valid key. */
   readonly latencyMs?: number
-  /** Switches off the methods whose shapes the interface does not show. */
+  /** Switches off the methods whose answers the interface does not document. */
   readonly documentedOnly?: boolean
   readonly clock?: PracticeClock
   /** Local time at which the daily counter is reset; 03:00 when absent. */

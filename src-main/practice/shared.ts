@@ -1,6 +1,6 @@
 /**
- * One practice account for all programs that use a folder: the first serves it, the others use what it serves, and one of them
- * goes on serving when it ends. The address stays the same as long as its port is free.
+ * One practice account for all programs that use a folder: the first one serves it, the others use it, and one of them takes over when the first
+ * one ends. The address stays the same as long as its port is free.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { holdOwner, readOwner, resetOwner, type OwnerWatch, type Owner } from './owner.ts'
@@ -11,14 +11,14 @@ export interface SharedPractice {
   readonly url: string
   readonly key: string
   readonly storages: Owner['storages']
-  /** True while this process serves it. */
+  /** Whether this process serves it. */
   owns(): boolean
   close(): Promise<void>
 }
 
 export interface SharedOptions {
   readonly folder: string
-  /** Serves the folder; `port` is where the one before did, or null at first. Rejects with FolderInUse while another process has it. */
+  /** Serves the folder; `port`: the previous server's port, or null at first. Rejects with FolderInUse while another process has it. */
   readonly serve: (port: number | null) => Promise<PracticeServer>
   /** A server took over, after the one that was used had ended. */
   readonly onTakenOver?: () => void
@@ -41,7 +41,7 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
 
   async function find(port: number | null): Promise<Used> {
     for (let tries = 0; ; tries++) {
-      // Who serves already is asked first: trying to serve waits for the lock.
+      // The current server is asked first: trying to serve waits for the lock.
       const owner = readOwner(folder)
       const lease = owner && (await holdOwner(owner))
       if (owner && lease) return { kind: 'other', owner, held: lease }

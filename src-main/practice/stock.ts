@@ -15,7 +15,7 @@ export interface Movement {
   readonly kind: MovementKind
   readonly quantity: Quantity
   readonly notes: string
-  /** Of an increase; the material's price when not said. */
+  /** For an increase; by default the material's price. */
   readonly price?: Price
 }
 
@@ -101,7 +101,7 @@ export function move(account: Account, material: Material, storage: number, move
   return parts
 }
 
-/** Sets a balance by a correction for the difference; none when there is no difference. */
+/** Sets a balance by a correction for the difference; does nothing if there is no difference. */
 export function correctTo(
   account: Account,
   material: Material,
@@ -114,10 +114,7 @@ export function correctTo(
   if (quantity !== 0n) move(account, material, storage, { kind: 'correction', quantity, notes })
 }
 
-/**
- * What follows from a new price: products are recosted and, while nothing was supplied, history is revalued.
- * Products whose composition holds the material.
- */
+/** Products whose composition contains the material. */
 export function productsWith(account: Account, material: number): number[] {
   const rows = account.store.all('SELECT product_id FROM compositions WHERE material_id = ?', material)
   return rows.map((row) => intIn(row, 'product_id'))
@@ -144,7 +141,7 @@ export function recost(account: Account, product: number, cause: string): void {
   store.run('INSERT INTO product_costs (product_id, at, cost, cause) VALUES (?, ?, ?, ?)', product, now, cost, cause)
 }
 
-/** To be called once the material holds its new price. */
+/** To be called after the material has its new price. */
 export function afterPriceChange(account: Account, material: Material): void {
   const { store } = account
   if (!material.supplied) {

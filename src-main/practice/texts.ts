@@ -1,10 +1,10 @@
-/** A material's plain texts: optional wherever they are given, any text, cleared by an empty one, listed as they are. */
+/** A material's plain texts: always optional, may be any text, cleared by an empty one, listed unchanged. */
 export const TEXTS = ['sku', 'notes'] as const
 
 type Text = (typeof TEXTS)[number]
 export type Texts = Readonly<Record<Text, string>>
 
-/** A value for each of them. */
+/** A value for each text field. */
 export function eachText<Value>(valueOf: (field: Text) => Value): Record<Text, Value> {
   return Object.fromEntries(TEXTS.map((field) => [field, valueOf(field)])) as Record<Text, Value>
 }

@@ -1,6 +1,6 @@
 /**
- * Whether the account answers while a run asks it: since when nothing came through, how often it was tried, and why it failed. What is
- * said of it grows by the second, so that nobody looks at a bar that stands still for no reason. [RUN-20]
+ * Whether the account answers a run: since when there was no answer, how many attempts were made, and why they failed. The message is updated every
+ * second, so that nobody watches a bar that stands still without a reason. [RUN-20]
  */
 import { faultDetails, type ConnectionFault } from '../../src-shared/account/account-error.ts'
 import { reason, type Reason } from '../../src-shared/run/run.ts'
@@ -34,7 +34,7 @@ export class AnswerWatch {
     if (!this.watching) void this.watch()
   }
 
-  /** An answer that means something, or part of one. Lists that come through do not make up for calls that do not. */
+  /** A meaningful answer, or a part of one. Lists that arrive do not make up for calls that fail. */
   answerReceived(requestKind: RequestKind): void {
     if (this.since === null || (requestKind === 'read' && this.failing === 'write')) return
     const hadReason = this.waitingReason()
@@ -42,7 +42,7 @@ export class AnswerWatch {
     if (hadReason) this.onChange()
   }
 
-  /** No answer, or one that says nothing. */
+  /** No answer, or a meaningless one. */
   requestFailed(requestKind: RequestKind, why: ConnectionFault): void {
     this.failing = requestKind
     this.why = why
@@ -64,7 +64,7 @@ export class AnswerWatch {
     return reason(code, { seconds, tries: this.tries, ...(this.why ? faultDetails(this.why) : {}) })
   }
 
-  /** Nothing is asked any more, or nothing until the next question. */
+  /** Nothing is requested any more, or not until the next request. */
   reset(): void {
     this.since = null
     this.failing = null

@@ -22,7 +22,7 @@ export class Budget {
     this.ctx = ctx
   }
 
-  /** Why a group may not start now; null when it may. */
+  /** Why a group may not start now; null if it may. */
   refusalFor(group: RunGroup): Reason | null {
     const { ctx } = this
     let calls = 0

@@ -41,18 +41,20 @@ export class RunContext {
   readonly answerWatch: AnswerWatch
   /** Aborted once: finish what is in flight, then stop. */
   readonly stopper = new AbortController()
-  /** With `stopper`: the program ends, nobody asked the run to. */
+  /** With `stopper`: the program is ending; nobody stopped the run. */
   programEnds = false
-  /** Set while the run shall wait. */
+  /** Set while the run should wait. */
   pausing = false
-  /** Of the wait under way: each wait has its own. */
+  /** For the current wait: each wait has its own. */
   private resumer = new AbortController()
   phase: RunPhase = 'running'
   reason: Reason | null = null
   /** What a run under way waits for. */
   private waiting: Reason | null = null
   rowsLeft: number
-  /** Rows of the file, with their parts, that were taken while only some were to be: what is said of the first rows is said of these. */
+  /**
+   * The rows of the file, with their parts, that were started while only the first rows were allowed: messages about the first rows refer to these.
+   */
   readonly firstStarted = new Map<number, readonly number[]>()
   readonly fileRowOf: (call: RunCall) => number
   /** Requests this process has spent on the run. */
@@ -68,7 +70,7 @@ export class RunContext {
   private requestsSinceRead = 0
   /** A request that relies on an older reading is not sent. */
   private ageLimit: number
-  /** What may be spent on reading again, and what was; null before the first reading. */
+  /** How many requests may be spent on reading again, and how many were; null before the first reading. */
   private repeatedReads: { readonly most: number; used: number } | null = null
   /** How old the reading was that requests relied on, since it was last journaled. */
   private ages = NO_AGES
@@ -77,7 +79,7 @@ export class RunContext {
   rereadCost = 1
   /** Storages its calls concern, and those that had to be added to find a material. */
   readonly storages: Set<number>
-  /** What the account held at the first look since this run got it for writing; null before that. */
+  /** The account as first read after this run got it for writing; null before that. */
   before: (AccountBefore & { readonly ids: ReadonlySet<number> }) | null = null
   /** Materials whose suppliers were compared before sending. */
   readonly suppliersSeen = new Set<number>()
@@ -180,7 +182,7 @@ export class RunContext {
     })
   }
 
-  /** Materials that are no news: those the run added, and those its calls change, though no list may have shown them. [UNDO-15] */
+  /** Materials that do not count as new: those the run added, and those its calls change, even if no list has shown them. [UNDO-15] */
   ownMaterials(): Set<number> {
     return new Set([...this.journal.idsAdded(this.run), ...(this.before?.touchedPlaces.byMaterial.keys() ?? [])])
   }
@@ -261,7 +263,7 @@ export class RunContext {
 
   async enter(phase: RunPhase, why: Reason | null, ended = false): Promise<void> {
     await this.write([{ kind: 'run', state: phase, reason: why, ended }])
-    // Nobody hears of it before it can be read in the journal.
+    // Listeners are told only after it can be read in the journal.
     this.phase = phase
     this.reason = why
     this.onChange()
@@ -273,7 +275,7 @@ export class RunContext {
     this.onChange()
   }
 
-  /** Parked, it asked the account once more, and waits on. */
+  /** While parked, the run asked the account once more, and continues to wait. */
   noteProbe(): void {
     const { reason: why } = this
     if (why === null) return
@@ -281,7 +283,7 @@ export class RunContext {
     this.onChange()
   }
 
-  /** What is to be said of the run now: why it rests, or what it waits for. */
+  /** Why the run has stopped, or what it waits for. */
   get currentReason(): Reason | null {
     return this.reason ?? this.waiting ?? this.answerWatch.waitingReason()
   }
@@ -296,7 +298,7 @@ export class RunContext {
     return { counts: this.counts, requests: { ...this.requests } }
   }
 
-  /** Why one more reading request may not be spent now; null when it may. */
+  /** Why one more reading request may not be sent now; null if it may. */
   refusalToRead(): Reason | null {
     if (this.requestsSpent >= this.options.maxCalls) return reason('max-calls', { most: this.options.maxCalls })
     if (this.ledgerWrong || this.leftByCount() > 0) return null

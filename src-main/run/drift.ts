@@ -1,6 +1,6 @@
 /**
- * Compares what is still to be sent with what the account holds now. Rows that someone else changed are set aside; what is
- * already as wanted is not sent. There is no compare-and-set in the interface: this narrows the race, it cannot close it.
+ * Compares what is still to be sent with the account's current values. Rows that someone else changed are set aside; values that are already right
+ * are not sent. The interface has no compare-and-set: this makes the race less likely, but cannot rule it out.
  */
 import { creates, removes } from '../../src-shared/material/fields/writing-methods.ts'
 import { addedKeys, sentKeys, type Change } from '../../src-shared/plan/plan.ts'
@@ -56,7 +56,7 @@ export function findNewMaterials(
   return { byKey }
 }
 
-/** The keys of the run's adds that were sent, and of which it is not known yet what became of them. */
+/** The keys of the run's adds that were sent without a known outcome. */
 export function keysOfOpenAdds(journal: JournalPort, run: string): ReadonlySet<string> {
   const keys = new Set<string>()
   for (const { calls } of groupsInState(journal, run, ['sending', 'unknown'])) {
@@ -70,7 +70,7 @@ export function keysOfOpenAdds(journal: JournalPort, run: string): ReadonlySet<s
 
 /** What was just read of the account, for comparing groups right before they are sent. [RUN-6] */
 export class DriftCheck {
-  /** Groups up to this one are compared: what the run itself did of them since is not mistaken for somebody else's doing. */
+  /** Groups up to this one are compared: what the run itself has done since is not mistaken for somebody else's change. */
   private to = -1
   private readonly ctx: RunContext
   private readonly reader: LiveReader
@@ -94,7 +94,7 @@ export class DriftCheck {
     if (halt) return { halt }
     let entries: JournalEntry[] = []
     let beforeEntries: JournalEntry[] = []
-    // Where a group asks for storages that were not read, those before it are compared with them as well.
+    // If a group needs storages that were not read yet, the groups before it are compared with them as well.
     for (let lists = -1; lists !== reader.live.size;) {
       lists = reader.live.size
       entries = []
@@ -123,7 +123,7 @@ export class DriftCheck {
   }
 }
 
-/** The call has left, or may have: a killed program's try is none of its attempts, and may still arrive. */
+/** The call was sent, or may have been: a killed program's attempt is not counted, but may still arrive. */
 function wasSent(call: RunCall): boolean {
   return wasTried(call) || (call.state === 'done' && call.reason?.code !== 'already')
 }
@@ -131,14 +131,14 @@ function wasSent(call: RunCall): boolean {
 /** A call that a killed program had sent, as the account shows; the run counts it once it is written. [RUN-21] */
 const RECOVERED_SEND: JournalEntry = { kind: 'requests', reads: 0, writes: 1, retries: 0, inLedger: true }
 
-/** All values are as wanted. What was sent and came late is this run's doing, not what somebody else had done already. [UNDO-5] */
+/** All values are as wanted. A request that arrived late is this run's change, not somebody else's. [UNDO-5] */
 function reachedEntries(call: RunCall): readonly JournalEntry[] {
   if (!wasTried(call)) return doneEntries(call, null, call.attempts, reason('already'))
   const sendEntries = call.attempts === 0 ? [RECOVERED_SEND] : []
   return [...doneEntries(call, null, call.attempts, reason('read-back', call.reason?.details)), ...sendEntries]
 }
 
-/** Materials whose suppliers are going to be sent; once per process, since each costs a request. */
+/** Materials whose suppliers are about to be sent; once per process, because each costs a request. */
 function suppliersOf(ctx: RunContext, groups: readonly RunGroup[]): number[] {
   const ids: number[] = []
   for (const group of groups) {
@@ -152,8 +152,8 @@ function suppliersOf(ctx: RunContext, groups: readonly RunGroup[]): number[] {
 }
 
 /**
- * Keeps what the account holds of a material before the first call that takes away more than it names, and what such calls are
- * to bring about. An undo knows by itself what it is to bring about. [RUN-16]
+ * Records a material's values before the first call that changes more than it names, and the expected effects of such calls. An undo knows its
+ * effects already. [RUN-16]
  */
 async function saveMaterialBefore(
   ctx: RunContext,
@@ -197,7 +197,7 @@ async function groupDrift(
   const unit = group.calls.find(changesUnit)
   const unitPending = unit?.state === 'planned'
   const unitChange = unit?.changes.find(({ field }) => field === 'unit')
-  // Balances behind a unit change are planned in the new unit; the account still has them in the old one. [RUN-9]
+  // Balances after a unit change are planned in the new unit; the account still has them in the old one. [RUN-9]
   const scale = unitChange === undefined ? null : rescaling(unitChange.before ?? '', unitChange.after)
   const entries: JournalEntry[] = []
   const skippedRows = new Set<number>()
@@ -209,7 +209,7 @@ async function groupDrift(
       judge(call, id, reader.live, follows && !unitPending, follows && unitPending ? scale : null)
     if (judgement.kind === 'other' || (judgement.kind === 'gone' && reader.hasReadAllStorages && !bringsBack(group))) {
       const why = judgement.kind === 'other' ? drift(judgement.change, judgement.live) : reason('gone')
-      // Of what was sent without an answer nobody can say that it did not happen.
+      // A request without an answer may have been carried out.
       const triedCall = plannedCalls.find((one) => one.rowSeq === call.rowSeq && wasTried(one))
       if (triedCall) {
         const lostTrack = judgement.kind === 'other' ? { ...why, code: 'lost-track' as const } : why
@@ -218,7 +218,7 @@ async function groupDrift(
       const ownCalls = plannedCalls.filter(({ rowSeq }) => rowSeq === call.rowSeq && !skippedRows.has(rowSeq))
       entries.push(...skipEntries(ownCalls, why))
       skippedRows.add(call.rowSeq)
-      // What comes after a unit change is given in the new unit: without it, it must not be sent.
+      // Later values are in the new unit: without the unit change they must not be sent.
       if (unit && unitPending && unit.rowSeq === call.rowSeq) skipsWholeGroup = true
     }
   }
@@ -245,7 +245,7 @@ async function groupDrift(
   return { entries }
 }
 
-/** What goes with a row that an undo takes away, and is not as its plan saw it; null: nothing is. [UNDO-13] */
+/** A change, since the undo was planned, in a row that the undo would remove; null: none. [UNDO-13] */
 function changedSinceUndoPlan(
   { record, journal, run }: RunContext,
   { live }: LiveReader,
@@ -265,8 +265,8 @@ function changedSinceUndoPlan(
 }
 
 /**
- * The first increase of each row that would be valued at a price that is not set now, because its row is set aside; with that
- * row. [PLAN-4]
+ * For each row, its first increase that would be valued at a price that is not set now, because the row with the price is set aside; with that row.
+ * [PLAN-4]
  */
 function increasesWithoutPrice(
   reader: LiveReader,
@@ -289,12 +289,12 @@ function increasesWithoutPrice(
   return [...increaseByRow.values()].map((call) => ({ call, row: priceCall }))
 }
 
-/** A delete of a material that no list showed before it: that none shows it says nothing, so it is sent. [RUN-22] */
+/** A delete of a material that no list showed before: its absence from lists proves nothing, so the delete is sent. [RUN-22] */
 export function deletesUnlisted({ journal, run }: RunContext, call: RunCall, id: number): boolean {
   return removes(call) && journal.before(run, id) === null
 }
 
-/** A value that is already as wanted keeps that as its before: it is not this call that changes it. */
+/** If a value is already as wanted, that is also its before-value: this call does not change it. */
 function withLiveBefore(reader: LiveReader, id: number, call: RunCall): JournalEntry {
   const changes = call.changes.map((change) => {
     const liveValueNow = liveValue(reader.live, id, change)
@@ -312,11 +312,11 @@ function addDrift(
 ): readonly JournalEntry[] {
   const add = plannedCalls.find(creates)
   if (!add) return []
-  // By its sku, where it has one.
+  // Its sku, if it has one.
   const [key = ''] = sentKeys(add.body)
   const addedElsewhere = newMaterials().byKey.get(key)
   if (!addedElsewhere) return []
-  // It may be what was sent without an answer: then it is neither sent again nor called left out. [RUN-5]
+  // It may be the add that was sent without an answer: then it is neither sent again nor reported as left out. [RUN-5]
   if (wasTried(add)) return failEntries(group, add, reason('near-candidate', { id: addedElsewhere.id }))
   return skipEntries(plannedCalls, reason('appeared', { id: addedElsewhere.id, name: addedElsewhere.name }))
 }

@@ -1,4 +1,4 @@
-/** Journal entries for what became of a call, so that call, row and the rest of the group change together. */
+/** Journal entries for the outcome of a call, so that call, row and the rest of the group change together. */
 import { creates } from '../../src-shared/material/fields/writing-methods.ts'
 import type { RunCall, RunGroup, Reason, CallState } from '../../src-shared/run/run.ts'
 import { earlierCallReason } from '../../src-shared/run/run-verify.ts'
@@ -45,7 +45,7 @@ export function skipFollowingCalls(group: RunGroup, call: RunCall): JournalEntry
   )
 }
 
-/** Planned calls that are not sent, and their rows, but not the row whose state is said elsewhere. */
+/** Planned calls that are not sent, and their rows, except the row whose state is set elsewhere. */
 export function skipEntries(calls: readonly RunCall[], reason: Reason, exceptSeq?: number): JournalEntry[] {
   const rows = new Set(calls.map(({ rowSeq }) => rowSeq))
   if (exceptSeq !== undefined) rows.delete(exceptSeq)
@@ -55,7 +55,7 @@ export function skipEntries(calls: readonly RunCall[], reason: Reason, exceptSeq
   ]
 }
 
-/** Calls that are no longer open after these entries. */
+/** How many calls these entries settle. */
 export function countSettled(entries: readonly JournalEntry[]): { readonly settled: number; readonly failed: number } {
   let settledCount = 0
   let failedCount = 0
@@ -67,7 +67,7 @@ export function countSettled(entries: readonly JournalEntry[]): { readonly settl
   return { settled: settledCount, failed: failedCount }
 }
 
-/** A run's groups with a call in one of these states, in their order; read in batches, each when it is asked for. */
+/** A run's groups with a call in one of these states, in order; read in batches, when they are needed. */
 export function* groupsInState(
   journal: Pick<JournalPort, 'groups'>,
   run: string,

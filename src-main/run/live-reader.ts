@@ -10,14 +10,14 @@ import type { ReadBack, StorageTime } from '../ports/account-readings.ts'
 import { haltOf, type Halt, type RunContext } from './context.ts'
 
 const TRIES = 5
-/** Materials asked for at one time. */
+/** Materials requested at a time. */
 const ABREAST = 4
 
 export class LiveReader {
   readonly live: Live
   private readonly lists = new Map<number, Map<number, ListedMaterial>>()
   private readonly times = new Map<number, StorageTime>()
-  /** Materials whose suppliers were asked for in this look. */
+  /** Materials whose suppliers were already requested in this look. */
   private readonly askedMaterials = new Set<number>()
   private readonly ctx: RunContext
   private hasExtended = false
@@ -54,17 +54,14 @@ export class LiveReader {
     const otherStorages = this.ctx.record.known.filter((storage) => !this.lists.has(storage))
     for (const storage of otherStorages) {
       const halt = await this.readOne(storage)
-      // A storage that was deleted since lists nothing; that is no reason to stop.
+      // A storage that was deleted in the meantime lists nothing; the run need not stop for that.
       if (halt && halt.reason.code !== 'storage-refused') return halt
       if (!halt) this.ctx.storages.add(storage)
     }
     return otherStorages.length > 0
   }
 
-  /**
-   * Asks for the suppliers of materials that are listed, one by one; what the account does not tell stays unknown. Null
-   * when nothing stands in the way of going on. [RUN-15]
-   */
+  /** Requests the suppliers of listed materials, one by one; undocumented answers leave them unknown. Null if the run may continue. [RUN-15] */
   async readSuppliers(ids: Iterable<number>): Promise<Halt | null> {
     const unaskedIds = [...new Set(ids)].filter((id) => !this.askedMaterials.has(id)).values()
     let halt: Halt | null = null
@@ -109,7 +106,7 @@ export class LiveReader {
     return null
   }
 
-  /** True when every storage we know of was read, so that an absent material is really gone. */
+  /** Whether every known storage was read, so that an absent material is really gone. */
   get hasReadAllStorages(): boolean {
     return this.hasExtended && this.ctx.record.known.length > 0
   }
@@ -123,7 +120,7 @@ export class LiveReader {
       const result = await account.readStorage(storage, {
         stop,
         onProgress: () => answerWatch.answerReceived('read'),
-        // In the ledger before it leaves: a program that is killed meanwhile has counted it. [RUN-21]
+        // Recorded in the ledger first: if the program is killed now, the request is counted. [RUN-21]
         onAsk: async () => {
           answerWatch.requestSent()
           countedRequests += 1
@@ -136,7 +133,7 @@ export class LiveReader {
       if (result.ok || result.failure.kind !== 'unreachable') answerWatch.answerReceived('read')
       else answerWatch.requestFailed('read', result.failure.fault)
       if (result.ok) {
-        // It answers again: what was refused before this was asked is over.
+        // It answers again: the earlier refusal no longer applies.
         if (journal.ledger(record.ledger).refused) {
           journal.quotaAnswered(record.ledger, askedAt, result.requests)
         }

@@ -31,7 +31,7 @@ export interface Settlement {
   readonly retryCount: number
   /** Calls that had happened. */
   readonly doneCount: number
-  /** Most attempts among those to be sent again. */
+  /** The highest number of attempts among those to be sent again. */
   readonly attempts: number
 }
 
@@ -75,7 +75,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
     // Why it is open stays with it: it may have left, and still arrive.
     entries.push(callEntry(call, 'planned', call.reason))
   }
-  // Where the account tells a material's suppliers, it tells whether they were set.
+  // If the account returns a material's suppliers, they show whether the change was made.
   const materialIds = open.flatMap(({ group, call }) => (readsSuppliers(call) ? [groupMaterial(group)] : []))
   const supplierHalt = await reader.readSuppliers(materialIds.filter((id) => id !== null))
   if (supplierHalt) return { ...tally, halt: supplierHalt }
@@ -105,7 +105,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
         if (call.call.attempts < MOST_ATTEMPTS) sendAgain(call, gaveUpReason(call))
         break
       case 'gone':
-        // Of a material that no list shows yet, an edit is sent again: it sets its fields whole.
+        // If no list shows the material yet, an edit is sent again: it sets its fields completely.
         if (bringsBack(call.group)) sendAgain(call, gaveUpReason(call))
         else entries.push(...failEntries(call.group, call.call, reason('gone')))
         break
@@ -148,7 +148,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
   return { ...tally, halt: null }
 }
 
-/** The call is done, as the account shows; why no answer came stays with it. */
+/** The account shows that the call is done; the reason for the missing answer stays with it. */
 function readBackReason({ call }: OpenCall): Reason {
   return reason('read-back', call.reason?.details)
 }
@@ -164,7 +164,7 @@ async function judgeOpen(reader: LiveReader, { group, call }: OpenCall): Promise
   if (id === null) return { kind: 'gone' }
   const rescaled = followsUnitChange(group, call)
   let judgement = judge(call, id, reader.live, rescaled)
-  // A delete that seems done must be gone from every storage we know.
+  // A delete only counts as done if the material is gone from every known storage.
   const isUnsure = judgement.kind === 'gone' || (removes(call) && judgement.kind === 'reached')
   if (!isUnsure) return judgement
   const extension = await reader.readOtherStorages()
@@ -173,7 +173,7 @@ async function judgeOpen(reader: LiveReader, { group, call }: OpenCall): Promise
   return judgement
 }
 
-/** Names the first value that is not as wanted. */
+/** Names the first value that is wrong. */
 function lostTrack(reader: LiveReader, { group, call }: OpenCall): Reason {
   const id = groupMaterial(group) ?? 0
   for (const change of call.changes) {

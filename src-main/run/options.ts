@@ -39,7 +39,7 @@ export interface RunOptions extends Partial<Rate> {
   readonly maxCalls?: number
   /** False leaves rows unverified by choice: they stay `waiting`. Default true. */
   readonly verify?: boolean
-  /** `wait` (default): goes on by itself when the quota is back · `end`: ends as parked. */
+  /** `wait` (default): continues by itself when the quota is back · `end`: ends as parked. */
   readonly whenParked?: 'wait' | 'end'
   /** Requests a company has per day. */
   readonly dailyLimit?: number
@@ -55,7 +55,7 @@ export interface RunParts {
   /** At least 0, below 1. Default: always 0.5. */
   readonly chance?: () => number
   readonly options?: RunOptions
-  /** Takes what the account held when its rows were checked; absent where nobody keeps it. `account`: its storages. [READ-8] */
+  /** Receives the account's lists when the rows were verified; absent if they are not stored. `account`: its storages. [READ-8] */
   readonly readBack?: (account: readonly number[], lists: ReadBack) => Promise<void>
 }
 

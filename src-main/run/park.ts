@@ -23,7 +23,7 @@ export async function waitForQuota(ctx: RunContext, why: Reason): Promise<Halt |
     await sleepOrResume(ctx, journal.ledger(ledger).nextReset)
     return ctx.stop.aborted ? cancelHalt() : null
   }
-  // By the ledger alone nothing is left: the account may know better.
+  // According to the ledger nothing is left, but the account may differ.
   let first = !isRefusal
   let knowsReset = journal.ledger(ledger).learnt
   while (!ctx.stop.aborted) {
@@ -39,7 +39,7 @@ export async function waitForQuota(ctx: RunContext, why: Reason): Promise<Halt |
     const failure = await ctx.account.probe(ctx.record.head.storage)
     if (failure === null || failure.kind === 'refused') {
       if (first && before > 0) {
-        // Some is left, but not enough for the next material: that is no new day.
+        // Some requests are left, but not enough for the next material: that is not a new day.
         first = false
         continue
       }
@@ -47,7 +47,7 @@ export async function waitForQuota(ctx: RunContext, why: Reason): Promise<Halt |
       journal.quotaAnswered(ledger, askedAt, 1)
       return null
     }
-    // Whoever asked to go on is told that there is nothing to go on with.
+    // If the user asked to resume, they are told that nothing is left.
     if (ctx.wasResumed) ctx.noteProbe()
     if (failure.kind === 'quota') journal.quotaRefused(ledger)
     else if (failure.kind !== 'unreachable') return haltOf(failure, ctx.record.head.storage)
@@ -69,7 +69,7 @@ export function withWaiting(why: Reason): Reason {
   return { ...why, details: { ...why.details, waits: 1 } }
 }
 
-/** Of a run that waits nowhere: it has to be resumed. */
+/** For a run that no process waits for: it has to be resumed. */
 function withoutWaiting(why: Reason): Reason {
   return { ...why, details: { ...why.details, waits: 0 } }
 }

@@ -1,9 +1,9 @@
-/** Tells listeners how a run goes, at most ten times a second, and always the last state. */
+/** Informs listeners of a run's progress, at most ten times a second, and always of the last state. */
 import type { RunProgress } from '../../src-shared/api/run.ts'
 import type { Reason } from '../../src-shared/run/run.ts'
 import type { Clock } from '../ports/ports.ts'
 
-/** How a run goes, but for words: `why` it stopped, parked or waits; null while all is well. */
+/** A run's progress without words: `why` it stopped, parked or waits; null while all is well. */
 export interface Progress extends Omit<RunProgress, 'message' | 'code' | 'why'> {
   readonly why: Reason | null
 }
@@ -53,10 +53,10 @@ export class ProgressReporter {
 
 const WINDOW_S = 10
 
-/** How many a second, over the last seconds. Counts by the second, so that a fast run costs no memory. */
+/** How many per second, over the last seconds. Keeps one count per second, so that a fast run costs no memory. */
 export class RecentRate {
   private readonly clock: Clock
-  /** Counts of the last seconds, by the second they fell in. */
+  /** Counts of the last seconds, by second. */
   private readonly counts = new Map<number, number>()
 
   constructor(clock: Clock) {

@@ -23,12 +23,12 @@ export function leftToday(journal: QuotaLedger, ledger: string, limits: Limits):
   return leftOf(quotaToday(journal, ledger, limits))
 }
 
-/** What a run goes by: only the answer to its own request tells whether the account still refuses. */
+/** The requests left for a run: only the answer to its own request shows whether the account still refuses. */
 export function leftByCount(journal: QuotaLedger, ledger: string, limits: Limits): number {
   return leftOf(countedQuota(journal, ledger, limits))
 }
 
-/** The day as the ledger has it. */
+/** The day as the ledger counts it. */
 export function countedQuota(journal: QuotaLedger, ledger: string, { dailyLimit: limit, reserve }: Limits): Quota {
   const { used, nextReset, learnt } = journal.ledger(ledger)
   return { used, limit, reserve, resets: nextReset, learnt }

@@ -1,4 +1,4 @@
-/** A running run, as hosts hold it: its progress, and the ways to pause, resume and stop it. */
+/** A running run, for hosts: its progress, and functions to pause, resume and stop it. */
 import { reason, type Reason, claimOnGroup } from '../../src-shared/run/run.ts'
 import { RunContext, type Halt, type RunEnd } from './context.ts'
 import { runPass, type LastReading } from './run-pass.ts'
@@ -20,7 +20,7 @@ export interface RunHandle {
   resume(): void
   /** Finishes what is in flight, then ends; the run can be resumed later. */
   cancel(): void
-  /** As cancel, because the program ends: a run that waits for quota stays parked, to go on by itself when the program is back. */
+  /** Like cancel, but because the program ends: a run that waits for quota stays parked, and continues by itself at the next start. */
   leave(): void
   setRate(rate: Rate): void
   /** Resolves when the run is done, parked (with `whenParked: 'end'`) or stopped. Expected failures do not reject. */
@@ -30,7 +30,7 @@ export interface RunHandle {
 /** A pause shorter than this needs no new look at the account. */
 const SHORT_PAUSE_MS = 60_000
 
-/** Drives a run whose lease this process holds. */
+/** Works on a run whose lease this process holds. */
 export function drive(parts: RunParts, record: RunRecord): RunHandle {
   const options = checkOptions(parts.options)
   const chance = parts.chance ?? (() => 0.5)
@@ -97,7 +97,7 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
   }
 }
 
-/** Pauses or parks; null when the run goes on. */
+/** Pauses or parks; null if the run continues. */
 async function pauseOrPark(ctx: RunContext, halt: Halt): Promise<Halt | null> {
   const { reason: why } = halt
   if (halt.kind === 'stop') return halt
@@ -131,7 +131,7 @@ async function end(ctx: RunContext, state: 'done' | 'parked' | 'stopped', why: R
   return { ...ctx.journal.info(ctx.run), reason: why }
 }
 
-/** The journal failed: nothing more is sent, and what is known is said from memory. */
+/** The journal failed: nothing more is sent, and the final state is reported from memory. */
 function endAfterJournalFailure(ctx: RunContext, failure: JournalFailure): RunEnd {
   const why = reason('journal', { ...failure.details, trouble: failure.code })
   ctx.phase = 'stopped'
@@ -153,15 +153,15 @@ function endAfterJournalFailure(ctx: RunContext, failure: JournalFailure): RunEn
   }
 }
 
-/** How often it is asked whether the other run is done. */
+/** How often to check whether the other run is done. */
 const ASK_MS = 500
 
 type AccountLeaseResult = Halt | { readonly kind: 'taken'; readonly others: boolean }
 
 /**
- * Before a run reads what it will compare with, it takes its account for writing: one run of this data folder writes at a time. The
- * next one waits, says for whom, and reads afterwards, so that it knows what was added meanwhile. [RUN-17]
- * `others`: another run wrote to the account since this one did, or it is the first time.
+ * Takes the account for writing before the run reads it: one run of this data folder writes at a time. The next one waits, says for which run, and
+ * reads afterwards, so that it knows what was added. [RUN-17] `others`: another run wrote to the account since this one did, or this run takes it
+ * for the first time.
  */
 async function takeAccount(ctx: RunContext): Promise<AccountLeaseResult> {
   for (;;) {
@@ -180,7 +180,7 @@ async function takeAccount(ctx: RunContext): Promise<AccountLeaseResult> {
   }
 }
 
-/** Sets aside what an unfinished run still means to change; the rest is this run's from now on. [RUN-18] */
+/** Sets aside what an unfinished run still intends to change; this run claims the rest from now on. [RUN-18] */
 async function skipClaimedCalls(ctx: RunContext): Promise<void> {
   const open = ctx.journal.openClaims(ctx.run)
   const claims = claimsOf(open)

@@ -1,6 +1,6 @@
 /**
- * One pass of a run: look, send, settle, until nothing is open; then check. Comes back when it is finished or has a reason not
- * to go on. Never sends before it has looked.
+ * One pass of a run: read, send and settle until nothing is open, then verify. Returns when it is finished or has a reason to stop. Never sends
+ * before it has read.
  */
 import { beforeOf } from '../../src-shared/run/run-meanwhile.ts'
 import type { Live } from '../../src-shared/run/run-live.ts'
@@ -18,7 +18,7 @@ const MOST_SILENT = 6
 /** Looks after much trouble that found nothing happened, before the run stops. */
 const MOST_FRUITLESS = 6
 
-/** What the account held when it was last read; null: it is read before anything is sent. */
+/** The account as last read; null: it is read before anything is sent. */
 export interface LastReading {
   comparison: DriftCheck | null
 }
@@ -41,7 +41,7 @@ function openWork(ctx: RunContext): boolean {
 /** Reads the storages once and settles what is unknown. */
 async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly halt: Halt }> {
   const reader = new LiveReader(ctx)
-  // From when it was asked: a computer that sleeps meanwhile gets an old answer.
+  // Counted from the request: a computer that sleeps in between gets an old answer.
   const askedAt = ctx.clock.now()
   const halt = await reader.read(ctx.storages)
   if (halt) return { halt }
@@ -84,7 +84,7 @@ function comparisonWith(ctx: RunContext, reader: LiveReader): DriftCheck {
   })
 }
 
-/** Storages that were read later may hold what the run itself has added meanwhile, or is just adding. */
+/** Storages read later may contain what the run itself has added, or is just adding. */
 function withLaterStorages(
   { byKey }: NewMaterials,
   ctx: RunContext,
@@ -140,15 +140,15 @@ async function sendAll(ctx: RunContext, lastReading: LastReading): Promise<Halt 
     if ([...ctx.storages].every((storage) => reader.live.has(storage))) ctx.readAccount(askedAt, reader.requests)
     fruitlessLooks = end.kind === 'settle' && settlement.doneCount === 0 ? fruitlessLooks + 1 : 0
     if (fruitlessLooks >= MOST_FRUITLESS) return { kind: 'stop', reason: reason('failing') }
-    // What happened lets the rest of its group go on; with nothing settled, looking again would change nothing.
+    // A settled call lets the rest of its group continue; if nothing was settled, reading again would change nothing.
     if (settlement.retryCount + settlement.doneCount === 0 && end.kind === 'empty') return null
     if (settlement.retryCount > 0) await ctx.backoff(settlement.attempts)
-    // Someone else may have been there meanwhile, and it was seen just now.
+    // Someone else may have changed the account in between, and it was read just now.
     lastReading.comparison = comparisonWith(ctx, reader)
   }
 }
 
-/** Before a run rests with something to show, what was sent is settled and checked as far as the account lets it. */
+/** Before a run stops, its requests are settled and verified as far as the account allows. */
 async function settleBeforeRest(ctx: RunContext, halt: Halt): Promise<Halt> {
   if (halt.reason.code !== 'first-rows' && halt.reason.code !== 'max-calls') return halt
   const open = openCalls(ctx)

@@ -1,6 +1,6 @@
 /**
- * The rows of a run that need attention, to be fixed and dropped again: as the file had them, or, where that was not kept, with
- * the values the run meant to write. Reads the journal; decides nothing about the account.
+ * The rows of a run that need attention, to be corrected and imported again: as in the file, or, if that was not stored, with the values the run
+ * intended to write. Reads the journal; decides nothing about the account.
  */
 import { removes } from '../../src-shared/material/fields/writing-methods.ts'
 import {
@@ -25,15 +25,15 @@ import type { JournalPort } from '../ports/journal-port.ts'
 
 const WINDOW = 1000
 
-/** What is written of such rows, in the language of the file they are written to. */
+/** The words added to such rows, in the language of the file. */
 export interface RowWords {
-  /** Null: the row was not applied, and nothing says why. */
+  /** Null: the row was not applied, for an unknown reason. */
   readonly reason: (why: Reason | null) => string
   readonly whatToDo: (state: ReportState) => string
   readonly headings: Readonly<Record<SheetField, string>>
 }
 
-/** How the file they are written to is read again. */
+/** How the new file is to be read. */
 export interface RowStyle {
   readonly words: RowWords
   readonly clearToken: string
@@ -42,7 +42,7 @@ export interface RowStyle {
 export interface RunRows {
   readonly failed: FailedRows
   readonly count: number
-  /** False where only what the run meant to write is known. */
+  /** False if only the values that the run intended to write are known. */
   readonly asInFile: boolean
 }
 
@@ -94,13 +94,13 @@ export function rowsToFix(journal: JournalPort, run: string): RowToFix[] {
   }
 }
 
-/** Each with the state the report shows: a row whose answer was lost is unknown until the run was resumed. */
+/** Each row with the state that the report shows: a row with a lost answer is unknown until the run is resumed. */
 function attentionState(row: RunRow): ReportState | null {
   const state = reportState(row.state, callsOf(row.calls))
   return needsAttention(state, row.status) ? state : null
 }
 
-/** Read-only columns and actions are never among what a run meant to write. */
+/** Without read-only columns and actions, which a run never writes. */
 const WRITABLE_FIELDS = SHEET_FIELDS.filter((field) => !isReadOnly(field))
 
 function intendedRows(
@@ -150,8 +150,8 @@ function cellOf(field: Field, value: string | typeof CLEARED | undefined, clearT
 /** Where the rows of imported files are kept while their runs are in the history: needed to give failed rows back. */
 export interface OriginalsPort {
   /**
-   * The rows of a run at these places in its plan, in this order, as its file had them; null when they were not kept
-   * (the run came from a plan file, is an undo, or is older than this).
+   * The rows of a run at these places in its plan, in this order, as in its file; null if they were not stored (the run came from a plan file, is
+   * an undo, or is older than this feature).
    */
   read(run: string, places: readonly number[]): Promise<OriginalRows | null>
 }

@@ -23,13 +23,13 @@ export interface StartRun extends RunParts {
   /** Storages of the account that we know of: where a material may be listed besides the ones the plan concerns. */
   readonly storages?: readonly number[]
   /**
-   * Ids of the catalogue the plan was made against: what is not among them has appeared since. Default: whatever the account has
-   * when the run begins.
+   * Ids of the catalogue that the plan was made against: any other material has appeared since. Default: the account's materials when the run
+   * begins.
    */
   readonly knownIds?: Iterable<number>
   /** The run this one takes back. */
   readonly undoOf?: string
-  /** SHA-256 of the plan file that is applied; absent for a run without one. */
+  /** SHA-256 of the applied plan file; absent for a run without one. */
   readonly planSha256?: string | null
 }
 
@@ -77,7 +77,7 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
     }
   }
   if (storages.size === 0) storages.add(start.head.storage)
-  // Without adds nobody asks which materials are new.
+  // Without adds it does not matter which materials are new.
   if (!adds) journal.saveBaseline(run, new Set())
   journal.begin(run, [...storages], adds && start.knownIds ? new Set(start.knownIds) : null)
   return drive(start, journal.record(run))

@@ -21,7 +21,7 @@ const WINDOW = 48
 const MOST_ERRORS = 10
 const MOST_LOST = 100
 const MOST_UNKNOWN = 2_000
-/** Calls journaled for each that is on its way, so that no request waits for the disk. */
+/** Calls journaled for each request that is under way, so that no request waits for the disk. */
 const WORKERS_PER_REQUEST = 8
 
 /** Why sending ended; nothing is in flight any more. */
@@ -52,7 +52,7 @@ export async function sendPlanned(ctx: RunContext, comparison: DriftCheck): Prom
   return new Sending(ctx, comparison).sendAll()
 }
 
-/** Whether nothing else of the call's row is still to be sent or answered. */
+/** Whether this is the last open call of its row. */
 function endsRow({ calls }: RunGroup, call: RunCall, rowOf: (call: RunCall) => number): boolean {
   const row = rowOf(call)
   return calls.every((one) => rowOf(one) !== row || one.seq === call.seq || one.state === 'done')
@@ -69,7 +69,7 @@ class Sending {
   private exhausted = false
   private activeWorkers = 0
   private end: SendEnd | null = null
-  /** The account takes no more: groups stop where they are. Otherwise a group that began is finished. */
+  /** The account accepts no more requests: groups stop where they are. Otherwise a started group is finished. */
   private accountClosed = false
   private bug: { readonly error: unknown } | null = null
   private troubleCount = 0
@@ -238,7 +238,7 @@ class Sending {
     await flush()
   }
 
-  /** Waits until one more call may go out, or nothing more shall: false. A run that is resumed meanwhile waits again. */
+  /** Waits until one more call may be sent; false if none may. A run that is resumed in between waits again. */
   private async waitForToken(): Promise<boolean> {
     const { throttle, stop } = this.ctx
     for (;;) {
@@ -250,18 +250,18 @@ class Sending {
   /** Nothing new may be sent, not even the next call of a group. */
   private checkHalt(): boolean {
     const { ctx } = this
-    // In trouble nothing else leaves either: what was journaled meanwhile goes back.
+    // After trouble nothing else is sent either: calls journaled in the meantime go back.
     const troubled = this.end?.kind === 'settle'
-    // A computer that slept while something waited to be sent has to look again, whatever else it is to stop for.
+    // If the computer slept while something waited to be sent, the account is read again, whatever other reason there is to stop.
     const stale = ctx.isReadingTooOld(this.troubleCount > 0) || this.end?.kind === 'recheck'
-    // What stops here is taken up again only if it is said why: the run may be resumed before the next group is asked for.
+    // A call that stops here is resumed only if the reason is recorded: the run may be resumed before the next group is requested.
     if (ctx.stop.aborted) this.end ??= halt('stop', 'cancelled')
     else if (ctx.pausing) this.end ??= halt('pause', 'paused')
     else if (stale) this.endForReading()
     return stale || this.bug !== null || this.accountClosed || troubled || ctx.stop.aborted || ctx.pausing
   }
 
-  /** Whoever waits for its turn waits for the reading instead. */
+  /** Groups that wait for their turn now wait for the reading. */
   private endForReading(): void {
     if (this.end !== null) return
     this.end = { kind: 'recheck' }
@@ -297,7 +297,7 @@ class Sending {
       case 'refused': {
         this.countAnswer()
         const why = refusal(outcome.error)
-        // What was to be deleted is gone already. [RUN-22]
+        // The material to delete is already gone. [RUN-22]
         if (removes(call) && why.details['hint'] === 'no-material') {
           return { entries: doneEntries(call, null, call.attempts, reason('already')), group: null }
         }

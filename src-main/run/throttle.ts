@@ -15,7 +15,7 @@ export interface Rate {
 export const DEFAULT_RATE: Rate = { perSecond: 5, concurrency: 4 }
 
 const SLOWEST = 1 / 16
-/** From the slowest back to full speed takes about a hundred answers. */
+/** From the slowest to full speed takes about a hundred answers. */
 const RECOVERY = 0.01
 /** Answers to calls that were in flight together count as one trouble. */
 const RECENT_ERROR_MS = 500
@@ -41,7 +41,7 @@ export class Throttle {
     this.wake()
   }
 
-  /** Whoever waits looks again: the speed is another one, or nothing more is to be sent. */
+  /** Waiting callers check again: the speed has changed, or nothing more is to be sent. */
   wake(): void {
     const { waker } = this
     this.waker = new AbortController()
@@ -57,7 +57,7 @@ export class Throttle {
     return this.rate.perSecond * this.factor
   }
 
-  /** Takes a token if one is there. */
+  /** Takes a token if there is one. */
   tryTake(): boolean {
     if (this.rate.perSecond === Number.POSITIVE_INFINITY) return true
     const now = this.clock.now()
@@ -74,7 +74,7 @@ export class Throttle {
     this.tokens += 1
   }
 
-  /** Waits for a token. False when stopped first, or when nothing is wanted any more: that is asked at each look. */
+  /** Waits for a token. False if stopped first, or if it is no longer needed, which is checked each time. */
   async take(stop: AbortSignal, isWanted: () => boolean = () => true): Promise<boolean> {
     while (!this.tryTake()) {
       if (stop.aborted || !isWanted()) return false
@@ -92,7 +92,7 @@ export class Throttle {
     this.factor = Math.max(SLOWEST, this.factor / 2)
   }
 
-  /** Back to full speed at once: the trouble was none of the account's. */
+  /** Full speed at once: the trouble was not the account's. */
   restore(): void {
     this.factor = 1
   }
@@ -131,7 +131,7 @@ export class RequestSlots {
 
   give(): void {
     this.slotsTaken -= 1
-    // After trouble fewer may go out: then nobody takes this place, unless nobody else is left to give one.
+    // After trouble fewer may be sent: then this slot stays empty, unless no other slot would ever be released.
     while (this.waiters.length > 0 && (this.slotsTaken < this.most() || this.slotsTaken === 0)) {
       this.slotsTaken += 1
       this.waiters.shift()?.()

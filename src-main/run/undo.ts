@@ -31,13 +31,13 @@ import {
 
 export interface UndoPlan {
   readonly head: PlanHead
-  /** In file order; rows with a note are listed, not carried out. */
+  /** In file order; rows with a note are listed, but not carried out. */
   readonly rows: readonly RowToRun[]
-  /** What cannot be brought back, or is destroyed: to be said before it runs. */
+  /** What cannot be restored, or is destroyed: shown before it runs. */
   readonly warnings: readonly Reason[]
   /** Read requests this plan took. */
   readonly reads: number
-  /** To start it: the storages and ledger of the run that is undone. */
+  /** To start it: the storages and ledger of the run to be undone. */
   readonly storages: readonly number[]
   readonly ledger: string
 }
@@ -52,14 +52,14 @@ export interface UndoFailure {
 export interface UndoSource {
   readonly account: AccountPort
   readonly journal: JournalPort
-  /** What of the run is taken back; absent: all of it. [UNDO-10] */
+  /** The part of the run to be undone; absent: all of it. [UNDO-10] */
   readonly part?: UndoPart | undefined
-  /** The note of its corrections of stock; absent or empty: none is sent. */
+  /** The note of its stock corrections; absent or empty: no note is sent. */
   readonly note?: string | undefined
   readonly stop?: AbortSignal
 }
 
-/** Throws JournalFailure when there is no such run. */
+/** Throws JournalFailure if there is no such run. */
 export async function planUndo(
   run: string,
   parts: UndoSource,
@@ -69,7 +69,7 @@ export async function planUndo(
   const claims = claimsOf(journal.openClaims(run, 'its undo'))
   const liveLists = new Map<number, Map<number, ListedMaterial>>()
   let readCount = 0
-  // Every storage we know: a material is deleted only when all of it is as the run left it.
+  // Every known storage: a material is deleted only if all of it is as the run left it.
   for (const storage of new Set([...record.storages, ...record.known])) {
     const result = await account.readStorage(storage, parts.stop ? { stop: parts.stop } : {})
     readCount += result.requests
@@ -132,7 +132,7 @@ function listAsClaimed(row: RowToRun, { run, file }: Claim): RowToRun {
   return { ...row, status: 'problem', calls: [], note: reason('claimed', { run, file }) }
 }
 
-/** Adds a material's suppliers to what is known of it; what the account does not tell stays unknown. */
+/** Adds a material's suppliers; if the account does not return them, they stay unknown. */
 async function readSuppliers(
   id: number,
   liveLists: ReadonlyMap<number, Map<number, ListedMaterial>>,
@@ -167,7 +167,7 @@ function warningsOf(rows: readonly RowToRun[]): Reason[] {
   return warnings
 }
 
-/** An undo as it is shown: its first rows, and what all of it comes to. */
+/** An undo for display: its first rows, and its totals. */
 export interface UndoOutline {
   readonly writes: number
   /** Where there are some, they must be confirmed by typing. */
@@ -178,9 +178,7 @@ export interface UndoOutline {
   readonly warnings: readonly Reason[]
 }
 
-/**
- * Undoes a run: plans it against the account as it is now, leaves out what nobody allowed, has it confirmed, and starts it.
- */
+/** Undoes a run: plans it against the account's current state, leaves out what is not allowed, has it confirmed, and starts it. */
 export function outlineUndo({ rows, warnings }: Pick<UndoPlan, 'rows' | 'warnings'>, mostRows: number): UndoOutline {
   const calls = rows.flatMap((row) => row.calls)
   const deletes = calls.filter(removes).length
@@ -196,14 +194,14 @@ export interface PlannedUndo {
   readonly outline: UndoOutline
 }
 
-/** `declined`: whoever was asked said no, or did not type the phrase. */
+/** `declined`: the user said no, or did not type the phrase. */
 type NotUndone = UndoFailure | { readonly kind: 'declined' } | ({ readonly kind: 'nothing' } & PlannedUndo)
 
 interface UndoParts<Run> extends UndoSource {
   readonly run: string
-  /** What may be sent without a question; null where somebody is asked. */
+  /** What may be sent without asking; null if the user is asked. */
   readonly allowed: Allowed | null
-  /** Told of the plan, also where nothing is to be sent. */
+  /** Called with the plan, even if nothing is to be sent. */
   readonly show?: (undo: PlannedUndo) => Promise<void>
   readonly confirm: (outline: UndoOutline) => Promise<boolean> | boolean
   readonly start: (plan: UndoPlan) => Promise<Run>
@@ -215,7 +213,7 @@ export async function undoRun<Run>(
   const planResult = await planUndo(parts.run, parts)
   if (!planResult.ok) return planResult
   const { plan } = planResult
-  // Values go back to what the account held before: only deletes are held back. [OUT-9]
+  // Values are restored to what they were: only deletes are held back. [OUT-9]
   const judgedRows = plan.rows.map((row) => ({ row, unusual: false }))
   const heldBack = parts.allowed === null ? NOTHING_HELD_BACK : holdBack(judgedRows, parts.allowed)
   const rows = plan.rows.map((row) => withoutHeldBack(row, heldBack))

@@ -1,4 +1,4 @@
-/** Runs of one account that are not finished and that nobody drives: what `resume` may take up, and what a new plan is told of. */
+/** Unfinished runs of one account that no process works on: what `resume` may continue, and what a new plan mentions. */
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { type JournalPort, type JournalRun, JOURNAL_BATCH, type JournalEntry } from '../ports/journal-port.ts'
@@ -8,7 +8,7 @@ import { skipFollowingCalls, callEntry, skipEntries } from './entries.ts'
 export interface Unfinished extends JournalRun {
   /** It was made with this key; another key at the same address may be another company's. */
   readonly sameKey: boolean
-  /** Calls that are still to be sent, or whose outcome is not known. */
+  /** Calls that are still to be sent, or without a known outcome. */
   readonly open: number
 }
 
@@ -30,8 +30,8 @@ export function unfinishedRuns(
 }
 
 /**
- * What a plan as a whole is told of unfinished runs: nothing where its rows name them, and nothing of a run that never wrote, which
- * claims no rows. [RUN-18]
+ * What a plan says of unfinished runs as a whole: nothing if its rows already name them, and nothing of a run that never wrote, which claims no
+ * rows. [RUN-18]
  */
 export function unfinishedInTheWay(
   { problems }: Pick<ImportSummary, 'problems'>,

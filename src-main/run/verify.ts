@@ -1,6 +1,6 @@
 /**
- * Reads the account after the run and says of each row whether it holds what the file said. One read per storage. Rows whose
- * calls failed or are unknown need no read.
+ * Reads the account after the run and decides for each row whether it has the file's values. One read per storage. Rows whose calls failed or are
+ * unknown need no read.
  */
 import { removes } from '../../src-shared/material/fields/writing-methods.ts'
 import { appearedMeanwhile, changedMeanwhile } from '../../src-shared/run/run-meanwhile.ts'
@@ -13,12 +13,12 @@ import { JOURNAL_BATCH, type JournalEntry } from '../ports/journal-port.ts'
 import { LiveReader } from './live-reader.ts'
 import { openCalls } from './lost-answers.ts'
 
-/** Settles every row whose calls are all final. Null when the account could be read. [RUN-10] */
+/** Settles every row whose calls are all final. Null if the account could be read. [RUN-10] */
 export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
   return new Verification(ctx).verifyAll()
 }
 
-/** The account is read at the first row that needs it. */
+/** Reads the account at the first row that needs it. */
 class Verification {
   private readonly ctx: RunContext
   private readonly reader: LiveReader
@@ -61,7 +61,7 @@ class Verification {
     return null
   }
 
-  /** A row beside the account; null: nothing is verified in this run. `suppliers`: materials whose suppliers are still to be read. */
+  /** Compares a row with the account; null: nothing is verified in this run. `suppliers`: materials whose suppliers are still to be read. */
   private async compareRow(row: RunRow, suppliers: Set<number>): Promise<RowVerdict | Halt | null> {
     const { ctx, reader } = this
     if (!ctx.options.verify) return null
@@ -115,7 +115,7 @@ function rowEntry(row: RunRow, { state, reason }: RowVerdict, reader: LiveReader
   return reader === null ? entry : { ...entry, held: heldValuesOf(row, reader.live) }
 }
 
-/** Rows that failed or were left out have their state already: what the account holds of them is kept for the report. [REPORT-5] */
+/** Failed and skipped rows already have their state: the account's values are recorded for the report. [REPORT-5] */
 async function saveHeldValues(ctx: RunContext, reader: LiveReader): Promise<void> {
   const { failed, unknown, skipped, unchanged } = ctx.journal.counts(ctx.run)
   if (failed + unknown + skipped - unchanged === 0) return
@@ -133,7 +133,7 @@ async function saveHeldValues(ctx: RunContext, reader: LiveReader): Promise<void
   }
 }
 
-/** Materials of rows that are done whose suppliers the account tells. [RUN-15] */
+/** Materials of finished rows whose suppliers the account returns. [RUN-15] */
 function suppliersOf(rows: readonly RunRow[]): Set<number> {
   const ids = new Set<number>()
   for (const row of rows) {
@@ -149,7 +149,7 @@ function mayBeElsewhere({ calls }: RunRow, { state, reason }: RowVerdict): boole
   return calls.length > 0 && reason?.code === 'not-listed' && reason.details['id'] !== undefined
 }
 
-/** At the end of a run: what waits behind a call that stays unknown is not sent. */
+/** At the end of a run, calls that depend on an unknown one are not sent. */
 export async function blockBehindUnknown(ctx: RunContext): Promise<void> {
   const entries = openCalls(ctx).flatMap(({ group, call }) => skipFollowingCalls(group, call))
   if (entries.length > 0) await ctx.write(entries)

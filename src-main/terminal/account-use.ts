@@ -1,4 +1,4 @@
-/** An open account for a command: client, journal and ledger opened, used and closed in order. Loads them only then: help does not wait. */
+/** Opens an account for a command: client, journal and ledger, used and closed in order. Loads them only when needed: help does not wait. */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import type { Settings } from '../../src-shared/api/settings.ts'
 import type { OpenAccount } from '../account/client.ts'
@@ -24,9 +24,9 @@ export interface AccountUse {
   /** For a run's own thread. */
   readonly runBase: RunBase
   readonly clock: typeof systemClock
-  /** Of the data folder, if no flag says otherwise. */
+  /** Of the data folder, unless a flag says otherwise. */
   readonly settings: Settings
-  /** What must be said of every plan made here. */
+  /** Notes for every plan made here. */
   readonly notes: string[]
   /** The account's storages; none if it does not list them. */
   readonly storages: () => Promise<readonly Storage[]>
@@ -74,7 +74,7 @@ export async function withAccount<T>(flags: Flags, work: (accountUse: AccountUse
   )
 }
 
-/** Where no account is named, the one a run was made in: it is taken back and finished in no other. */
+/** If no account is named, the run's own account: it is undone and finished in no other. */
 export async function withAccountOfRun(flags: Flags, run: string): Promise<Flags> {
   if (flags.account !== undefined || (process.env['STOCKSHEET_URL'] ?? '') !== '') return flags
   const { account, head } = await withJournal(flags, async (journal) => journal.record(run))

@@ -1,4 +1,4 @@
-/** What the command `accounts` does: the accounts of the data folder, and their keys. A key comes in, and never goes out. */
+/** The command `accounts`: the accounts of the data folder, and their keys. A key comes in, and is never shown. */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { accountNamed, PRACTICE_NAME, setupProblems } from '../../src-shared/account/account-setup.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
@@ -57,7 +57,7 @@ export async function manageAccounts(action: AccountAction, line: CommandLine): 
   return ACTIONS[action]({ line, flags, file, keys: terminalKeys(folder, flags['allow-plain-key'] === true) })
 }
 
-/** As the list names it, and documents do. */
+/** As in the list and in documents. */
 const PLACES: Readonly<Record<KeyPlace, string>> = {
   system: 'kept by the system',
   file: 'in a plain file',
@@ -201,7 +201,7 @@ async function removeAccount({ line, flags, file, keys }: AccountsCommand): Prom
     )
   if (flags.yes !== true && !(await confirm(`Forget the account “${savedAccount.name}” and its key?`)))
     throw declinedError('Nothing was changed.')
-  // The key first: an account that is gone must not leave one behind.
+  // The key goes first: a removed account must not leave its key behind.
   await keys.forget(savedAccount.id)
   await file.remove(savedAccount.id)
   await done(flags, savedAccount, [`“${savedAccount.name}” and its key are forgotten. Its history stays.`])
@@ -263,7 +263,7 @@ async function keptOrThrow(savedAccount: SavedAccount, { data }: Flags): Promise
   throw new CommandError(keyAccess)
 }
 
-/** Tries a key before it is kept; what was found, in words. A key that is refused is not kept, nor an address that is wrong. */
+/** Tries a key before it is stored; returns the result in words. A refused key or a wrong address is not stored. */
 async function tryKey(
   flags: Flags,
   { address, storages }: Pick<SavedAccount, 'address' | 'storages'>,

@@ -1,6 +1,6 @@
 /**
- * The error of a command that cannot go on: what is said, and the exit status for the shell. `error-output.ts` prints it. What each
- * status means stands in `src-shared/api/exit-status.ts`.
+ * The error of a command that cannot continue: its message, and the exit status for the shell. `error-output.ts` prints it. The meanings of the
+ * statuses are in `src-shared/api/exit-status.ts`.
  */
 import type { Explanation } from '../../src-shared/words/message.ts'
 import type { Failure } from '../../src-shared/api/failure.ts'
@@ -17,7 +17,7 @@ export interface CommandErrorParts {
   readonly what: string
   /** What to do next. */
   readonly fix?: string
-  /** What was not done, as a sentence; said last. */
+  /** A sentence about what was not done; printed last. */
   readonly nothing?: string
   /** What it concerns: a flag, a file, an account, a run. By default the command's first word. */
   readonly at?: string
@@ -62,14 +62,14 @@ export function excludedError(flag: string, otherFlag: string): CommandError {
   })
 }
 
-/** The user said no. `nothing`: what was not done, as a sentence. */
+/** The user said no. `nothing`: a sentence about what was not done. */
 export function declinedError(nothing: string): CommandError {
   return new CommandError({ what: nothing }, EXIT.declined)
 }
 
 const NAME_SUPPLIER = 'Name its supplier with --supplier NAME.'
 
-/** An error out of a failure, with the failure's own words and the status that docs/cli.md gives it. */
+/** The error for a failure, with its words and the status that docs/cli.md defines. */
 export function failureError(failure: Failure): CommandError {
   const { code, message } = failure
   const place = code === 'account-refused-key' ? KEY_PLACE : ''

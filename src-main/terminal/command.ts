@@ -28,7 +28,7 @@ export interface Command extends Form {
   readonly summary: string
   /** What it does, for the help of this command. */
   readonly about: string
-  /** As they are typed, without the program’s name at the beginning; each is tried by a test. */
+  /** As typed, without the program's name; a test runs each of them. */
   readonly examples: readonly string[]
   /** The most words it takes after its name; by default none. */
   readonly words?: number
@@ -36,25 +36,25 @@ export interface Command extends Form {
   readonly oneAtATime?: string
   /** It talks to an account. */
   readonly connects?: true
-  /** It does more than print: ending it when its output is no longer read would leave its work half done. */
+  /** It does more than print: if it ended when its output is no longer read, its work would be left half done. */
   readonly finishes?: true
   /** It changes the account, or plans to: it warns if a window of another version uses the data folder. [TERMINAL-11] */
   readonly changes?: true
-  /** The documents it prints with --json, by their schemas in docs/schemas; without one it only says that it is done. */
+  /** The documents it prints with --json, by their schemas in docs/schemas; without any it only reports success. */
   readonly documents?: readonly DocumentName[]
   /** It prints one document per line, whenever there is news. */
   readonly documentLines?: true
   readonly otherForms?: readonly Form[]
   /** Which of its forms the command line uses; by default its own. */
   readonly formOf?: (line: CommandLine) => Promise<Form>
-  /** Imports what is heavy itself, or is in a module of its own: `--help` loads every command and must not wait for it. `all`: every command there is. */
+  /** Imports heavy modules itself, or is in a module of its own: `--help` loads every command and must not wait for them. `all`: all commands. */
   readonly run: (line: CommandLine, all: () => Promise<readonly Command[]>) => Promise<ExitStatus>
 }
 
 /** The message for a flag of another action of the same command. */
 export const OTHER_ACTION: Explanation = { what: 'does not count here.', fix: 'Leave it out, or see --help.' }
 
-/** The form that the first word names; the usual one if no word, or none of these, is given. */
+/** The form that the first word names; the default form if there is no such word. */
 export function formByWord(forms: Readonly<Record<string, Form>>, usualForm: Form) {
   return ({ words: [word = ''] }: CommandLine): Promise<Form> =>
     Promise.resolve((Object.hasOwn(forms, word) ? forms[word] : undefined) ?? usualForm)

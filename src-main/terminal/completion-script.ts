@@ -5,7 +5,7 @@ import { FLAG_TYPES, type Flag } from './flags.ts'
 export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const
 export type Shell = (typeof SHELLS)[number]
 
-/** What can stand after a flag or as a word of a command. */
+/** What may follow a flag, or be a word of a command. */
 export type Takes =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
@@ -23,7 +23,7 @@ interface CommandShown {
   readonly flags: readonly FlagShown[]
   /** Words that say what to do, as `trust` of `seals trust`. */
   readonly acts: readonly string[]
-  /** A file is one of its words. */
+  /** Whether one of its words is a file. */
   readonly file: boolean
 }
 
@@ -62,7 +62,7 @@ const SCRIPTS: Readonly<Record<Shell, (commands: readonly CommandShown[]) => str
   powershell: powershellScript,
 }
 
-/** Each flag once, whichever commands take it. */
+/** Each flag once, even if several commands have it. */
 function allFlags(commands: readonly CommandShown[]): readonly FlagShown[] {
   return [...new Map(commands.flatMap(({ flags }) => flags.map((flag) => [flag.flag, flag] as const))).values()]
 }
@@ -226,7 +226,7 @@ ${choices.join('')}  }
 `
 }
 
-/** In single quotes, for zsh and fish: both end the text, write the quote, and go on. */
+/** In single quotes, for zsh and fish: both end the text, write the quote, and continue. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'"'"'`)}'`
 }

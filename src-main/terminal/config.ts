@@ -60,7 +60,7 @@ type OwnName = keyof typeof OWN
 
 interface Default {
   readonly name: string
-  /** Null: nothing stands in. */
+  /** Null: there is no default. */
   readonly value: string | number | null
   readonly set: boolean
   readonly takes: string
@@ -169,7 +169,7 @@ async function change(
   await parts.settings.set(parsed.data)
 }
 
-/** An address without the name and password that stand before its `@`: they belong in no message. */
+/** An address without the name and password before its `@`, which must not appear in messages. */
 function withoutLogin(text: string): string {
   return text.replace(/^([a-z]+:\/\/)?.*@/is, '$1…@')
 }

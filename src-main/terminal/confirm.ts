@@ -1,4 +1,4 @@
-/** Asks before anything is sent. Without a person to ask, `--yes` must have been said. */
+/** Asks before anything is sent. If nobody can be asked, `--yes` is required. */
 import { createInterface } from 'node:readline/promises'
 import { type Flags, wholeNumber } from './arguments.ts'
 import { CommandError, EXIT } from './command-error.ts'
@@ -19,7 +19,7 @@ export async function confirmTyped(question: readonly string[], words: string): 
 export function previewStream({ json, yes }: Flags, writes: number): NodeJS.WriteStream | null {
   const asks = writes > 0 && yes !== true && someoneToAsk()
   if (json === true) return asks ? process.stderr : null
-  // The question is on stderr: what it is about must be there too, where stdout goes to a file or a pipe.
+  // The question is on stderr: the preview must be there too if stdout goes to a file or a pipe.
   return asks && !process.stdout.isTTY ? process.stderr : process.stdout
 }
 
@@ -28,7 +28,7 @@ function someoneToAsk(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY
 }
 
-/** Each text is a line; the answer is typed behind the last. */
+/** Each text is a line; the answer is typed after the last. */
 async function ask(question: readonly string[]): Promise<string> {
   if (!someoneToAsk())
     throw new CommandError({

@@ -41,12 +41,12 @@ export async function withConnection<T>(flags: Flags, work: (connection: Connect
   }
 }
 
-/** Longer than any key: what comes then is a file by mistake. */
+/** Longer than any key: this must be a file, passed by mistake. */
 const MOST_SIGNS = 2000
 
 /**
- * `--key-stdin`: the key as the first line of stdin, never as an argument: those are seen by every program of the machine.
- * At a terminal the key is asked for and not shown as it is typed. Throws CommandError when none comes.
+ * `--key-stdin`: the key as the first line of stdin, never as an argument, because every program of the machine can see arguments. At a terminal
+ * the key is asked for, and hidden while typed. Throws CommandError if there is none.
  */
 const keyRead = new WeakMap<NodeJS.ReadStream, Promise<string>>()
 

@@ -1,4 +1,7 @@
-/** The data folder of a command: made if it is missing, its settings and its journal. Loads them only when a command needs them: help does not wait. */
+/**
+ * The data folder of a command, made if it is missing, with its settings and its journal. Loads them only if a command needs them: help does not
+ * wait.
+ */
 import type { Settings } from '../../src-shared/api/settings.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { dataFolder } from '../app/data-folder.ts'

@@ -77,7 +77,7 @@ interface KeptAccount {
   readonly names: readonly string[]
 }
 
-/** By an address or a name that runs keep, or by the name of an account that is set up here. [TERMINAL-14] */
+/** By an address or a name from the runs, or by the name of an account that is set up. [TERMINAL-14] */
 function addressOf(
   text: string,
   accounts: readonly KeptAccount[],
@@ -102,7 +102,7 @@ function addressOf(
   })
 }
 
-/** `data`: what the data folder keeps, and how large it is. */
+/** `data`: what is stored in the data folder, and how large it is. */
 export async function listKeptThings({ flags }: CommandLine): Promise<ExitStatus> {
   const { dataFolder } = await import('../app/data-folder.ts')
   const { listKept } = await import('../app/kept.ts')
@@ -147,7 +147,7 @@ const KEPT_WORDS: Readonly<Record<KeptName, string>> = {
   log: 'the log of the desktop app',
 }
 
-/** In units of 1,000, as the window and the limits of the settings count. */
+/** In units of 1,000, like the window and the limits of the settings. */
 export function bytesText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   const units = ['kB', 'MB', 'GB']

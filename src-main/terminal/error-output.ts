@@ -18,7 +18,7 @@ export async function errorOutput(error: unknown, line: CommandLine | null): Pro
       words: [error.message, ...(error.parts.below ?? [])],
       parts: errorParts(error, { command: line?.command ?? null, word }),
     }
-  // Loaded when a failure is met: no command waits for what tells them apart.
+  // Loaded only for an error: no command waits for it.
   const { expectedFailure } = await import('../app/expected-failure.ts')
   const failure = expectedFailure(error, 'en')
   if (failure !== null) {
@@ -32,7 +32,7 @@ export async function errorOutput(error: unknown, line: CommandLine | null): Pro
   return { status: EXIT.trouble, words: [message, fix], parts: { code: 'internal', message, at: word, fix } }
 }
 
-/** An error as a program reads it with --json: what is wrong, where, and what to do next, apart from each other. */
+/** An error for programs, with --json: the problem, its place, and what to do next, separately. */
 export interface ErrorParts {
   readonly code: ErrorCode
   readonly message: string
@@ -45,7 +45,7 @@ export interface ErrorParts {
 /** The command and its first word, as far as they are known. */
 interface CommandCall {
   readonly command: string | null
-  /** Its first word: what the error concerns if it names nothing else. */
+  /** The command's first word, for an error that names nothing else. */
   readonly word: string | null
 }
 

@@ -119,7 +119,7 @@ export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus
     const listedStorages = await storages()
     const ids = flags.storage === undefined ? listedStorages.map(({ id }) => id) : storageList(flags)
     if (ids.length === 0) {
-      // An account that tells no storages may also be one that refuses the key.
+      // An account that lists no storages may also have refused the key.
       const failure = await account.probe(1)
       if (failure && failure.kind !== 'refused') throw failureError(accountFailure(failure, account.address, 1).failure)
       warn('The account does not list its storages: name one with --storage for its units and categories.')

@@ -12,18 +12,18 @@ import { startImport } from '../app/start-run.ts'
 import { failureError } from './command-error.ts'
 import type { ListAgainstLast } from '../import/supplier-list.ts'
 
-/** Rows in one message: all in one would stand in memory twice. */
+/** Rows per message: all at once would be in memory twice. */
 const BATCH = 500
 
 /** A file compared with the account. If its thread crashes, the command ends with a message instead of the process dying. */
 export class FileImport {
   private readonly thread: ImportThread
   private last: ImportSummary | null = null
-  /** Whose materials the plan was made against. */
+  /** The storages whose materials the plan was made against. */
   storages: readonly number[] = []
   /** The account's storages, by name. */
   known: readonly Storage[] = []
-  /** The supplier's list against the one before it; null if none was kept. */
+  /** The supplier's list compared with the previous one; null if there is none. */
   compared: ListAgainstLast | null = null
   /** Keeps what an applied list taught; `changedAt`: now, ISO time. */
   remember: (changedAt: string) => Promise<void> = () => Promise.resolve()
@@ -48,7 +48,7 @@ export class FileImport {
     this.last = await this.value('import.edit', { edit })
   }
 
-  /** Reads what the plan rests on and was not read for it. */
+  /** Reads what the plan depends on and was not read for it. */
   async checkAccount(): Promise<void> {
     this.last = await this.value('import.refresh', { what: 'needed' })
   }
@@ -67,7 +67,7 @@ export class FileImport {
     for await (const { text } of this.inBatches((batch) => this.value('planJson', batch))) yield text
   }
 
-  /** The rows of a plan made before. */
+  /** The rows of an existing plan. */
   async *plannedRows(): AsyncGenerator<readonly PlannedRow[]> {
     for await (const { rows } of this.inBatches((batch) => this.value('planFileRows', batch))) yield rows
   }

@@ -6,7 +6,7 @@ import type { Source } from '../ports/source-port.ts'
 import { type Flags, lettersApart } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 
-/** As much as a CSV file may have. */
+/** The largest size of a CSV file. */
 const MOST_PIPED = 1_000_000_000
 
 /** Two readers of one stdin would each get a part of it. */
@@ -27,7 +27,7 @@ const pipedIn = new WeakMap<NodeJS.ReadStream, Promise<Buffer>>()
 export async function fileSource(file: string): Promise<Source> {
   if (file === STDIN) return { name: 'standard input', bytes: await pipedOnce() }
   await stat(file).catch(async (error: unknown) => {
-    // Whatever else is wrong with it is said by the reader.
+    // Other problems of the file are reported by its reader.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw await notFound(file)
   })
   return { name: basename(file), path: file }
@@ -60,7 +60,7 @@ async function piped(): Promise<Buffer> {
 
 const MOST_SHOWN = 3
 
-/** A file that is not if the user says: the words, with the files of the folder it may have been. */
+/** The error for a missing file, with similar names in the folder. */
 export async function notFound(path: string): Promise<CommandError> {
   const folder = dirname(path)
   const names = await readdir(folder, { withFileTypes: true }).then(
@@ -78,7 +78,7 @@ export async function notFound(path: string): Promise<CommandError> {
   return new CommandError({ what: `There is no file “${path}”.`, fix: hint, nothing: 'Nothing was sent.' })
 }
 
-/** Names that differ by little, the most alike first: another ending, letter case, or a few letters. */
+/** Similar names, the most similar first: another ending, letter case, or a few letters. */
 export function filesAlike(wantedName: string, names: readonly string[]): string[] {
   const scored = names.flatMap((name) => {
     const score = unlikeness(wantedName, name)
@@ -90,7 +90,7 @@ export function filesAlike(wantedName: string, names: readonly string[]): string
     .map(({ name }) => name)
 }
 
-/** Letters that differ; null for too many, or for a file that is no table anyway. */
+/** The number of different letters; null if too many, or if the file is not a table. */
 function unlikeness(wantedName: string, name: string): number | null {
   if (name.startsWith('.') && !wantedName.startsWith('.')) return null
   const [stem, otherStem] = [plain(wantedName), plain(name)]
@@ -99,7 +99,7 @@ function unlikeness(wantedName: string, name: string): number | null {
   return differ <= Math.floor(Math.max(stem.length, otherStem.length) / 4) ? differ : null
 }
 
-/** Without the ending, in one case and one form of letters, without what separates words. */
+/** Without the ending and separators, in one case and one form of letters. */
 function plain(name: string): string {
   return normalForm(basename(name, extname(name)))
     .toLowerCase()

@@ -16,7 +16,7 @@ import { reportBatches, storagesOfRun } from '../app/run-history.ts'
 /** Rows listed at the end of a run; the report has all. */
 const MOST_LISTED = 3
 
-/** A command does not wait a night for the quota: it parks, and `resume` goes on. */
+/** A command does not wait a night for the quota: it parks, and `resume` continues. */
 export function runOptions(flags: Flags, settings: Settings = USUAL_SETTINGS): RunOptions {
   const perSecond = rateFlag(flags)
   const concurrency = wholeNumber('concurrency', flags.concurrency, CONCURRENCY.least, CONCURRENCY.most)
@@ -95,7 +95,7 @@ async function watch(handle: RunHandle): Promise<RunEnd> {
 function endStatus(end: RunEnd): ExitStatus {
   if (end.reason?.code === 'key-refused') return EXIT.keyRefused
   if (end.reason?.code === 'cancelled') return EXIT.interrupted
-  // A limit that was given, with work left behind it; that some rows failed is said by the report.
+  // A limit stopped the run with work left; failed rows are in the report.
   if (end.reason?.code === 'first-rows' || end.reason?.code === 'max-calls') return EXIT.limit
   if (end.state === 'parked') return EXIT.parked
   if (end.state === 'done') return rowsStatus(end)

@@ -1,13 +1,13 @@
 /**
- * What stands in where a flag is not given: the data folder's default account and storage. Storages given by name become ids: told by
- * the account's setup where it has one, else asked of the account, one request.
+ * The values of missing flags: the data folder's default account and storage. Names of storages become ids: from the account's setup if it has
+ * them, else by one request to the account.
  */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import type { CommandLine, Flags } from './arguments.ts'
 import type { Form } from './command.ts'
 import { namesIn, storageIds } from './storages-flag.ts'
 
-/** The line with what stands in for it; as it is if nothing does. Loads nothing where every flag is given by id. */
+/** The command line with defaults filled in; unchanged if there are none. Loads nothing if every flag is given by id. */
 export async function withFlagDefaults(
   form: Form & { readonly connects?: true },
   line: CommandLine,
@@ -23,7 +23,7 @@ export async function withFlagDefaults(
 async function withDefaults(form: Form, flags: Flags): Promise<Flags> {
   const takesFlag = (flag: 'account' | 'storage'): boolean => form.flags.includes(flag) && flags[flag] === undefined
   const wantsAccount = takesFlag('account') && (process.env['STOCKSHEET_URL'] ?? '') === ''
-  // Of files, a supplier's profile comes first: who opens the file asks for the usual storage itself.
+  // For files, a supplier's profile comes first: opening the file looks up the default storage itself.
   const wantsStorage = takesFlag('storage') && !form.flags.includes('supplier')
   if (!wantsAccount && !wantsStorage) return flags
   const { storeIn } = await import('../store/database/store.ts')

@@ -1,11 +1,11 @@
-/** Every flag there is, with the type of its value, and the groups that several commands share. */
+/** All flags, with the type of their values, and the groups that several commands share. */
 
-/** A flag as node:util parses it, and as help, completion and docs/cli.md tell it. */
+/** A flag as node:util parses it, and as help, completion and docs/cli.md describe it. */
 interface FlagDefinition {
   readonly type: 'string' | 'boolean'
   readonly short?: string
   readonly multiple?: true
-  /** What stands after it: a word in capitals, or its choices. */
+  /** What follows it: a word in capitals, or its choices. */
   readonly value?: string
   /** What it does, in a few words. */
   readonly about: string
@@ -193,7 +193,7 @@ export type Flag = keyof typeof FLAG_TYPES
 
 /** Of every command. */
 export const GENERAL: readonly Flag[] = ['data', 'json', 'quiet', 'no-color', 'help', 'version']
-/** Of commands that take long enough to say how far they are. */
+/** For commands that take long enough to report progress. */
 export const PROGRESS: readonly Flag[] = ['progress']
 /** Of commands that talk to an account. */
 export const ACCOUNT: readonly Flag[] = ['account', 'key-stdin']

@@ -1,4 +1,4 @@
-/** What `stocksheet --help` says, and `stocksheet COMMAND --help`: all of it from the commands' own definitions. */
+/** The output of `stocksheet --help` and `stocksheet COMMAND --help`, made from the commands' own definitions. */
 import { allCommands } from './all-commands.ts'
 import { COMMAND_GROUPS, type Command } from './command.ts'
 import { EXIT_MEANINGS } from '../../src-shared/api/exit-status.ts'
@@ -12,7 +12,7 @@ const ALWAYS =
   '--data DIR (or STOCKSHEET_DATA) keeps journal, settings and practice data. --json prints one JSON document on stdout, errors too.'
 const STATUSES = `Exit status: ${EXIT_MEANINGS.map(({ status, meaning }) => `${status} ${meaning}`).join(' · ')}`
 
-/** Where the output is no terminal. */
+/** If the output is not a terminal. */
 const USUAL_WIDTH = 80
 /** Longer lines are hard to read. */
 const WIDEST = 120
@@ -50,7 +50,7 @@ function paragraph(text: string): string {
   return `${wrapped(text.replaceAll(/\s+/g, ' '), width()).join('\n')}\n`
 }
 
-/** Lines after the first stand below the text, not below what is before it. */
+/** Lines after the first are indented to the text. */
 function hanging(before: string, text: string, indent = before.length): string {
   const [first = '', ...moreLines] = wrapped(text, width() - indent)
   return `${[before + first, ...moreLines.map((line) => ' '.repeat(indent) + line)].join('\n')}\n`

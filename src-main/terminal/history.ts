@@ -91,7 +91,7 @@ function materialNamed({ history, ledger, name }: Past, materialText: string): n
       below: lines,
     })
   }
-  // A material may be gone from every list, and still have a history.
+  // A material may be missing from every list, and still have a history.
   if (/^[1-9]\d{0,14}$/.test(materialText)) return Number(materialText)
   throw new CommandError({
     what: `No material of ${name} is called “${materialText}” in its newest reading.`,

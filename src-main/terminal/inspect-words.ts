@@ -1,4 +1,4 @@
-/** What `inspect` says of a file: the document of --json, or words. */
+/** The output of `inspect`: the document of --json, or words. */
 import { reasonWords } from '../../src-shared/words/session.ts'
 import { problemLine } from '../../src-shared/words/problems.ts'
 import { columnName } from '../../src-shared/mapping/mapping.ts'
@@ -9,7 +9,7 @@ import { plainText } from '../app/plain-text.ts'
 import { textTable, counted, grouped, line as print, paint } from './terminal.ts'
 import { streamDocument } from './document.ts'
 
-/** Problems of one kind listed in words before the rest is only counted. */
+/** Problems of one kind that are listed before the rest is only counted. */
 const MOST_OF_A_KIND = 3
 const MOST_SHEETS = 12
 const SAMPLE_SHOWN = 60
@@ -118,7 +118,7 @@ function headingWords(rows: readonly number[]): string {
   return `Headings are in ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}.`
 }
 
-/** The sheets by name, the one that is read marked; of very many the first ones. */
+/** The sheets by name, with the one that is read marked; only the first ones if there are very many. */
 function sheetWords({ sheets, sheet }: WorkbookFormat): string {
   const sheetNames = sheets.flatMap(({ name, hidden }, index) => {
     if (index >= MOST_SHEETS && index !== sheet) return []
@@ -128,7 +128,7 @@ function sheetWords({ sheets, sheet }: WorkbookFormat): string {
   return moreSheets > 0 ? `${sheetNames.join(', ')} and ${grouped(moreSheets)} more` : sheetNames.join(', ')
 }
 
-/** Which tables there are, the one that is read marked. Nothing if there is one. */
+/** The tables, with the one that is read marked. Nothing if there is only one. */
 function tableLines({ tables, chosen }: Inspection): string[] {
   if (tables.length < 2) return []
   const lines = tables.map(({ range, rows, headings }, index) => {

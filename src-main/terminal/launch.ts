@@ -24,7 +24,7 @@ function ownNode(from: string): string | undefined {
   const system = `${WINDOWS ? 'win' : process.platform}-${process.arch}`
   const file = WINDOWS ? 'node.exe' : 'node'
   for (let folder = from; ; folder = dirname(folder)) {
-    // `node`: how it was installed before; a folder that was not installed again still has it.
+    // `node`: its name in an earlier installation, which an old folder may still have.
     for (const name of [`node-${system}`, `node-bin-${system}`, 'node']) {
       const candidate = join(folder, 'node_modules', name, 'bin', file)
       if (existsSync(candidate)) return candidate
@@ -43,7 +43,7 @@ function relaunch(): void {
     process.exitCode = 1
     return
   }
-  // The channel tells the child when this process is gone, however it went: a killed parent must not leave a run behind.
+  // The channel tells the child when this process ends, however it ends: a killed parent must not leave a run behind.
   const child = spawn(node, [thisFile, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, [RELAUNCHED]: '1' },
@@ -84,7 +84,7 @@ function followParent(): void {
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 }
 
-/** Threads take it from the environment. Where it is set already, Node has begun with it. */
+/** Threads take it from the environment. If it is set already, Node has started with it. */
 const ASKED = 'NODE_COMPILE_CACHE'
 
 function keepCompiled(): void {

@@ -11,14 +11,14 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
   let command: Command | null = null
   let line: CommandLine | null = null
   const json = wantsJson(argv)
-  // A reader that goes away (`| head`) is no failure of ours. What was started on the account is finished all the same.
+  // A reader that ends early (`| head`) is not a failure. What was started on the account is finished all the same.
   let lost: NodeJS.ErrnoException | null = null
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') lost = error
     else if (command?.finishes !== true) process.exit(EXIT.done)
   })
   const allWritten = async (status: ExitStatus): Promise<ExitStatus> => {
-    // A disk that is full says so after the writing.
+    // A full disk reports its error after the write.
     await new Promise(setImmediate)
     if (lost === null) return status
     const end = outputError(lost)
@@ -36,7 +36,7 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
       return await allWritten(EXIT.done)
     }
     if (line.command === '') return await allWritten(await help(null, line))
-    // `help plan` is asked as often as `plan --help`.
+    // `help plan` is as common as `plan --help`.
     const wantsHelp = line.flags.help === true || line.command === 'help'
     const name = line.command === 'help' ? line.words[0] : line.command
     if (name === undefined) return await allWritten(await help(null, { ...line, flags: { ...line.flags, help: true } }))
@@ -57,7 +57,7 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     const { withFlagDefaults } = await import('./flag-defaults.ts')
     const usualLine = await withFlagDefaults({ ...form, ...(command.connects ? { connects: true } : {}) }, line)
     const status = await command.run(usualLine, allCommands)
-    // What has nothing else to tell says that it is done.
+    // A command without any other result reports that it is done.
     if (json && command.documentLines !== true) await writeMissingDocument({ exitStatus: status })
     return await allWritten(status)
   } catch (error) {

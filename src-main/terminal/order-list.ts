@@ -1,4 +1,4 @@
-/** `stock --order`: what has to be ordered, as a table, JSON or a file. Says what it asks of the account before it asks. */
+/** `stock --order`: what has to be ordered, as a table, JSON or a file. Announces its requests before it sends them. */
 import type { ReorderDocument } from '../../src-shared/api/reorder.ts'
 import { linesOf, sumOf, type ReorderLine } from '../../src-shared/plan/suppliers/reorder-list.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
@@ -34,7 +34,7 @@ import { csvOf, endingOf, outputName, targetOrThrow, withOutput, writtenOrThrow 
 import { storageList } from './storages-flag.ts'
 import { writeDocument } from './document.ts'
 
-/** `--order none`: what nobody is known for. */
+/** `--order none`: materials without a known supplier. */
 const NOBODY = 'none'
 /** `--order all`: from everybody. */
 const ALL = 'all'

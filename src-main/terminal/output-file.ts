@@ -1,4 +1,4 @@
-/** A file a command writes, or stdout for `-`: its ending, what stands in its way, and what came of it. */
+/** A file that a command writes, or stdout for `-`: its ending, what prevents it, and the result. */
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
@@ -63,7 +63,7 @@ export function csvFlags(flags: Flags): CsvChoices {
   return { encoding, delimiter, decimals }
 }
 
-/** How a table is written; null: as a workbook. What the encoding lacks is refused, or written as “?” with `--allow-loss`. */
+/** How a table is written; null: as a workbook. Characters that the encoding lacks are refused, or written as “?” with `--allow-loss`. */
 export function csvOf(kind: 'xlsx' | 'csv', flags: Flags): CsvChoices | null {
   return kind === 'csv' ? { ...csvFlags(flags), allowLoss: flags['allow-loss'] === true } : null
 }
@@ -79,7 +79,7 @@ export interface Output {
   readonly reading?: readonly (string | undefined)[]
 }
 
-/** Ends the command for what stands in the file's way already: nothing needs to be read for it. */
+/** Ends the command if the file cannot be written, before anything is read. */
 export async function targetOrThrow({ out, kind, reading = [] }: Output, { json }: Flags): Promise<void> {
   if (out === STDOUT) {
     const flag = kind === 'html' ? '--html' : '--out'
@@ -100,7 +100,7 @@ export async function targetOrThrow({ out, kind, reading = [] }: Output, { json 
   if (error) throw failureError(writeFailure(error, basename(out)))
 }
 
-/** Calls `writeTo` with the path to write; what is meant for stdout goes there once it is whole. */
+/** Calls `writeTo` with the path to write; output for stdout goes there once it is complete. */
 export async function withOutput<T>({ out, kind }: Output, writeTo: (path: string) => Promise<T>): Promise<T> {
   if (out !== STDOUT) return writeTo(out)
   const folder = await makeTemporaryFolder('work')
@@ -119,7 +119,7 @@ export function outputName(outPath: string): string {
   return outPath === STDOUT ? 'stdout' : outPath
 }
 
-/** Notes on what cells could not hold are told; a failure ends the command with its words. */
+/** Prints notes on what cells could not contain; a failure ends the command with its words. */
 export function writtenOrThrow(outcome: WriteOutcome, path: string): void {
   switch (outcome.kind) {
     case 'written':

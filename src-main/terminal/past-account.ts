@@ -1,6 +1,6 @@
 /**
- * Which account's past a command is about. Told from what is kept here: neither a key nor a request is needed, and the practice account
- * need not be served.
+ * The account whose history a command shows. Uses only stored data: neither a key nor a request is needed, and the practice account need not be
+ * served.
  */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
@@ -130,7 +130,7 @@ export function readingNamed(readings: readonly KeptReading[], flag: string, tex
   })
 }
 
-/** The end of what was typed as a time; null for the number of a reading, which is taken as it is. */
+/** The end of a typed time; null for the number of a reading. */
 export function momentOf(text: string): number | null {
   return isNumber(text) ? null : timeFlag('as-of', text, true).last
 }

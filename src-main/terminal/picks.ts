@@ -12,9 +12,9 @@ import { CommandError } from './command-error.ts'
 import type { FileImport } from './file-import.ts'
 
 export interface PickFlag {
-  /** The row as it was typed: the file tells which one that is. */
+  /** The row as typed: the file decides which one it is. */
   readonly place: string
-  /** `keep` and `change` speak of the one material that is proposed. */
+  /** `keep` and `change` refer to the one proposed material. */
   readonly pick: MaterialAnswer | 'keep' | 'change'
   /** As it was written. */
   readonly text: string
@@ -151,13 +151,13 @@ function notLocated({ text, place }: PickFlag, why: NotLocated): CommandError {
       })
 }
 
-/** What a pick means for its row; ends the command where the row asks nothing, or the answer is none for it. */
+/** The answer that a pick means for its row; ends the command if the row has no question, or the answer does not fit it. */
 function pickedAnswer(
   { text, place, pick }: PickFlag,
   { row, answers }: Located,
   knownMaterials: ReadonlySet<number>,
 ): MaterialAnswer {
-  // A row that would be a new material may be one that goes by another code here.
+  // A row that would be a new material may already exist under another code.
   const named = row.materialId === null && pick !== 'new' && pick !== 'keep' && pick !== 'change'
   if (!named && !row.problems.some(isQuestion)) {
     const outcome = row.materialId === null ? 'it is a new material' : `it is material ${row.materialId}`

@@ -26,7 +26,7 @@ export function importChoices(flags: Flags, storage: number): ImportChoices {
       at: '--on-conflict',
     })
   const choices: ImportChoices = { storage, onConflict: policy }
-  // One sheet by default: scripts rely on it.
+  // One sheet by default, because scripts rely on it.
   choices.sheets = isAllSheets(flags) ? 'per storage' : 'one'
   if (flags['per-storage'] === true) {
     if (isAllSheets(flags)) throw excludedError('--per-storage', '--sheet all')
@@ -103,7 +103,7 @@ function decimalChoice(text: string): 'auto' | 'dot' | 'comma' {
   throw new CommandError({ what: `--decimals takes auto, dot or comma; got “${text}”.`, at: '--decimals' })
 }
 
-/** `--map FILE`: a saved mapping joins the choices; flags win over it. */
+/** `--map FILE`: a saved mapping is added to the choices; flags win over it. */
 export async function readMapping({ map, decimals }: Flags, choices: ImportChoices): Promise<void> {
   if (map === undefined) return
   const mappingResult = await readMappingFile(map)
@@ -126,7 +126,7 @@ export function threadLimitsOf({ memory }: Flags): ThreadLimits {
 const TEXT = { flags: ['sheet'], why: 'is a text file and has no sheets' } as const
 const WORKBOOK = { flags: ['encoding', 'delimiter'], why: 'is an Excel workbook, which says so itself' } as const
 
-/** Refuses what the file's kind has no use for, once that is known. */
+/** Refuses flags that do not apply to the kind of file, once that is known. */
 export function judgeReadingFlags(flags: Flags, name: string, kind: SourceFormat['kind']): void {
   const { flags: unusedFlags, why } = kind === 'csv' ? TEXT : WORKBOOK
   const flag = unusedFlags.find((flag) => flags[flag] !== undefined)
@@ -206,7 +206,7 @@ function rulesAsked(texts: readonly string[]): Rules {
   return rules
 }
 
-/** Ends the command where a rule names what the file has not. */
+/** Ends the command if a rule names something that the file does not have. */
 export async function judgeRules(fileImport: FileImport, rules: Rules): Promise<void> {
   for (const [field, text] of rules) {
     const { error } = await fileImport.value('import.tryRule', { field, text })
@@ -229,7 +229,7 @@ function pointed(field: string, text: string, index: number, message: string): C
   })
 }
 
-/** A text with = in it stands in quotation marks. */
+/** A text that contains = must be in quotation marks. */
 const PAIR = /^(?<field>[^:=]*):(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^=]*))=(?<to>.*)$/s
 
 function translationsAsked(texts: readonly string[]): NonNullable<ImportChoices['translations']> {

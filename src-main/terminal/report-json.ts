@@ -19,7 +19,7 @@ export async function writeReportJson(
   { run, state, counts, requests }: ReportHead,
   batches: Iterable<readonly ReportRow[]>,
 ): Promise<void> {
-  // A run that a killed process left behind is stopped, as far as a script is concerned: it can be resumed.
+  // For a script, a run that a killed process left behind is stopped: it can be resumed.
   const stateName = state === 'done' || state === 'parked' ? state : 'stopped'
   const { verified, changed, unverified, failed, skipped, unknown, changedSince, undone } = counts
   const since = {
@@ -57,7 +57,7 @@ function reportRowJson({
     sheet,
     status,
     material_id: materialId,
-    // Null: it changes amounts in none, or in several, which its changes name.
+    // Null if it changes amounts in none, or in several, which its changes name.
     storage: storages.length === 1 ? (storages[0] ?? null) : null,
     changes,
     // cli.md knows no `applied`: to a script, what is not read back yet is waiting.

@@ -32,7 +32,7 @@ import {
 import { changeWords, lossWords, placesOf, type Places } from './plan-words.ts'
 import { textTable, counted, line as print, tell } from './terminal.ts'
 
-/** Rows printed before the rest is left to --out. */
+/** Rows printed at most; the rest is left to --out. */
 const MOST_ROWS = 500
 
 export async function reportRun(command: CommandLine): Promise<ExitStatus> {
@@ -169,7 +169,7 @@ async function writeSummaryPage(from: SummaryFrom, outPath: string, language: La
   tell(`Summary written as a page to ${outputName(outPath)}.`)
 }
 
-/** Before and after of each value; of a deleted material what was lost with it. */
+/** Before and after of each value; for a deleted material what was lost with it. */
 function reportedWords({ status, changes = [] }: ReportRow, places: Places): string {
   if (changes.length === 0) return ''
   if (status === 'delete') return lossWords(changes, places)
@@ -184,7 +184,7 @@ interface Out {
   readonly flags: Flags
 }
 
-/** The report as a file; with --failed-only and .xlsx the file's own rows, to be fixed and dropped again. */
+/** The report as a file; with --failed-only and .xlsx the file's own rows, to be corrected and imported again. */
 async function writeOut({ journal, run, out, failedOnly, flags }: Out): Promise<void> {
   const format = endingOf(out, flags)
   const output: Output = { out, kind: format }

@@ -1,4 +1,6 @@
-/** `set sku=00123 price=12.5`: read as a file of one row, so that a change in one line goes every step that a file goes. No file is written. */
+/**
+ * `set sku=00123 price=12.5`: treated as a file of one row, so that a change in one line goes through the same steps as a file. No file is written.
+ */
 import { isNumber, mayChange, type Field } from '../../src-shared/material/fields/field.ts'
 import { toDecimal } from '../../src-shared/material/values/decimal.ts'
 import { commandWord } from '../machine/command-word.ts'

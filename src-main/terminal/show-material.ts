@@ -1,4 +1,4 @@
-/** `material`: one material by its id, its SKU or its name, from the account itself, or from its lists where it tells nothing of one. */
+/** `material`: one material by its id, its SKU or its name, from the account's own answer about it, or from its lists if there is none. */
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
@@ -46,7 +46,7 @@ function parseQuery(said: string): MaterialQuery {
   return { by: 'any', text: said }
 }
 
-/** Null if the account does not answer for one material in a shape that shows it. */
+/** Null if the account's answer about one material has an unknown form. */
 async function byItself({ account, storages }: AccountUse, query: MaterialQuery): Promise<MaterialDetails | null> {
   if (query.by !== 'id') return null
   const reply = await account.readMaterial(query.id)

@@ -47,7 +47,7 @@ export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFact
   const places = placesOf(
     main?.id ?? 1,
     storages.length > 1,
-    // Without the account nobody knows their names.
+    // Without the account their names are unknown.
     storages.map(({ id }) => ({ id, name: `storage ${id}` })),
   )
   await print(

@@ -1,4 +1,4 @@
-/** `stock`: what the storages hold, as a table, a document or a file. */
+/** `stock`: the stock of the storages, as a table, a document or a file. */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { ReportCell } from '../../src-shared/run/report-rows.ts'
@@ -25,7 +25,7 @@ export interface StockRow {
 }
 
 const LISTED = FIELDS.filter(isListed)
-/** Widths of a terminal's columns; what is not here is as wide as its longest cell. */
+/** Widths of a terminal's columns; other columns are as wide as their longest cell. */
 const MOST: Readonly<Partial<Record<ListedField, number>>> = { name: 40, sku: 20, notes: 30, categories: 30 }
 
 export async function listStock({ flags }: CommandLine): Promise<ExitStatus> {
@@ -169,7 +169,7 @@ async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags
   tell(`${counted(rows.length, 'row')} written to ${outputName(output.out)}.`)
 }
 
-/** As rules write them. */
+/** In the notation of rules. */
 const SIGNS: Readonly<Record<string, Comparison>> = { '=': '=', '!=': '<>', '<': '<', '<=': '<=', '>': '>', '>=': '>=' }
 
 /** A row of the stock: what a storage carries of a material. */
@@ -178,8 +178,8 @@ type StockTest = (material: ListedMaterial) => boolean
 const FILTER = /^\s*([a-z]+)\s*(!=|<=|>=|=|~|<|>)\s*(.*?)\s*$/isu
 
 /**
- * `--filter`: which materials are listed. A field, a sign and a value: `price>10`, `name~oak`, `notes=`. All of them must hold. Numbers
- * are compared exactly, texts in any letter case; nothing after `=` asks for what is empty.
+ * `--filter`: which materials are listed. A field, a sign and a value: `price>10`, `name~oak`, `notes=`. All must match. Numbers are compared
+ * exactly, texts in any letter case; nothing after `=` means empty.
  */
 export function stockTest(filters: readonly string[], belowMinimum: boolean): StockTest {
   const tests = filters.map(testOf)

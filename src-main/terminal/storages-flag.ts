@@ -1,4 +1,4 @@
-/** `--storage`: what a command is about. `--storages`: the account's storages by hand, for accounts that do not list them. */
+/** `--storage`: the storages of a command. `--storages`: the account's storages by hand, for accounts that do not list them. */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { plainText } from '../app/plain-text.ts'
 import { wholeNumber, type Flags } from './arguments.ts'
@@ -94,7 +94,7 @@ export function namesIn(text: string | undefined): string[] {
   return (text ?? '').split(',').map((part) => part.trim())
 }
 
-/** `Main warehouse,3` as ids. A comma may belong to a name: the whole text is tried first. Ends the command for a name that is none's. */
+/** `Main warehouse,3` as ids. A comma may belong to a name: the whole text is tried first. Ends the command for an unknown name. */
 export function storageIds(text: string, knownStorages: readonly Storage[]): string {
   const wholeId = idOf(text, knownStorages)
   return (

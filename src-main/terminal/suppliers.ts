@@ -57,7 +57,7 @@ export async function manageSuppliers(action: SupplierAction, line: CommandLine)
   })
 }
 
-/** As the list and `show` have it. */
+/** In the form of the list and `show`. */
 function profileJson({ id, name, howRead, crossReference }: Profile) {
   return {
     id,
@@ -118,7 +118,7 @@ async function showProfile({ line, profiles }: SuppliersCommand): Promise<void> 
   await print(`Read as in ${plainText(file)}, ${isoMinute(at)} UTC.`)
 }
 
-/** `rules`: what holds for all lists of the supplier. Without a flag they are said. [SUPPLIER-11] */
+/** `rules`: the rules for all lists of the supplier. Without a flag they are printed. [SUPPLIER-11] */
 async function setRules({ line, store, profiles, at }: SuppliersCommand): Promise<void> {
   const { flags } = line
   const before = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers rules')
@@ -156,7 +156,7 @@ async function showCodes({ line, store, profiles, at }: SuppliersCommand): Promi
   await writeCodes(profile.crossReference, flags)
 }
 
-/** `--set CODE=ID` and `--forget CODE`; what is forgotten has to be there. */
+/** `--set CODE=ID` and `--forget CODE`; the forgotten code must exist. */
 function withCodes(profile: Profile, set: readonly string[], forget: readonly string[], at: string): Profile {
   let changedProfile = profile
   for (const code of forget) {
@@ -181,7 +181,7 @@ function withCodes(profile: Profile, set: readonly string[], forget: readonly st
   return changedProfile
 }
 
-/** A name nobody has yet. */
+/** A name that is still free. */
 function nameOrThrow(text: string, profiles: readonly Profile[], self: string | null): string {
   const name = freeName(text, profiles, self)
   if (name.ok) return name.value

@@ -13,7 +13,7 @@ export const READING_DATES = `DATE: ${FORMS}, or a reading's number (see --readi
 /** Where DATE is a border. */
 export const BORDER_DATES = `DATE: ${FORMS}. What was made before it begins is removed.`
 
-/** `numbers`: the number of a reading will do, too. */
+/** `numbers`: the number of a reading is accepted as well. */
 export function timeFlag(flag: string, text: string, numbers: boolean): TypedTime {
   const time = typedTime(text)
   if (time) return time

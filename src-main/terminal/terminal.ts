@@ -1,6 +1,6 @@
 /**
- * Output: messages and progress go to stderr, results to stdout. Colours only for a terminal. Everything that is printed
- * goes through `print` here, which makes it plain: what a file or an account says can never steer the terminal.
+ * Output: messages and progress go to stderr, results to stdout. Colours only for a terminal. Everything is printed through `print`, which makes it
+ * plain: texts of a file or an account can never control the terminal.
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -32,7 +32,7 @@ export function setManner({ quiet, progress, ...flags }: Flags): void {
   manner.quiet = quiet === true
   manner.lines = progress === 'json'
   manner.colour = flags['no-color'] !== true
-  // A process may carry out several commands: the silence of each begins with it.
+  // One process may run several commands: each starts its own measure of silence.
   noteOutput()
 }
 
@@ -57,7 +57,7 @@ export function safe(text: string): string {
   return text.split(OWN_ESCAPE).map(plainText).join('\u001b')
 }
 
-/** Characters per line where a person looks on, or as COLUMNS says; Infinity for files and pipes. */
+/** Characters per line if a person is watching, or as COLUMNS says; Infinity for files and pipes. */
 export function terminalWidth(stream: NodeJS.WriteStream = process.stdout): number {
   const { columns, isTTY } = stream
   const columnsSetting = Number(process.env['COLUMNS'])
@@ -79,12 +79,12 @@ export async function writeMissingDocument(content: { error: ErrorParts } | { ex
   if (!documentBegun.has(process.stdout)) await writeJson(`${JSON.stringify({ formatVersion: 1, ...content })}\n`)
 }
 
-/** Lines of our own words, as help is; bytes are a document of their own, and go as they are. What quotes a text goes through `line`. */
+/** Writes lines of our own words, such as help; bytes are a document, and are written unchanged. Texts from outside go through `line`. */
 export async function write(text: string | Uint8Array, stream: NodeJS.WriteStream = process.stdout): Promise<void> {
   await send(typeof text === 'string' ? plainLines(text) : text, stream)
 }
 
-/** Waits while the reader of a pipe is slow, so that a large document never piles up in memory. Nothing, once it has gone. */
+/** Waits while the reader of a pipe is slow, so that a large document never piles up in memory. Does nothing once the reader has ended. */
 async function send(text: string | Uint8Array, stream: NodeJS.WriteStream): Promise<void> {
   noteOutput()
   if (stream.destroyed || stream.write(text)) return
@@ -105,7 +105,7 @@ export function outputError(cause: unknown): CommandError {
   })
 }
 
-/** One line, whatever the text holds: a line end of a name or a message begins no line of ours. */
+/** Prints one line, whatever the text contains: a line end in a name or a message never begins a new line. */
 export async function line(text = '', stream: NodeJS.WriteStream = process.stdout): Promise<void> {
   await send(`${safe(text)}\n`, stream)
 }
@@ -141,7 +141,7 @@ function progressLine(told: ProgressRecord): string {
   return `${escaped(JSON.stringify({ formatVersion: 1, ...told }))}\n`
 }
 
-/** As `tell`, of a wait that goes on: it ends no wait. */
+/** Like `tell`, for a wait that continues: it does not end the wait. */
 export function tellWaiting(text: string): void {
   if (manner.quiet) return
   process.stderr.write(manner.lines ? progressLine({ kind: 'remark', text }) : `${safe(text)}\n`)
@@ -174,7 +174,7 @@ export class ProgressLine {
       return
     }
     const now = performance.now()
-    // Counts from what was shown first: what is quick says nothing.
+    // Counts from the first progress shown: quick work reports nothing.
     if (this.logged === 0) this.logged = now
     if (now - this.logged < LOG_EVERY_MS) return
     this.logged = now
@@ -266,14 +266,14 @@ export interface TextColumn {
   readonly align?: 'left' | 'right'
   /** Longest a cell may be, in characters. */
   readonly most?: number
-  /** From its last one on, a cell that is cut stays whole: in `prices.csv!12` the row. */
+  /** After the last occurrence of this text a shortened cell is kept whole: the row in `prices.csv!12`. */
   readonly whole?: string
-  /** The last column only: takes what the others leave of the width, and goes on below itself. */
+  /** Only for the last column: it takes the remaining width, and wraps. */
   readonly wraps?: boolean
 }
 
 const GAP = '  '
-/** A column narrower than this is no help: lines may be longer than the terminal then. */
+/** A narrower column would not help: then lines may be longer than the terminal. */
 const NARROWEST = 24
 
 function fit(text: string, { most = 40, whole }: TextColumn): string {

@@ -187,7 +187,7 @@ function rowsOf(run: string, journal: JournalPort): RunRowName[] {
   return all
 }
 
-/** `--rows Main!2`, as a shell takes it. */
+/** `--rows Main!2`, quoted for a shell. */
 function sheetWord({ sheet = '' }: RowName, text: string): string {
   return `--rows ${commandWord(`${sheet}!${text}`, `SHEET!${text}`)}`
 }

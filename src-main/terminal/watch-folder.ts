@@ -65,7 +65,7 @@ async function lookUntilWhole(watchedFolder: WatchedFolder, stop: AbortSignal): 
   }
 }
 
-/** Each file once, as it stands: saved again, it is printed again. */
+/** Prints each file once; if it is saved again, it is printed again. */
 class PrintedFiles {
   private readonly folder: string
   private readonly store: Store
@@ -78,7 +78,7 @@ class PrintedFiles {
   }
 
   print({ status, files }: FolderView): void {
-    // A folder that is away for a moment brings the same files back.
+    // A folder that disappears for a moment comes back with the same files.
     if (status !== 'watching') return
     const freshFiles = files.filter(({ name, stamp }) => this.stamps.get(name) !== stamp)
     this.stamps = new Map([...this.stamps, ...files.map(({ name, stamp }) => [name, stamp] as const)])

@@ -160,7 +160,7 @@ class GridHearing {
     if (!state.focused || state.typing !== null || text === '' || text === this.cellText(before, state)) return
     const column = columns[state.active.column]
     const row = rowAt(now, state.active.row)
-    // Another row stands there than before, or what is not announced yet was of another: its number is said, too.
+    // Another row is at this place than before, or the pending announcement was about another row: its number is announced as well.
     const isOther = rowAt(before, state.active.row)?.row !== row?.row || this.spoken.move !== ''
     this.spoken.move =
       isOther && row && column

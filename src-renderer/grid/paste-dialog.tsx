@@ -1,4 +1,4 @@
-/** Asks before copied cells that do not fit are pasted: says what would happen and what else can be done. */
+/** Asks before copied cells that do not fit are pasted: explains what would happen and the alternatives. */
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
 import { goToPlace, type PendingPaste } from '../state/grid-store.ts'

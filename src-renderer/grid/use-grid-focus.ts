@@ -48,7 +48,7 @@ export function leaveGrid(grid: StoreApi<GridState>, event: CellFocus<HTMLDivEle
   if (cell) rowLeft.set(cell, cell.dataset['r'] ?? '')
 }
 
-/** A cell that is pressed is meant, whatever row it had before. */
+/** A pressed cell counts as chosen, whatever row it had before. */
 export function forgetRowLeft({ target }: { readonly target: EventTarget }): void {
   const cell = cellOf(target)
   if (cell) rowLeft.delete(cell)

@@ -12,7 +12,7 @@ import { keepsFile } from './run-store.ts'
 
 export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores, words: () => Words) {
   let started = false
-  /** What was said of the last files of the page. */
+  /** The message about the page's last files. */
   let refusal: AppState['notice'] = null
   /** Files that arrived before the window knows its account and its open import. */
   const earlyActs: (() => void)[] = []
@@ -53,8 +53,8 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
   }
 
   /**
-   * Files the host has seen. What its content shows to be no table is refused by name before anything is asked, so the open work stays as
-   * it is; the others arrive. A single one with nothing open has a page that says so, as any file that cannot be read.
+   * Files the host has seen. If its content shows that a file is not a table, it is refused by name before anything is asked, so the open work
+   * stays as it is; the others arrive. If nothing is open, a single one gets a page that says so.
    */
   function takeIn(handed: readonly HandedFile[], always = false, also = false): void {
     if (!started) return void earlyActs.push(() => takeIn(handed, always, also))

@@ -23,7 +23,7 @@ export interface ExportState extends ExportChoices {
   readonly step: 'choose' | 'writing' | 'stopping' | 'saving'
   readonly progress: ExportProgress | null
   readonly written: WrittenStock | null
-  /** Null until the user was asked where to save it. */
+  /** Null until the user has been asked where to save it. */
   readonly saved: boolean | null
   readonly failure: Failure | null
   readonly template: 'none' | 'making' | 'made'

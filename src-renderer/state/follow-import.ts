@@ -16,7 +16,7 @@ import { ask } from './call-host.ts'
 /** During a run the visible rows are reloaded at most this often. */
 const REFRESH_MS = 400
 
-/** A change, not another filter, left no row to show. What is only tried empties nothing. `changes`: what else filters the rows. */
+/** A change, not another filter, left no row to show. A tried rule does not count. `changes`: other filters of the rows. */
 export function wasEmptied(
   before: RowsState,
   { filter, settled, total, rule, cells }: RowsState,
@@ -40,7 +40,7 @@ export function wireWorkbench(
     const { run: applying, ofStock, isBase } = run.getState()
     const hasRun = applying !== null && !ofStock
     const follow = followImport(earlier, open, { filter, sorted: sort !== null, hasRun })
-    // How the run ended stays in view until the user asks for a change that is of another run.
+    // The run's result stays in view until the user requests a change of another run.
     if (isBase && open && earlier && open.asked > earlier.asked) run.act.forget()
     const show = (filter: RowFilter): void => {
       if (open) rows.act.show(open.summary.session, filter, isPerMaterial(open.summary, layouts.getState()))
@@ -90,9 +90,9 @@ export function wireWorkbench(
   followRun({ imports, rows, run }, page)
 }
 
-/** The rows follow the run: while it goes on, and when it has ended. */
+/** The rows follow the run, while it is active and after it has ended. */
 function followRun({ imports, rows, run }: Pick<WorkbenchStores, 'imports' | 'rows' | 'run'>, page: BrowserEnv): void {
-  // A run tells its end more than once.
+  // A run reports its end more than once.
   let baseRun: string | null = null
   async function takeAsBase(endedRun: string): Promise<void> {
     if (baseRun === endedRun) return
@@ -110,7 +110,7 @@ function followRun({ imports, rows, run }: Pick<WorkbenchStores, 'imports' | 'ro
     if (over) {
       waiting?.()
       waiting = null
-      // A row whose outcome nobody knows waits until the user has the account read. [STOCK-12]
+      // A row with an unknown outcome waits until the user has the account read again. [STOCK-12]
       if (endsInBase(state)) void takeAsBase(state.run)
       else showRun(rows, state.progress, imports.getState())
     } else {
@@ -129,10 +129,10 @@ function showRun(rows: WorkbenchStores['rows'], progress: RunProgress, now: Impo
   rows.act.setFilter({ statuses: [...CHANGING] })
 }
 
-/** While rows wait, this often it is asked whether what they wait for came to rest in another program: its runs tell this window nothing. */
+/** While rows wait, how often to check whether another program's run has ended: this window hears nothing of it. */
 const LOOK_MS = 5000
 
-/** Nothing is sent any more, at least for long: its journal says what it still means to change. */
+/** Nothing more is sent, at least for a long time: the journal shows what the run still intends to change. */
 function isAtRest(state: RunPhase): boolean {
   return isOver(state) || state === 'parked'
 }
@@ -141,29 +141,27 @@ function waitsForRun(state: ImportState): boolean {
   return state.step === 'open' && state.summary.problems.some(({ code }) => code === 'claimed-by-run')
 }
 
-/**
- * Rows that wait for an unfinished import are planned anew once that import comes to rest, wherever it is applied. [RUN-18]
- */
+/** Rows that wait for an unfinished import are planned again once that import has ended, wherever it is applied. [RUN-18] */
 function followClaims(
   host: Host,
   { imports, grid, run }: Pick<WorkbenchStores, 'imports' | 'grid' | 'run'>,
   page: Pick<BrowserEnv, 'later'>,
 ): void {
-  /** The last phase of each run: it tells some of them more than once. */
+  /** The last phase of each run: a phase may be reported more than once. */
   const phases = new Map<string, RunPhase>()
-  /** A run came to rest since the rows were planned. */
+  /** Whether a run has ended since the rows were planned. */
   let isDue = false
   let pause = LOOK_MS
 
   function planAnew(): void {
     if (!isDue) return
     const now = imports.getState()
-    // What is being read or changed may have been planned before the run came to rest. Rows of an import that was applied stay as it left them.
+    // What is being read or changed may have been planned before the run ended. Rows of an applied import stay as the run left them.
     const isQuiet = !isBusy(now) && now.step !== 'restoring' && run.getState().run === null
     if (!isQuiet || grid.getState().typing !== null) return
     isDue = false
     if (now.step !== 'open' || !waitsForRun(now)) return
-    // If it fails, the account is not asked at that pace.
+    // If it fails, the account is asked less often.
     pause *= 2
     void (now.summary.file.kind === 'account' ? imports.act.takeBase() : imports.act.refresh('all'))
   }

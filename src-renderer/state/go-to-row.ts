@@ -14,7 +14,7 @@ export async function goToRow({ rows, grid }: Pick<WorkbenchStores, 'rows' | 'gr
   if (position !== null) goToPlace(grid, { row: position, column: grid.getState().active.column })
 }
 
-/** Of those shown; none is shown: nowhere. */
+/** Of the rows shown; does nothing if there are none. */
 export async function goToFirstRow({ rows, grid }: Pick<WorkbenchStores, 'rows' | 'grid'>): Promise<void> {
   await firstAnswer(rows)
   if (rows.getState().total > 0) goToPlace(grid, { row: 0, column: grid.getState().active.column })

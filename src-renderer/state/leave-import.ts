@@ -16,7 +16,7 @@ export function wayOut(open: OpenImport, leaving: LeavingStore) {
     return hasChanges(changes) ? { name: file.name, changes } : null
   }
 
-  /** The one way to leave an import. With changes the user is asked, and they are kept; without, it is closed. False: it stays. */
+  /** The one way to leave an import. If it has changes, the user is asked and they are saved; otherwise it is closed. False: it stays open. */
   function leave(next: Next, always: boolean): true | Promise<boolean> {
     if (open.changes.last !== null) return open.changes.last.then(() => leave(next, always))
     const state = open.store.getState()

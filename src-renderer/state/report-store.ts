@@ -64,7 +64,7 @@ const MOST_COPIED = 10_000
 
 const reports = new WeakMap<ShownRow, ReportRow>()
 
-/** What the report says of a row that is shown. */
+/** The report of a row that is shown. */
 export function reportOf(row: ShownRow): ReportRow | undefined {
   return reports.get(row)
 }
@@ -156,7 +156,7 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
   }
 }
 
-/** What the report is asked for: the filter of the rows, and the report's own. */
+/** The query of the report: the filter of the rows, and the report's own. */
 function queryOf({ filter, sort }: Pick<RowsState, 'filter' | 'sort'>, reportFilter: ReportFilter) {
   const { fields, notIn = false, text } = filter
   const order = orderOf(sort)
@@ -177,7 +177,7 @@ function orderOf(sort: RowSort | null): ReportOrder | null {
   return ownOrder === undefined ? null : { by: ownOrder, descending }
 }
 
-/** Columns stay where they are: those of later rows come behind them. */
+/** Columns stay where they are: those of later rows come after them. */
 function withPlaces(places: readonly ChangedPlace[], rows: readonly ReportRow[]): readonly ChangedPlace[] {
   const otherPlaces = new Map<string, ChangedPlace>()
   for (const { changes = [] } of rows) {
@@ -204,7 +204,7 @@ const NO_CELL: ShownRow['cells'][number] = { text: untrusted(''), state: 'plain'
 function shownRow(report: ReportRow, places: readonly ChangedPlace[]): ShownRow {
   const { row, sheet, seq = 0, materialId, name, state, error } = report
   const status = ROW_STATUSES.find((status) => status === report.status) ?? 'unchanged'
-  // Of a material that was deleted: the stock that went with it.
+  // For a deleted material: the stock that was lost with it.
   const changes = (report.changes ?? []).filter(({ field }) => status !== 'delete' || field === 'stock')
   const view: ShownRow = {
     index: seq,

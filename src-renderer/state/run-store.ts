@@ -53,7 +53,7 @@ export function createRunStore(host: Host, ofStock = false) {
     const before = store.getState()
     if (progress.run !== before.run) return
     const answered = before.progress?.state !== progress.state
-    // A parked run that resumes without any requests left stays parked: that is its reply.
+    // If a parked run is resumed but has no requests left, it stays parked: that is its reply.
     const replied = answered || before.progress?.why?.details['asked'] !== progress.why?.details['asked']
     store.setState({ progress, asked: replied ? null : before.asked })
     if (isOver(progress.state) && answered && attentionOf(progress.counts) > 0) void readFailed(progress.run)
@@ -135,22 +135,22 @@ export function createRunStore(host: Host, ofStock = false) {
   return Object.assign(store, { act })
 }
 
-/** From the press of Apply on: what the import's rows say can no longer be changed. Those of the stock always can. */
+/** From the press of Apply on, the import's rows can no longer be changed. Those of the stock always can. */
 export function isApplied({ run, starting, ofStock }: RunState): boolean {
   return !ofStock && (starting || run !== null)
 }
 
-/** The run's outcome is known whole, and becomes at once what the stock's rows are compared with: a row that is not in is still changed. */
+/** The outcome is completely known, and the stock's rows are compared with it from now on: a row that failed still counts as changed. */
 export function endsInBase({ ofStock, progress }: Pick<RunState, 'ofStock' | 'progress'>): boolean {
   return ofStock && progress !== null && progress.state === 'done' && progress.counts.unknown === 0
 }
 
-/** The rows that are not in. */
+/** The rows that are not as wanted. */
 export function filterOfMissing(run: Pick<RunState, 'ofStock' | 'progress'>): RowFilter {
   return endsInBase(run) ? { changedByMe: true } : { notIn: true }
 }
 
-/** The run has ended: its rows say what became of them. */
+/** The run has ended: its rows show their outcomes. */
 export function hasEnded({ progress }: Pick<RunState, 'progress'>): boolean {
   return progress !== null && isOver(progress.state)
 }

@@ -47,7 +47,7 @@ export function shownCellText(cell: CellView, field: Field | null, numbers: Sepa
   }
 }
 
-/** Whether the cell shows what it will be: a price that is only sent along with a new unit stays as it is. */
+/** Whether the cell shows its new value: a price that is only sent along with a new unit is unchanged. */
 export function isNewValue({ state, before, after }: CellView): boolean {
   return state === 'changed' && before !== after
 }

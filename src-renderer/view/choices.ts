@@ -129,7 +129,7 @@ export function withPolicy(choices: ImportChoices, onConflict: ConflictPolicy): 
   return onConflict === 'ask' ? without(choices, 'onConflict') : { ...choices, onConflict }
 }
 
-/** Says of an unusual change, by its cause and its cells, that it is meant. */
+/** Marks an unusual change, by its cause and its cells, as intended. */
 export function withMeant(choices: ImportChoices, change: string): ImportChoices {
   return { ...choices, meant: [...(choices.meant ?? []), change] }
 }

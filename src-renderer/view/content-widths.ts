@@ -1,4 +1,4 @@
-/** How wide the columns must be for what loaded rows hold. Pure; the width of a text comes in. */
+/** Column widths for the contents of loaded rows. Pure; the width of a text is an argument. */
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import { toCents } from '../../src-shared/words/window/numbers.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
@@ -22,9 +22,9 @@ const HEADING_MARKS = 8
 const BOLDER = 1.1
 /** The size of notes, as a share of the text's; and the space beside one. */
 const NOTE = { share: 11 / 13, space: 10, most: 130 }
-/** The mark before a value that is worth a look. */
+/** The mark before a value that needs a look. */
 const MARK = 16
-/** Longer texts are cut; numbers and SKUs never are. */
+/** Longer texts are shortened; numbers and SKUs never are. */
 const LIMITS = { text: { least: 64, most: 260 }, whole: { least: 64, most: 420 } } as const
 
 /** The widths after these rows came. A column never gets narrower; a text column changes only with the first rows. */
@@ -61,7 +61,7 @@ export function grownWidths(
 
 const lengthOf: MeasureText = (text) => text.length
 
-/** Whether a value that is cut could be taken for another. */
+/** Whether a shortened value could be mistaken for another. */
 function isWhole(column: GridColumn): boolean {
   return isNumberColumn(column) || (column.kind === 'cell' && column.column.field === 'sku')
 }
@@ -78,7 +78,7 @@ function headingWidth(column: GridColumn, words: Words, measure: MeasureText): n
 interface CellTexts {
   readonly before: string | null
   readonly after: string
-  /** What stands beside the value. */
+  /** Notes next to the value. */
   readonly notes: readonly string[]
   /** Whether a mark stands before it. */
   readonly isMarked: boolean

@@ -5,9 +5,9 @@ import type { Words } from '../../src-shared/words/window/words.ts'
 
 type Cost = ImportSummary['cost']
 
-/** More than this share of what is left of the day is said. */
+/** If the cost is more than this share of what is left of the day, it is mentioned. */
 const MUCH_OF_THE_DAY = 0.2
-/** Longer than this is said, in seconds. */
+/** Longer times, in seconds, are mentioned. */
 const LONG = 60
 
 /** The requests of reading; '' if they do not matter today. */
@@ -15,7 +15,7 @@ export function requestsText(requests: number, words: Words, leftToday: number =
   return requests > leftToday * MUCH_OF_THE_DAY ? words.units.calls(requests, words.count(requests)) : ''
 }
 
-/** Null where neither the day nor the time matters. */
+/** Null if neither the day nor the time matters. */
 export function costText(cost: Cost, words: Words): string | null {
   const { writes, leftToday, seconds } = cost
   const overLimit = words.overLimit(cost)

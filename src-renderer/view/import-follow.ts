@@ -35,7 +35,7 @@ export function followImport(before: Open | null, now: Open | null, { filter, so
   if (session !== before?.summary.session) return { kind: 'first', filter: firstFilter(counts, rowCount) }
   if (now.rereads !== before.rereads) {
     const differs = toReview(counts) > 0
-    // The stock keeps its filters; but the run is over, and if no row is changed any more there are no statuses to filter by.
+    // The stock keeps its filters; but the run is over, and if no row is changed any more, filters by status are removed.
     if (file.kind === 'account') {
       const ofRows = withoutRun(filter)
       return { kind: 'reread', filter: differs ? ofRows : withoutStatuses(ofRows) }

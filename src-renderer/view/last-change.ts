@@ -1,6 +1,6 @@
 /**
- * Who made the account's value of a conflict what it is, and when: since the file was exported, as far as runs and readings tell.
- * Times are milliseconds since 1970.
+ * Who caused the account's value in a conflict, and when: since the file was exported, as far as runs and readings show. Times are milliseconds
+ * since 1970.
  */
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'

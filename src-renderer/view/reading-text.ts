@@ -14,7 +14,7 @@ export function decimalsText(decimals: NonNullable<ImportColumn['decimals']>, { 
   return untrusted(reasonWords(language).decimals(asItCame(decimals)))
 }
 
-/** Of the encoding and of the delimiter; '' where there is none. */
+/** For the encoding and the delimiter; '' if there is none. */
 export function formatReasons({ encodingReason, delimiterReason }: ImportSummary['file'], { language }: InLanguage) {
   const words = reasonWords(language)
   return {

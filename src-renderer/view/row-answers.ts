@@ -16,10 +16,10 @@ import { plannedIn } from './row-place.ts'
 import { shownText } from './visible-text.ts'
 
 export interface RowAnswer {
-  /** What is asked: answers to the same question stand together. */
+  /** The question: answers to the same question are grouped. */
   readonly question: string
   readonly text: string
-  /** The same with all that tells it from the others, where there is room. */
+  /** The same with all distinguishing details, if there is room. */
   readonly longText?: string
   readonly edit: ImportEditRequest
 }
@@ -95,7 +95,7 @@ function numberAnswers({ row: { index, problems }, columns, rowPer }: RowAsked, 
 type Candidate = NonNullable<ShownRow['candidates']>[number]
 type Picked = NonNullable<Extract<ImportEditRequest, { kind: 'pick' }>['pick']>
 
-/** The material that is meant, with the file's sku or name if that is to be written, or a new one. */
+/** The material to use, with the file's sku or name if that is to be written, or a new one. */
 function materialAnswers(row: ShownRow, { details }: Words): readonly RowAnswer[] {
   const { candidates = [], mayBeNew = false, proposed } = row
   if (candidates.length === 0) return []
@@ -120,7 +120,7 @@ function materialAnswers(row: ShownRow, { details }: Words): readonly RowAnswer[
   ]
 }
 
-/** Its sku if it alone has it, else its name. */
+/** Its sku if no other candidate has it, else its name. */
 function shortName({ id, name, sku }: Candidate, all: readonly Candidate[]): string {
   const text = shownText(sku)
   if (text !== '' && all.filter((material) => shownText(material.sku) === text).length === 1) return text
@@ -130,7 +130,7 @@ function shortName({ id, name, sku }: Candidate, all: readonly Candidate[]): str
 const longName = ({ id, name, sku }: Candidate): string =>
   [shownText(name), shownText(sku), `#${id}`].filter((text) => text !== '').join(' \u00b7 ')
 
-/** To be asked again about what the user answered. [ASK-1] */
+/** Offers to ask again about what the user answered. [ASK-1] */
 function askAgain(row: ShownRow, words: Words): readonly RowAnswer[] {
   const { answered = [] } = row
   if (answered.length === 0) return []

@@ -44,7 +44,7 @@ export interface WaitingSources {
   readonly closed: ClosedLines
 }
 
-/** In the order in which they need somebody; of a kind the newest first. */
+/** In the order of urgency; of a kind the newest first. */
 export function waitingLines(sources: WaitingSources): readonly WaitingLine[] {
   const { runs, left, saved, discarded, queue, inbox, account, news, closed } = sources
   const isOfFile = (savedImport: SavedImport): boolean => savedImport.stock !== true
@@ -70,7 +70,7 @@ export function waitingLines(sources: WaitingSources): readonly WaitingLine[] {
   ]
 }
 
-/** A run with rows that nobody sends now, and that can go on. */
+/** An unfinished run that nothing is sending now, and that can be resumed. */
 function isHalfDone({ state, counts }: RunInfo): boolean {
   switch (state) {
     case 'paused':
@@ -96,7 +96,7 @@ function inboxLines(inbox: InboxView | null): readonly WaitingLine[] {
 
 const MOST_LINES = 3
 
-/** Runs and imports have one line between them at first, whatever their number: the others are no more urgent. */
+/** Runs and imports share one line at first, whatever their number: the others are no more urgent. */
 const ONE_LINE: Readonly<Partial<Record<WaitingLine['kind'], string>>> = {
   run: 'run',
   left: 'import',

@@ -15,18 +15,18 @@ export type AccountError =
   | { readonly kind: 'unsteady' }
   | { readonly kind: 'stopped' }
 
-/** An answer that says nothing: in another encoding than the interface's, or an error, cut off, too long. */
+/** An answer without usable content: in another encoding than the interface's, or an error, truncated, too long. */
 export type BadAnswer = 'not-utf8' | 'overdue' | 'otherwise'
 
-/** Whether asking again at once may bring an answer. One that is no UTF-8, or too slow, will be no better: it only takes longer. [T-25] */
+/** Whether an immediate retry may help. An answer that is not UTF-8, or too slow, will not get better. [T-25] */
 export function mayRetry(failure: AccountError): boolean {
   return failure.kind === 'unreachable' && failure.badAnswer !== 'not-utf8' && failure.badAnswer !== 'overdue'
 }
 
-/** Of the way to the account, of its answer, and of a proxy in between. `at`: host and port of that proxy. */
+/** Faults of the connection, of the answer, and of a proxy in between. `at`: host and port of that proxy. */
 export type ConnectionFault =
   | { readonly code: PlainFault }
-  /** Failed or came back with something that only a code tells: of Node, of TLS, a field of the answer. */
+  /** Failed with a cause that only a code describes: from Node, from TLS, or a field of the answer. */
   | { readonly code: 'failed' | 'certificate' | 'unreadable' | 'undocumented'; readonly detail: string }
   | { readonly code: 'status' | 'redirect'; readonly status: number }
   | { readonly code: 'proxy-refused'; readonly at: string; readonly status: number }
@@ -35,9 +35,7 @@ export type ConnectionFault =
   /** `detail`: the variable of the environment that names it; empty for the system's own setting. */
   | { readonly code: 'proxy-socks' | 'proxy-address'; readonly detail: string }
 
-/**
- * Why no usable answer came over a connection, as data: a code with what it is about. Wording says it (`connectionWords`).
- */
+/** Why a connection gave no usable answer, as data: a code and its details. `connectionWords` puts it into words. */
 export const PLAIN_FAULTS = [
   'refused',
   'unknown-name',
@@ -66,7 +64,7 @@ export function faultDetails({ code, ...faultRest }: ConnectionFault): FaultDeta
   return { fault: code, ...faultRest }
 }
 
-/** What `faultDetails` made, read back from a journal; null for anything else, such as the plain text of older journals. */
+/** Reads back what `faultDetails` made, from a journal; null for anything else, such as the plain text of older journals. */
 export function faultOf(details: FaultDetails): ConnectionFault | null {
   const code = details['fault']
   const at = String(details['at'] ?? '')
@@ -97,15 +95,13 @@ export function faultOf(details: FaultDetails): ConnectionFault | null {
   }
 }
 
-/**
- * What is wrong with an address and a key that were tried, as one code that tells what to try next; null where they work.
- */
+/** The problem of a tried address and key, as one code for what to try next; null if they work. */
 export const CONNECTION_TROUBLES = [
   'wrong-key',
   /** The day's requests are used up. */
   'used-up',
   'no-network',
-  /** Nothing is there. */
+  /** There is nothing at the address. */
   'wrong-address',
   /** Something is there, but no inventory account. */
   'other-server',

@@ -6,7 +6,7 @@ const ADDRESS = /^(https?):\/\/(\[[^\]]*\]|[^/:]*)(?::(\d+))?(.*)$/i
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/
 const DEFAULT_PORT: Readonly<Record<string, string>> = { http: '80', https: '443' }
 
-/** Without what makes no other account of it: a dot at the host's end, slashes one after another. Any other address as it stands. */
+/** Without parts that make no difference: a dot at the host's end, repeated slashes. Any other address stays as it is. */
 export function plainAddress(address: string): string {
   const parts = ADDRESS.exec(address)
   if (!parts) return address

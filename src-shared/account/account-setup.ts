@@ -15,9 +15,9 @@ export type AddressProblem =
   | 'address-empty'
   /** Not of the form https://host/path */
   | 'address-form'
-  /** Holds a user or password: the key has a field of its own. */
+  /** Contains a user or password: the key has a field of its own. */
   | 'address-user'
-  /** Goes on behind the path: `?` or `#`. */
+  /** Continues after the path: `?` or `#`. */
   | 'address-query'
   /** http to another machine: the key would travel in the open. */
   | 'address-open'
@@ -50,7 +50,7 @@ export function addressProblem(text: string): AddressProblem | null {
   return scheme.toLowerCase() === 'https' || LOOPBACK.test(host) ? null : 'address-open'
 }
 
-/** All that is wrong, in the order of the form. `otherNames`: names of the other accounts. */
+/** All problems, in the order of the form. `otherNames`: names of the other accounts. */
 export function setupProblems(setup: Setup, otherNames: readonly string[]): SetupProblem[] {
   const problems: SetupProblem[] = []
   const name = nameError(setup.name, otherNames)
@@ -77,7 +77,7 @@ function nameError(
   return otherNames.some((otherName) => sameName(otherName) === name) ? 'name-taken' : null
 }
 
-/** Two names that people would take for one are one. */
+/** Two names that people would confuse count as the same. */
 export function sameName(text: string): string {
   return textKey(normalForm(text, 'NFKC'))
 }
@@ -86,7 +86,7 @@ export function isPractice(text: string): boolean {
   return sameName(text) === PRACTICE_NAME
 }
 
-/** The account that is meant by a typed name: the built-in one, one of those that are set up, or none (null). [TERMINAL-14] */
+/** The account with a typed name: the built-in one, one of those that are set up, or none (null). [TERMINAL-14] */
 export function accountNamed<One extends { readonly name: string }>(
   text: string,
   accounts: readonly One[],

@@ -1,4 +1,6 @@
-/** Requests a company has in a day, of all its programs together. A run keeps to it in `src-main/run/budget.ts`; what is left: `quota.ts` there. */
+/**
+ * A company's requests per day, for all its programs together. `src-main/run/budget.ts` keeps a run within it; `quota.ts` there has what is left.
+ */
 export const DAILY_LIMIT = 10_000
 
 interface DayQuota {
@@ -29,8 +31,8 @@ interface RunDays {
 }
 
 /**
- * How many days a run takes where the day's quota does not suffice. Knows nothing of rates: those count within a day.
- * No day leaves a request: all of them are kept for other programs.
+ * How many days a run takes if the day's quota is not enough. Ignores rates, which matter within a day. Never: no day leaves a request, because all
+ * are kept for other programs.
  */
 export const NEVER = 'never'
 

@@ -1,6 +1,5 @@
 /**
- * How a storage's list is asked for: whole, for one request, or in pages. Decided here and nowhere else, with what it costs
- * (decision 050). [READ-1, READ-2, READ-3]
+ * How a storage's list is requested: whole, in one request, or in pages. Decided only here, with its cost (decision 050). [READ-1, READ-2, READ-3]
  */
 
 /** The interface's largest page (spec, Limits). */
@@ -20,17 +19,17 @@ export interface WholeListRefusal {
 
 /** Why a list did not come whole. */
 export type WholeListFailure =
-  /** The request did not leave, or what answered is not the interface: this says nothing of lists. */
+  /** The request was not sent, or something other than the interface answered: this says nothing about lists. */
   | 'unreached'
-  /** The account says no to this request. */
+  /** The account refuses this request. */
   | 'refused'
   /** Nothing came for too long, or too little. */
   | 'late'
-  /** One material, or what stands around them, is longer than any honest one. */
+  /** One material, or the JSON around them, is longer than any genuine one. */
   | 'too-large'
-  /** An error of the account, an answer that broke off, or one that is no JSON. */
+  /** An error of the account, or an answer that was cut off or is not JSON. */
   | 'lost'
-  /** Other materials than its own total says. */
+  /** The number of materials differs from its own total. */
   | 'short'
 
 const HOUR_MS = 3_600_000
@@ -39,7 +38,7 @@ const LONGEST_MS = 7 * 24 * HOUR_MS
 const WHOLE_TRIES = 2
 const REACH_TRIES = 3
 
-/** `known`: materials of the list when it was last read; null where nobody knows. */
+/** `known`: materials of the list when it was last read; null if unknown. */
 export function chooseListWay(knownSize: number | null, refusal: WholeListRefusal | null, now: number): ListWay {
   if (refusal === null || now >= nextTryAt(refusal) || now < refusal.at) return 'whole'
   return knownSize !== null && knownSize * 2 <= refusal.size ? 'whole' : 'pages'
@@ -50,7 +49,7 @@ function nextTryAt({ at, times }: WholeListRefusal): number {
   return at + Math.min(LONGEST_MS, HOUR_MS * 2 ** (times - 1))
 }
 
-/** What to do when a whole list was asked for `tries` times and did not come. `give-up`: pages would fare no better. */
+/** What to do after `tries` requests for a whole list have failed. `give-up`: pages would fail as well. */
 export function afterWhole(failure: WholeListFailure, tries: number): 'again' | 'pages' | 'give-up' {
   switch (failure) {
     case 'unreached':
@@ -66,20 +65,19 @@ export function afterWhole(failure: WholeListFailure, tries: number): 'again' | 
   }
 }
 
-/** What to keep after a list of `size` could only be read in pages. If one page holds the whole list, the earlier value is kept. */
+/** What to remember after a list of `size` could only be read in pages. If one page contains the whole list, the earlier value stays. */
 export function refusalAfterPages(before: WholeListRefusal | null, size: number, now: number): WholeListRefusal | null {
   if (size <= PAGE) return before
   return { at: now, times: (before?.times ?? 0) + 1, size: Math.min(size, before?.size ?? size) }
 }
 
-/** What is kept when a list of `size` came whole: a shorter one than was refused says nothing of that. */
+/** What to remember after a list of `size` was read whole: a shorter list than the refused one proves nothing. */
 export function refusalAfterWhole(before: WholeListRefusal | null, size: number): WholeListRefusal | null {
   return before === null || size >= before.size ? null : before
 }
 
 /**
- * Requests that reading a list takes as it came last time. In pages: with those for the whole list, which may be tried again
- * meanwhile.
+ * The requests for reading a list in the same way as last time. In pages: including those for the whole list, which may be tried again in between.
  */
 export function requestsFor(size: number, way: ListWay): number {
   if (way === 'whole' || size <= PAGE) return 1

@@ -1,6 +1,6 @@
 /**
- * How requests to an address travel: directly, through a proxy, or not at all because the system asks for a kind of proxy that is
- * not supported. Chosen from the setting, the system's answer and the environment; knows no socket.
+ * How requests to an address are routed: directly, through a proxy, or not at all because the system requires an unsupported kind of proxy. Chosen
+ * from the setting, the system's answer and the environment; knows no socket.
  */
 import type { ConnectionFault } from './account-error.ts'
 
@@ -22,7 +22,7 @@ export type NetworkUse =
   /** Nothing is sent. */
   | { readonly kind: 'unusable'; readonly fault: ConnectionFault }
 
-/** What may be said of it: without name and password. */
+/** The parts that may be shown: without name and password. */
 export type NetworkView =
   | { readonly kind: 'direct' }
   | { readonly kind: 'proxy'; readonly at: string; readonly from: ProxySource }
@@ -37,7 +37,7 @@ interface HostAddress {
 
 const HOST_ADDRESS = /^(https?):\/\/(?:([^@/]*)@)?(\[[0-9a-f:.]+\]|[\p{L}\p{N}._-]+)(?::(\d{1,5}))?(\/.*)?$/iu
 
-/** Host and port of an address; its scheme's own port where it names none. */
+/** Host and port of an address; by default its scheme's port. */
 function parseHost(address: string): (HostAddress & { readonly path: string }) | null {
   const [all, word = '', login, host = '', port, path = ''] = HOST_ADDRESS.exec(address) ?? []
   if (all === undefined || Number(port ?? 1) > 65_535 || Number(port ?? 1) === 0) return null
@@ -68,7 +68,7 @@ export function networkView(networkUse: NetworkUse): NetworkView {
 /** The setting: `system`, `none`, or the address of a proxy. */
 export interface SystemProxies {
   readonly env: Readonly<Record<string, string | undefined>>
-  /** The system's answer for the address, in the words of a PAC file; null where it cannot be asked. */
+  /** The system's answer for the address, in the form of a PAC file; null if the system cannot be asked. */
   readonly pac: string | null
 }
 
@@ -83,7 +83,7 @@ export function networkFor(target: string, setting: string, system: SystemProxie
   const environmentProxy = proxyOfEnvironment(place, system.env)
   const systemProxy = system.pac === null ? DIRECT : proxyOfPac(system.pac)
   if (systemProxy.kind === 'direct') return environmentProxy
-  // The system knows no name and password: where both name one proxy, the environment's has them.
+  // The system has no name and password: if both name the same proxy, those of the environment are used.
   return environmentProxy.kind === 'proxy' && systemProxy.kind === 'proxy' && environmentProxy.at === systemProxy.at
     ? environmentProxy
     : systemProxy
@@ -123,7 +123,7 @@ function bypassesProxy(target: Pick<HostAddress, 'host' | 'port'>, list: string)
   })
 }
 
-/** `PROXY a:1; DIRECT`: the first that can be used. What comes after one that cannot be used is never "directly". */
+/** `PROXY a:1; DIRECT`: the first usable entry. After an unusable one, `DIRECT` is never used. */
 export function proxyOfPac(text: string): NetworkUse {
   let fault: ConnectionFault | null = null
   for (const part of text.split(';')) {

@@ -12,9 +12,9 @@ export interface PastedAccess {
 
 /** Zero-width spaces, joiners and marks of direction, soft hyphens, the mark of byte order. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
-/** Brackets, quotes and punctuation that may stand around a pasted address or key. */
+/** Brackets, quotes and punctuation around a pasted address or key. */
 const AROUND: ReadonlySet<string> = new Set(' \t\r\n"\'`“”„«»‘’‚<>()[]{},;')
-/** `/v1/materials/add.php` and shorter beginnings of it, behind the base address. */
+/** `/v1/materials/add.php` and shorter beginnings of it, after the base address. */
 const METHOD = /\/v\d+(?:\/[a-z_]+){0,2}(?:\.php)?\/*$/i
 const ADDRESS = /https?:\/\/[^\s"'`“”„«»‘’<>]+/i
 const AUTHORIZATION = /\bauthorization["']?\s*[:=]\s*["']?(?:bearer\s+)?([^\s"'`]+)/i
@@ -39,7 +39,7 @@ export function pastedKey(text: string): string {
   return key
 }
 
-/** A name for an account at an address: its host, with a number where that is taken. Empty where there is no host. */
+/** A name for an account at an address: its host, with a number if that is taken. Empty if there is no host. */
 export function nameForAddress(address: string, isTaken: (name: string) => boolean): string {
   const host = /^https?:\/\/(?:[^/@]*@)?([^/?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? ''
   const name = host.replace(/^(?:www|api|connect)\.(?=[^.]+\.)/, '')

@@ -4,7 +4,7 @@ import type { AddressProblem } from './account-setup.ts'
 export const JOURNAL_ERRORS = [
   /** Another process drives this run, or keeps the journal locked. */
   'busy',
-  /** This process no longer drives it. */
+  /** This process no longer works on it. */
   'lease-lost',
   'no-such-run',
   'finished',

@@ -1,6 +1,6 @@
 /**
- * Setting accounts up and setting the program up. A key only ever goes in: no reply and no event has a field for one. What was
- * found out about an account comes as codes and numbers, so that the window can say it in the user's language.
+ * The calls that set accounts and the program up. A key only goes in: no reply and no event has a field for one. What was found out about an
+ * account is codes and numbers, which the window words in the user's language.
  */
 import { z } from 'zod'
 import { CONNECTION_TROUBLES } from '../account/account-error.ts'
@@ -24,7 +24,7 @@ export type Storage = z.input<typeof storageSchema>
 export const accountSchema = z.object({
   id: codeSchema,
   name: textSchema,
-  /** What its runs and imports call it, where the window's language has another name for it. */
+  /** Its name in runs and imports, if the window's language has another name for it. */
   keptAs: textSchema.optional(),
   /** Base address of the interface. */
   address: textSchema,
@@ -38,8 +38,8 @@ const storages = z
   .max(MOST_STORAGES)
 
 /**
- * `given`: built in or from the environment · `kept`: encrypted by the system · `session`: until the app closes · `missing`: to be
- * entered · `unreadable`: kept once, cannot be decrypted any more, to be entered again.
+ * `given`: built in or from the environment · `kept`: encrypted by the system · `session`: until the app closes · `missing`: to be entered ·
+ * `unreadable`: stored, but it can no longer be decrypted, so it must be entered again.
  */
 export const accessSchema = z.enum(['given', 'kept', 'session', 'missing', 'unreadable'])
 export type Access = z.infer<typeof accessSchema>
@@ -62,24 +62,24 @@ export type AccountSetup = z.input<typeof accountSetupSchema>
 const triedSchema = z.object({ account: id.nullable(), address: handedBack(2000), secret: key.nullable() })
 
 export const connectionResultSchema = z.object({
-  /** `odd`: something answers there, but not the interface; `detail` says what. */
+  /** `odd`: something answers there, but not the interface; `detail` has more. */
   address: z.enum(['reached', 'unreachable', 'odd']),
   key: z.enum(['accepted', 'refused', 'unknown']),
   quota: z.enum(['left', 'used-up', 'unknown']),
   /** Why it cannot be reached, or what was odd. */
   detail: textSchema.nullable(),
-  /** The same as a code that tells what to try next; null where address and key work. */
+  /** The same as a code for what to try next; null if address and key work. */
   trouble: z.enum(CONNECTION_TROUBLES).nullable(),
-  /** Null: the account does not tell its storages. */
+  /** Null: the account does not list its storages. */
   storages: z.array(storageSchema).nullable(),
-  /** One page of the first storage was read; null where there was none to read or it could not be. */
+  /** One page of the first storage was read; null if there was none, or it could not be read. */
   materials: z.object({ storage: z.number().int(), name: textSchema, total: count }).nullable(),
   /** The account has no storage with this number. */
   unknownStorage: z.number().int().nullable(),
   /** Requests this took. They count against the day's. */
   requests: count,
   leftToday: count,
-  /** How the requests travelled. `unusable`: they did not, `detail` says why. */
+  /** The route of the requests. `unusable`: there is none, `detail` says why. */
   network: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('direct') }),
     z.object({ kind: z.literal('proxy'), at: textSchema, from: z.enum(['system', 'settings']) }),
@@ -110,7 +110,7 @@ export const accountsCalls = {
     }),
     reply: z.object({ account: accountSetupSchema }),
   },
-  /** What goes with an account: runs that are not finished could not be any more. Changes nothing. */
+  /** What is lost with an account: its unfinished runs could no longer be finished. Changes nothing. */
   'accounts.removal': {
     request: z.object({ account: id }),
     reply: z.object({
@@ -145,6 +145,6 @@ export const accountsCalls = {
 export const accountsEvents = {
   /** Settings were changed, here or in another window. */
   'settings.changed': z.object({ settings: settingsSchema }),
-  /** An account was added, changed or removed, or its key was. */
+  /** An account, or its key, was added, changed or removed. */
   'accounts.changed': z.object({ account: id }),
 } as const

@@ -1,6 +1,5 @@
 /**
- * Everything a host can be asked, by name, with the shape of request and reply. Electron's IPC, the loopback server and
- * the tests all go through this one table.
+ * Every call to a host, by name, with the schemas of request and reply. Electron's IPC, the loopback server and the tests all use this one table.
  */
 import { z } from 'zod'
 import { LANGUAGES } from '../material/values/language.ts'
@@ -52,7 +51,7 @@ export const calls = {
     request: emptySchema,
     reply: z.object({ parts: z.array(z.object({ name: codeSchema, version: codeSchema })).min(1) }),
   },
-  /** The language of everything the host says from now on, and of the imports that are open. The last window to speak counts. */
+  /** Sets the language of the host's messages and of the open imports. The last window's choice counts. */
   'app.speak': { request: z.object({ language: z.enum(LANGUAGES) }), reply: emptySchema },
   /** How the window looks and speaks, so that menus, dialogs and the next start follow. */
   'window.prefers': {
@@ -68,7 +67,7 @@ export const calls = {
     request: emptySchema,
     reply: z.object({ files: z.array(z.object({ file: tokenSchema, name: textSchema, about: textSchema })) }),
   },
-  /** Reads the file and the account and plans; `import.progress` tells how far. */
+  /** Reads the file and the account, and plans; `import.progress` reports the progress. */
   'import.open': {
     request: z.object({
       file: tokenSchema,
@@ -78,19 +77,19 @@ export const calls = {
     reply: importSummarySchema,
   },
   /**
-   * Applies other choices to the same file; replaces the earlier choices whole. Fails with `edits-lost` where some of the user's
-   * changes have no place in that reading, unless it is asked for `anyway`.
+   * Applies other choices to the same file; replaces all earlier choices. Fails with `edits-lost` if the new reading has no place for some of the
+   * user's changes, unless called with `anyway`.
    */
   'import.change': {
     request: z.object({ session: tokenSchema, choices: importChoicesSchema, anyway: z.boolean().optional() }),
     reply: importSummarySchema,
   },
   'import.summary': { request: z.object({ session: tokenSchema }), reply: importSummarySchema },
-  /** Whether a run that rows wait for came to rest since they were planned and freed some of them, whichever program sent it. [RUN-18] */
+  /** Whether a run that rows wait for has ended since they were planned and freed some of them, whichever program sent it. [RUN-18] */
   'import.waitsNoMore': { request: z.object({ session: tokenSchema }), reply: z.object({ over: z.boolean() }) },
   /**
-   * What is recognised in the file with these choices, which stay as they are; also of an import without a preview, whose session its
-   * refusal names. `import.change` takes the choices over.
+   * What is recognised in the file with these choices, without applying them; also for an import without a preview, whose session its refusal
+   * names. `import.change` applies them.
    */
   'import.rawSheet': {
     request: z.object({
@@ -111,8 +110,8 @@ export const calls = {
     reply: z.object({ rows: z.array(rawRowSchema) }),
   },
   /**
-   * Rows `from` to `from + count` under a filter, in file order or sorted. With `rule` or `cells`: as they would be with it, with
-   * the columns and counts there would be then (`tried`); nothing else of the import knows of it. [RULE-10] [SET-3]
+   * Rows `from` to `from + count` under a filter, in file order or sorted. With `rule` or `cells`: as they would become, with the columns and
+   * counts of that preview (`tried`), without changing the import. [RULE-10] [SET-3]
    */
   'import.rows': {
     request: rowsQuerySchema.extend({
@@ -124,7 +123,7 @@ export const calls = {
     }),
     reply: z.object({
       total: count,
-      /** Of these, lines of groups, which are no rows; absent where none are. [STOCK-8] */
+      /** How many of them are headings of groups instead of rows; absent if none are. [STOCK-8] */
       lines: count.optional(),
       /** The number of their order. */
       seen: count,
@@ -133,21 +132,21 @@ export const calls = {
     }),
   },
   /**
-   * Where a row of the file stands under a filter and an order; not `exact`: the first shown row after it, if any. Of `sheet`,
-   * where several were read together; without it, of whichever comes first.
+   * The position of a file's row under a filter and an order; if it is not `exact`, that of the first row after it, if any. With `sheet` if several
+   * were read together; otherwise the first match.
    */
   'import.find': {
     request: rowsQuerySchema.extend({ session: tokenSchema, row: count, sheet: handedBack(200).optional() }),
     reply: z.object({ position: count.nullable(), exact: z.boolean() }),
   },
-  /** The next shown row that needs attention, else that is changed, after a position (-1: from the first), round the end. */
+  /** The next row that needs attention, else the next changed row, after a position (-1: from the first), and around the end. */
   'import.next': {
     request: rowsQuerySchema.extend({ session: tokenSchema, from: z.number().int().min(-1), back: z.boolean() }),
     reply: z.object({ position: count.nullable(), column: count.nullable() }),
   },
   /**
-   * Cells of the rows shown that are looked for, or what a change would make of them; nothing is changed. Answers with what is found
-   * after a short while: asked the same again, it looks on. [FIND-1]
+   * Finds cells in the rows shown, or previews what a change would do to them; changes nothing. Answers after a short while with what was found so
+   * far: the same request again continues the search. [FIND-1]
    */
   'import.cells': { request: cellsPageSchema.extend({ session: tokenSchema }), reply: cellsReplySchema },
   /** Rows as a clipboard takes them: tab-separated text, and a table that spreadsheets read cell by cell. */
@@ -155,13 +154,13 @@ export const calls = {
     request: copyRequestSchema.extend({ session: tokenSchema }),
     reply: z.object({ rows: count, text: textSchema, html: textSchema }),
   },
-  /** What the cells with a problem hold, by how often; at most 100, `total` says how many there are. */
+  /** The values of the cells with a problem, by frequency; at most 100, `total` is their number. */
   'import.alike': {
     request: z.object({ session: tokenSchema, problem: z.string() }),
     reply: z.object({
       groups: z.array(problemGroupSchema),
       total: count,
-      /** Where the problem is a question: how many rows one answer would settle. */
+      /** If the problem is a question: how many rows one answer would settle. */
       answers: z.object({ keep: count, change: count, new: count }).optional(),
       suggested: suggestedSchema.optional(),
     }),
@@ -175,11 +174,11 @@ export const calls = {
     request: z.object({ session: tokenSchema, anyway: z.boolean().optional(), afterRun: z.boolean().optional() }),
     reply: importSummarySchema,
   },
-  /** The account again, not the file: all of it, or what would be sent rests on. [READ-7] */
+  /** Reads the account again, but not the file: all of it, or only what the changes depend on. [READ-7] */
   'import.refresh': { request: z.object({ session: tokenSchema, what: refreshedSchema }), reply: importSummarySchema },
   ...editCalls,
   ...mappingCalls,
-  /** An import that was left and can be brought back: closing the window asks nothing for it. */
+  /** Whether the user has left the import and can return to it: closing the window then does not ask about it. */
   'import.shelve': { request: z.object({ session: tokenSchema, shelved: z.boolean() }), reply: emptySchema },
   ...savedCalls,
   ...reviewCalls,
@@ -193,11 +192,11 @@ export const calls = {
   ...stockViewCalls,
   'import.close': { request: z.object({ session: tokenSchema }), reply: emptySchema },
   /**
-   * What must be typed before `run.start`, where the summary's guard asks: the guard's phrase and a number chosen now. It counts once,
-   * for a few minutes, and for what the session shows now; null where nothing must be typed.
+   * What must be typed before `run.start`, if the summary's guard asks: the guard's phrase and a new number. It is valid once, for a few minutes,
+   * and for the plan that the session shows now; null if nothing must be typed.
    */
   'run.challenge': { request: z.object({ session: tokenSchema }), reply: z.object({ phrase: textSchema.nullable() }) },
-  /** Starts applying exactly what the session shows. Answers at once; progress comes as `run.progress` events. */
+  /** Starts to apply exactly what the session shows. Answers at once; progress comes as `run.progress` events. */
   'run.start': {
     request: z.object({
       session: tokenSchema,
@@ -205,20 +204,20 @@ export const calls = {
       concurrency: concurrencySchema.optional(),
       /** Applies and verifies this many rows, then pauses until `run.resume`. */
       firstRows: z.number().int().positive().optional(),
-      /** What the user typed where `run.challenge` asks for a phrase; anything else is refused. */
+      /** What the user typed if `run.challenge` requires a phrase; anything else is refused. */
       confirm: z.string().max(200).optional(),
     }),
     reply: z.object({ run: tokenSchema }),
   },
   'run.pause': { request: z.object({ run: tokenSchema }), reply: emptySchema },
-  /** Goes on with a paused, parked or interrupted run. */
+  /** Continues a paused, parked or interrupted run. */
   'run.resume': { request: z.object({ run: tokenSchema }), reply: emptySchema },
   /** Finishes what is in flight, then stops. The run can be resumed later. */
   'run.cancel': { request: z.object({ run: tokenSchema }), reply: emptySchema },
-  /** What is left of a run that nobody drives is never sent; the run claims its rows no longer. */
+  /** The rest of a run that no process works on is never sent; the run no longer claims its rows. */
   'run.discard': { request: z.object({ run: tokenSchema }), reply: emptySchema },
   'run.progress': { request: z.object({ run: tokenSchema }), reply: runProgressSchema },
-  /** Runs that waited for quota when the program was closed, and go on by themselves since it was opened again. */
+  /** Runs that waited for quota when the program was closed, and continued by themselves when it was opened again. */
   'run.takenUp': { request: z.object({}), reply: z.object({ runs: z.array(runInfoSchema) }) },
   /** Runs this program drives now, whichever window began them; paused ones and those that wait for quota too. */
   'runs.underWay': {
@@ -242,7 +241,7 @@ export const calls = {
     reply: z.object({
       writes: count,
       deletes: count,
-      /** The first rows of the plan; `total` says how many there are. */
+      /** The first rows of the plan; `total` is their number. */
       rows: z.array(
         z.object({
           row: count,
@@ -251,9 +250,9 @@ export const calls = {
           name: textSchema,
           status: codeSchema,
           changes: z.array(z.object({ field: codeSchema, before: textSchema.nullable(), after: textSchema })),
-          /** Of a delete: the balances of all storages that go with the material, and their value. */
+          /** For a delete: the balances of all storages that are lost with the material, and their value. */
           lost: z.object({ stock: codeSchema, value: codeSchema }).optional(),
-          /** Why this row is listed but not undone, and the field it is about; null for the row as a whole. */
+          /** Why this row is listed but not undone, and the field concerned; null for the row as a whole. */
           note: textSchema.nullable(),
           field: codeSchema.nullable().optional(),
         }),
@@ -271,7 +270,7 @@ export const calls = {
       part: undoPartSchema.optional(),
       rate: rateSchema.optional(),
       concurrency: concurrencySchema.optional(),
-      /** What the user typed where `undo.plan` asks for a phrase; anything else is refused. */
+      /** What the user typed if `undo.plan` requires a phrase; anything else is refused. */
       confirm: z.string().max(200).optional(),
     }),
     reply: z.object({ run: tokenSchema }),
@@ -282,15 +281,15 @@ export const calls = {
     request: z.object({
       account: z.string(),
       storages: z.array(z.number().int().positive()).min(1).max(100),
-      /** A workbook unless told; a CSV file by the choices of `csv`, or UTF-8, commas and dots. */
+      /** By default a workbook; a CSV file with the choices of `csv`, or UTF-8, commas and dots. */
       format: z.enum(['xlsx', 'csv']).optional(),
       csv: csvChoicesSchema.optional(),
-      /** A kept reading, by its number: nothing is asked of the account. */
+      /** A stored reading, by its number: no request is sent. */
       asOf: z.number().int().positive().optional(),
     }),
     reply: writtenStockSchema,
   },
-  /** The export under way and the last one written, for a window that was reloaded meanwhile. */
+  /** The current export and the last one written, for a window that was reloaded. */
   'export.state': { request: emptySchema, reply: exportStateSchema },
   /** Shows a file the user saved in its folder; false where the host has no folders to show, as a browser. */
   'export.show': { request: z.object({ file: tokenSchema }), reply: z.object({ shown: z.boolean() }) },
@@ -301,7 +300,7 @@ export const calls = {
     request: z.object({ account: z.string() }),
     reply: z.object({ file: tokenSchema, name: textSchema }),
   },
-  /** The rows of a session that need attention, as the file had them, with reasons: to be fixed and dropped again. */
+  /** The rows of a session that need attention, as in the file, with reasons: to be corrected and imported again. */
   'export.failedRows': {
     request: z.object({ session: tokenSchema }),
     reply: z.object({ file: tokenSchema, name: textSchema, rows: count }),
@@ -317,14 +316,14 @@ export const calls = {
     reply: z.object({ file: tokenSchema, name: textSchema, rows: count }),
   },
   /**
-   * The rows of a run that need attention, with reasons, to be fixed and dropped again: as the file had them, or, where that
-   * was not kept (a plan file, an undo), with the values the run meant to write.
+   * The rows of a run that need attention, with reasons, to be corrected and imported again: as in the file, or, if that was not stored (a plan
+   * file, an undo), with the values the run intended to write.
    */
   'export.runRows': {
     request: z.object({ run: tokenSchema }),
     reply: z.object({ file: tokenSchema, name: textSchema, rows: count, asInFile: z.boolean() }),
   },
-  /** Runs that have rows whose material or message has the text, with how many; newest first. */
+  /** Runs with rows whose material or message contains the text, with their number; newest first. */
   'runs.search': {
     request: z.object({ text: z.string().min(1).max(200) }),
     reply: z.object({ found: z.array(z.object({ run: codeSchema, rows: count })) }),
@@ -333,7 +332,7 @@ export const calls = {
 
 export type Calls = typeof calls
 export type CallName = keyof Calls
-/** As the host has them; what the window has is in `window-types.ts`. */
+/** In the host's form; the window's is in `window-types.ts`. */
 export type Request<Name extends CallName> = z.output<Calls[Name]['request']>
 export type Reply<Name extends CallName> = z.input<Calls[Name]['reply']>
 
@@ -370,11 +369,11 @@ export const events = {
   'import.changing': z.object({ session: tokenSchema, share: z.number().min(0).max(1) }),
   'run.progress': runProgressSchema,
   'export.progress': exportProgressSchema,
-  /** An export began or ended, whoever asked for it. */
+  /** An export began or ended, whoever started it. */
   'export.state': exportStateSchema,
   /** The file of a session was saved again: its preview is of an older file. */
   'import.fileChanged': z.object({ session: tokenSchema }),
-  /** A file handed over from outside the window (a menu, a double click, a second start); the window opens it. */
+  /** A file opened from outside the window (a menu, a double click, a second start); the window opens it. */
   'file.offered': z.object({
     file: tokenSchema,
     name: textSchema,

@@ -1,4 +1,4 @@
-/** What is asked of an import's columns: what they say, what rules would make of them. Nothing is changed. */
+/** Calls about an import's columns: their values, and the effects of rules. They change nothing. */
 import { z } from 'zod'
 import { LONGEST_RULE, RULE_ERRORS } from '../mapping/rules/rule-tree.ts'
 import { fieldSchema, handedBack, textSchema, tokenSchema, asItCameSchema } from './text.ts'
@@ -6,10 +6,7 @@ import { fieldSchema as keptFieldSchema } from './import.ts'
 
 const count = z.number().int().nonnegative()
 
-/**
- * What cells say, for a person who puts something else in their place, and what of the account's own that may be.
- * What cells of a column say, before any translation; `known`: the account has it, or any text will do.
- */
+/** The values of a column's cells before any translation. `known`: the account has the value, or any text is accepted. */
 export const columnValueSchema = z.object({
   text: textSchema,
   /** Cells; entries of lists. */
@@ -20,7 +17,7 @@ export const columnValueSchema = z.object({
 })
 export type ColumnValue = z.input<typeof columnValueSchema>
 
-/** Cells that have a problem, grouped by what they hold; most frequent first. */
+/** Cells with a problem, grouped by their value; most frequent first. */
 export const problemGroupSchema = z.object({
   /** Null: the problem is the whole row's. */
   column: count.nullable(),
@@ -30,21 +27,21 @@ export const problemGroupSchema = z.object({
   /** What of the account's own it may mean: the whole text of the cell. */
   suggestion: textSchema.optional(),
 })
-/** The first cell that the account has a text of its own for, and how many there are. */
+/** The first cell for which the account has a matching text, and how many there are. */
 export const suggestedSchema = z.object({ from: textSchema, to: textSchema, count })
 export type Suggested = z.input<typeof suggestedSchema>
 export type ProblemGroup = z.input<typeof problemGroupSchema>
 
-/** What a rule would do to the rows of an open import, without doing it. */
+/** What a rule would do to the rows of an open import, without applying it. */
 const ruleEffectSchema = z.object({
-  /** Rows that have a value by the rule, and those of them whose value in the file is another. */
+  /** Rows that get a value from the rule, and those whose value in the file differs. */
   rows: count,
   changed: count,
   /** Rows in which a cell is at fault. */
   stopped: count,
-  /** Changes of numbers above 0, in percent; null where there are none. */
+  /** Changes of numbers above 0, in percent; null if there are none. */
   percent: z.object({ smallest: z.number(), median: z.number(), largest: z.number() }).nullable(),
-  /** The first rows it changes. `before`: as the file's cell is read; '' for none. */
+  /** The first rows it changes. `before`: as read from the file's cell; '' for none. */
   examples: z.array(z.object({ row: count, sheet: asItCameSchema.optional(), before: textSchema, after: textSchema })),
 })
 export type RuleEffect = z.input<typeof ruleEffectSchema>
@@ -53,7 +50,7 @@ export type RuleEffect = z.input<typeof ruleEffectSchema>
 const ruleErrorSchema = z.object({ code: z.enum(RULE_ERRORS), at: count, got: textSchema.exactOptional() }).readonly()
 
 export const columnCalls = {
-  /** What the column of a field says, each text once; at most 200, `total` says how many there are. */
+  /** The different texts in the column of a field; at most 200, `total` is their number. */
   'import.values': {
     request: z.object({ session: tokenSchema, field: fieldSchema }),
     reply: z.object({ values: z.array(columnValueSchema), total: count }),
@@ -83,7 +80,7 @@ export const mappingCalls = {
     request: z.object({ session: tokenSchema }),
     reply: z.object({ file: tokenSchema, name: textSchema }),
   },
-  /** Keeps the columns' fields for the next file of these headings; applying them does so by itself. */
+  /** Remembers the columns' fields for the next file with these headings; applying the import also does so. */
   'mapping.remember': { request: z.object({ session: tokenSchema }), reply: nothing },
   /** Forgets what was kept for the headings of a session; it stays as it is read. */
   'mapping.forget': { request: z.object({ session: tokenSchema }), reply: nothing },

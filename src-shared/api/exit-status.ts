@@ -1,4 +1,4 @@
-/** What each exit status means, one meaning each: told by `--help`, docs/cli.md and the README. Outside scripts rely on them. */
+/** The meaning of each exit status, also in `--help`, docs/cli.md and the README. Scripts rely on them. */
 export const EXIT = {
   done: 0,
   trouble: 1,

@@ -1,4 +1,4 @@
-/** Exports: how a CSV file is written, how far an export is, and what came of it. */
+/** Exports: how a CSV file is written, an export's progress, and its result. */
 import { DELIMITERS } from '../file/source.ts'
 import { z } from 'zod'
 import { csvEncodings } from '../export/export-csv.ts'
@@ -10,7 +10,7 @@ export const csvChoicesSchema = z.object({
   encoding: z.enum(csvEncodings),
   delimiter: z.enum(DELIMITERS),
   decimals: z.enum(['dot', 'comma']),
-  /** Write “?” for characters the encoding lacks; otherwise such a file is refused. */
+  /** Writes “?” for characters that the encoding lacks; otherwise such a file is refused. */
   allowLoss: z.boolean().optional(),
 })
 export type CsvChoices = z.infer<typeof csvChoicesSchema>
@@ -26,7 +26,7 @@ export const exportProgressSchema = z.object({
   total: count,
   /** Materials or rows per second since the stage began; 0 when not known yet. */
   perSecond: z.number().nonnegative(),
-  /** Of this stage, at that rate; null when not known yet. */
+  /** For this stage, at that rate; null if not known yet. */
   secondsLeft: z.number().nonnegative().nullable(),
 })
 export type ExportProgress = z.infer<typeof exportProgressSchema>
@@ -39,7 +39,7 @@ export const writtenStockSchema = z.object({
   account: codeSchema,
   format: z.enum(['xlsx', 'csv']),
   storages: z.array(z.object({ id: z.number().int(), name: textSchema, rows: count })),
-  /** What a cell could not hold, in words; empty as a rule. */
+  /** What a cell could not contain, in words; usually empty. */
   notes: z.array(textSchema),
 })
 export type WrittenStock = z.input<typeof writtenStockSchema>
@@ -53,7 +53,7 @@ export const exportStateSchema = z.object({
       progress: exportProgressSchema.nullable(),
     })
     .nullable(),
-  /** The last export that was written, while its file is there. */
+  /** The last export that was written, while its file exists. */
   written: writtenStockSchema.nullable(),
 })
 export type ExportState = z.input<typeof exportStateSchema>

@@ -13,7 +13,7 @@ export const failureCodes = [
   'account-answer',
   'run-busy',
   'nothing-to-do',
-  /** Another reading of a file has no place for some of the user's changes; `list` says which. Asked for `anyway`, it is done. */
+  /** Another reading of a file has no place for some of the user's changes, which `list` names. With `anyway` it is done all the same. */
   'edits-lost',
   'cannot-write',
   'internal',
@@ -26,13 +26,13 @@ export const failureSchema = z.object({
   detail: codeSchema.optional(),
   /** What it concerns, one line each. */
   list: z.array(textSchema).optional(),
-  /** Id of the account it concerns, where the window can lead there. */
+  /** Id of the account concerned, if the window can open it. */
   account: codeSchema.optional(),
   /** An import without a preview: its file can be looked at, and read another way by `import.change`. */
   session: codeSchema.optional(),
-  /** Profiles that may read the file: asked with one of them, it may be opened. */
+  /** Profiles that may read the file: it can be opened again with one of them. */
   profiles: z.array(z.object({ id: profileIdSchema, name: textSchema })).optional(),
-  /** It concerns a copy of what the page held: a file that is fixed where it is has to be chosen again. */
+  /** It concerns a copy of the page's file: if the user corrects the file itself, it has to be chosen again. */
   copied: z.boolean().optional(),
 })
 

@@ -14,7 +14,7 @@ const time = z.number().int()
 const heldReadingSchema = z.object({
   seq,
   at: time,
-  /** The clock was wrong then, as far as the other readings tell. */
+  /** The clock was wrong then, judging by the other readings. */
   doubtful: z.boolean(),
   materials: count,
 })
@@ -26,17 +26,17 @@ const heldChangeSchema = z.object({
   /** Null if the row did not exist, or nothing was planned. */
   before: textSchema.nullable(),
   after: textSchema.nullable(),
-  /** Our request changed it without sending it. */
+  /** Our request caused the change without sending it. */
   broughtAlong: z.boolean().optional(),
 })
 export type HeldChange = z.input<typeof heldChangeSchema>
 
 const materialEventSchema = z.object({
-  /** `elsewhere`: nobody here did it. */
+  /** `elsewhere`: none of our runs did it. */
   kind: z.enum(['first-seen', 'run', 'undo', 'elsewhere']),
-  /** Of a run: when its request was answered. Otherwise when it was found. Null: nobody knows. */
+  /** For a run: when its request was answered. Otherwise when it was noticed. Null: unknown. */
   at: time.nullable(),
-  /** Of `elsewhere`: not before this. */
+  /** For `elsewhere`: not before this. */
   since: time.nullable(),
   presence: z.enum(['appeared', 'gone']).nullable(),
   run: z
@@ -45,7 +45,7 @@ const materialEventSchema = z.object({
       file: textSchema,
       row: count,
       outcome: z.enum(['done', 'failed', 'unknown', 'shown']),
-      /** Why it failed, or what is to be known of it. */
+      /** Why it failed, or a note about it. */
       message: textSchema.nullable(),
       deletes: z.boolean(),
     })
@@ -92,7 +92,7 @@ export const historyCalls = {
     request: z.object({ account }),
     reply: z.object({ readings: z.array(heldReadingSchema) }),
   },
-  /** What happened to one material, and who did it. */
+  /** The history of one material, and who changed it. */
   'history.material': {
     request: z.object({ account, material: z.number().int() }),
     reply: materialHistorySchema,
@@ -117,7 +117,7 @@ const events = z.array(
   z.object({
     kind: materialEventSchema.shape.kind,
     at: isoTime.nullable(),
-    /** Of what was changed elsewhere: not before this. */
+    /** For a change made elsewhere: not before this. */
     since: isoTime.nullable(),
     presence: materialEventSchema.shape.presence,
     run: run.run.nullable(),
@@ -138,7 +138,7 @@ export const historyDocumentSchema = z.object({
   formatVersion,
   account: textSchema,
   ...material,
-  /** The newest reading lists it. */
+  /** Whether the newest reading lists it. */
   listed: z.boolean(),
   lastRead: isoTime.nullable(),
   readings: count,

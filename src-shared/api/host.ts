@@ -1,4 +1,4 @@
-/** What the window asks of whoever hosts it. Electron's preload and the loopback client both implement it. */
+/** What the window asks of its host. Electron's preload and the loopback client both implement it. */
 import type { z } from 'zod'
 import type { CallName, Calls, EventName, EventOf, Reply } from './calls.ts'
 import type { Failure } from './failure.ts'
@@ -6,7 +6,7 @@ import type { offeredFileSchema } from './inbox-calls.ts'
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
 
-/** A file the host knows; the window holds the token, never a path. */
+/** A file that the host knows; the window has its token, never a path. */
 export type OfferedFile = Readonly<z.input<typeof offeredFileSchema>>
 
 export interface Host {

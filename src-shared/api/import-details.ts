@@ -1,4 +1,4 @@
-/** What is looked up beside the rows of an open import: one material of the account. Changes nothing. */
+/** Details beside the rows of an open import: one material of the account. Changes nothing. */
 import { z } from 'zod'
 import { FIELDS } from '../material/fields/field.ts'
 import { fieldSchema, codeSchema, textSchema, tokenSchema } from './text.ts'
@@ -16,7 +16,7 @@ const materialId = z.number().int().positive()
 const decimalSchema = z.custom<Decimal>((text) => typeof text === 'string' && toDecimal(text) === text)
 const rowNameSchema = z.object({ row: count, sheet: textSchema.exactOptional() }).readonly()
 
-/** What the account does besides writing the values, as it travels: codes and amounts. Surfaces word it. */
+/** What the account does besides writing the values: codes and amounts, which surfaces word. */
 const consequenceSchema = z
   .object({
     code: z.enum(CONSEQUENCE_CODES),
@@ -44,9 +44,9 @@ const materialViewSchema = z.object({
   notes: textSchema,
   archived: z.boolean(),
   categories: z.array(textSchema),
-  /** Null: they were not asked for. */
+  /** Null: they were not requested. */
   suppliers: z.array(textSchema).nullable(),
-  /** Those that carry it. */
+  /** The storages that have the material. */
   storages: z.array(
     z.object({
       storage: z.number().int(),
@@ -74,7 +74,7 @@ const materialViewSchema = z.object({
   /** What the account does besides, and the file's columns. */
   consequences: z.array(consequenceSchema).readonly(),
   columns: z.array(z.tuple([fieldSchema, count])),
-  /** Other materials that look like it. */
+  /** Other materials with similar keys. */
   similar: z.array(
     z.object({
       id: materialId,
@@ -86,7 +86,7 @@ const materialViewSchema = z.object({
 })
 
 export const importDetailCalls = {
-  /** What the numbers in the cells of these rows and columns come to. */
+  /** The sums of the numbers in these rows and columns. */
   'import.sums': {
     request: rowsQuerySchema.extend({
       session: tokenSchema,
@@ -95,7 +95,7 @@ export const importDetailCalls = {
     }),
     reply: z.object({ numbers: count, sum: codeSchema, average: codeSchema.nullable() }),
   },
-  /** One material of the account, as it was read. Null: it has none of this id. [MATERIAL-1] */
+  /** One material of the account, as it was read. Null: there is none with this id. [MATERIAL-1] */
   'import.material': {
     request: z.object({ session: tokenSchema, id: materialId }),
     reply: z.object({ material: materialViewSchema.nullable() }),
@@ -111,13 +111,13 @@ export const reviewCalls = {
   },
 } as const
 
-/** Look at the file: its sheet cell by cell, and what was recognised in it with the choices asked about. */
+/** The raw file: its sheet cell by cell, and what is recognised in it with the given choices. */
 export const rawSheetSchema = z.object({
   /** The file's. */
   name: textSchema,
   /**
-   * As it is read with these choices. Where the bytes cannot be read so (`refusal` says why), as they can be; null where they cannot be
-   * read at all: then there are no rows to show.
+   * As it is read with these choices. If the bytes cannot be read this way (`refusal` says why), as they can be read; null if they cannot be read
+   * at all: then there are no rows to show.
    */
   file: importSummarySchema.shape.file.nullable(),
   /** Rows and columns of the sheet, as `import.rawSheetRows` counts them. */
@@ -126,11 +126,11 @@ export const rawSheetSchema = z.object({
   /** The rows of headings, and the first and last row of data, by the file's own numbers. */
   headings: z.array(count).readonly(),
   data: z.tuple([count, count]).readonly().nullable(),
-  /** What each column means with these choices, and why; none where no table was found. */
+  /** The meaning of each column with these choices, and why; none if no table was found. */
   mapped: z.array(importColumnSchema),
   /** What the user should know of the sheet and its columns. */
   problems: z.array(problemSchema).readonly(),
-  /** Why no preview can be made with these choices; null where one can. */
+  /** Why no preview can be made with these choices; null if one can. */
   refusal: refusalSchema.nullable(),
 })
 export type RawSheetView = z.input<typeof rawSheetSchema>

@@ -8,7 +8,7 @@ import { stepsSchema } from './changed.ts'
 
 const count = z.number().int().nonnegative()
 
-/** This material, whose own sku and name stay; this material, whose key becomes the file's; or a new one. */
+/** This material, keeping its own sku and name; this material, with the file's key; or a new one. */
 export const pickSchema = z.union([
   z.number().int().positive(),
   z.object({ change: z.number().int().positive() }),
@@ -39,7 +39,7 @@ export const importEditSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('picks'), picks: z.array(z.tuple([count, pickSchema])).max(1_000_000) }),
   /** One answer for all rows that ask the same. */
   z.object({ kind: z.literal('answer'), problem: z.string().max(100), answer: z.enum(['keep', 'change', 'new']) }),
-  /** What was answered is asked again: of these rows, or of all rows whose answered question is this one. [ASK-1] */
+  /** The answered question is asked again: for these rows, or for all rows with this answered question. [ASK-1] */
   z.object({ kind: z.literal('ask'), indexes: z.array(count).max(1_000_000) }),
   z.object({ kind: z.literal('ask-all'), question: z.string().max(100) }),
   /** If several rows are about one material, only the first or the last is used: of each such group. [FIX-3] */
@@ -53,7 +53,7 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     ranges: rowRangesSchema.optional(),
     included: z.boolean(),
   }),
-  /** The same text in every cell of a column that holds `from`; only in rows with `problem`, where it is said. */
+  /** The same text in every cell of a column that contains `from`; only in rows with `problem`, if given. */
   z.object({
     kind: z.literal('replace'),
     column: count,
@@ -62,7 +62,7 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     problem: z.string().optional(),
     numbers,
   }),
-  /** In every cell with this problem what of the account's own it may mean. */
+  /** In every cell with this problem, the account's own text that it may mean. */
   z.object({ kind: z.literal('suggested'), problem: z.string().max(100) }),
   /**
    * Copied cells: into the rows at these positions of what is shown, in their order, and into these columns. Fewer lines of cells
@@ -74,12 +74,12 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     ranges: rowRangesSchema,
     columns: z.array(count).max(10_000),
     cells: z.array(z.array(z.string().max(40_000)).max(10_000)).max(MOST_PASTED),
-    /** What it is to the user, where it is no paste. */
+    /** The user's action, if it is not a paste. */
     as: z.enum(['clear', 'cut']).optional(),
   }),
   /**
-   * A range, from the cells beside it: in their order again and again, or going on as they began. `along`: whether rows are filled
-   * from rows, or columns from columns. `back`: the range stands before them. [FILL-1] [FILL-2]
+   * Fills a range from the cells beside it: repeats them, or continues their series. `along`: whether rows are filled from rows, or columns from
+   * columns. `back`: the range is before the cells. [FILL-1] [FILL-2]
    */
   z.object({
     kind: z.literal('fill'),
@@ -90,12 +90,12 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     from: z.object({ ranges: rowRangesSchema, columns: z.array(count).max(10_000) }),
     back: z.boolean(),
     series: z.boolean(),
-    /** In place of the last change, where that is a fill: one change, and one to undo. */
+    /** Replaces the last change if that is a fill: one change, and one undo. */
     instead: z.boolean().optional(),
   }),
-  /** Many cells by one rule, as `import.cells` told it. [FIND-3] */
+  /** Changes many cells by one rule, as `import.cells` previewed it. [FIND-3] */
   cellsRequestSchema.extend({ kind: z.literal('change'), change: madeChangeSchema }),
-  /** Of the account's own stock: begins a new material in a storage that is shown. [STOCK-5] */
+  /** For the account's own stock: begins a new material in one of the storages shown. [STOCK-5] */
   z.object({ kind: z.literal('add'), storage: z.number().int().positive() }),
   z.object({ kind: z.literal('field'), field: fieldSchema, included: z.boolean() }),
   z.object({ kind: z.literal('resolve'), index: count, field: fieldSchema.nullable(), policy: conflictPolicySchema }),
@@ -104,17 +104,17 @@ export type ImportEditRequest = z.infer<typeof importEditSchema>
 
 /** What changes an open import, and takes the changes back. */
 export const editCalls = {
-  /** Changes the preview: a cell, an answer, what is left out, a conflict. Recomputes what depends on it. */
+  /** Changes the preview: a cell, an answer, a skipped row, a conflict. Recomputes what depends on it. */
   'import.edit': { request: z.object({ session: tokenSchema, edit: importEditSchema }), reply: importSummarySchema },
   'import.undo': { request: z.object({ session: tokenSchema }), reply: importSummarySchema },
   'import.redo': { request: z.object({ session: tokenSchema }), reply: importSummarySchema },
   /** The user's latest changes, and those undone last, as a list. */
   'import.steps': { request: z.object({ session: tokenSchema }), reply: stepsSchema },
-  /** Goes back, or forth, to the import as it was after so many changes. [EDIT-9] */
+  /** Goes back or forward to the import as it was after so many changes. [EDIT-9] */
   'import.stepTo': { request: z.object({ session: tokenSchema, done: count }), reply: importSummarySchema },
   /**
-   * The change that is being made is not made: its own answer says what the import is then. Not `stopping`: none was being made, or it
-   * is done. [EDIT-12]
+   * Cancels the change that is being made: the answer to that change says what the import is then. Not `stopping`: there was none, or it is done.
+   * [EDIT-12]
    */
   'import.stopChange': { request: z.object({ session: tokenSchema }), reply: z.object({ stopping: z.boolean() }) },
 } as const

@@ -1,4 +1,4 @@
-/** The watched folder and its new files. The page names no path: files by what the list called them. */
+/** The watched folder and its new files. The page knows files by their listed names, never by paths. */
 import { z } from 'zod'
 import { codeSchema, handedBack, textSchema, messageSchema } from './text.ts'
 
@@ -6,7 +6,7 @@ const count = z.number().int().nonnegative()
 const emptySchema = z.object({})
 const fileSchema = z.object({ name: handedBack(1024) })
 
-/** Files that one answer holds. */
+/** The most files in one answer. */
 export const MOST_IN_INBOX = 500
 
 const newFileSchema = z.object({
@@ -15,7 +15,7 @@ const newFileSchema = z.object({
   size: count,
   /** ISO. */
   modified: codeSchema,
-  /** Whose list it may be, by its name; null where that is not known. */
+  /** The supplier that its name suggests; null if unknown. */
   supplier: textSchema.nullable(),
 })
 
@@ -25,21 +25,19 @@ const inboxViewSchema = z.object({
   /** Whether a folder can be chosen here. */
   choosable: z.boolean(),
   status: z.enum(['watching', 'away', 'unreadable']),
-  /** By supplier, then newest first; `total` says how many there are. */
+  /** By supplier, then newest first; `total` is their number. */
   files: z.array(newFileSchema).max(MOST_IN_INBOX),
   total: count,
   /** Files that may still be written. */
   waiting: count,
 })
 
-/**
- * A file the host knows, as it answers it; the window holds the token, never a path. Apart from `host.ts`, which the preload loads.
- */
+/** A file that the host knows; the window has its token, never a path. Not in `host.ts`, which the preload loads. */
 export const offeredFileSchema = z.object({
   file: codeSchema,
   name: textSchema,
   bytes: z.number(),
-  /** Why it cannot be read as a table, if its content says so at once. */
+  /** Why it is not a table, if its content shows so at once. */
   refusal: messageSchema.optional(),
 })
 
@@ -51,7 +49,7 @@ export const inboxCalls = {
   'inbox.stop': { request: emptySchema, reply: emptySchema },
   /** A file of the folder, for `import.open`. It is no longer new. */
   'inbox.open': { request: fileSchema, reply: offeredFileSchema },
-  /** It is not shown again, unless it is saved again. */
+  /** Hides the file until it is saved again. */
   'inbox.dismiss': { request: fileSchema, reply: emptySchema },
 } as const
 

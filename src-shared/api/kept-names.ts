@@ -1,5 +1,5 @@
-/** Names of what is kept, without a schema: the terminal's help lists them. */
+/** Names of the stored things, without a schema: the terminal's help lists them. */
 
-/** In the order they are listed. */
+/** In the order of lists. */
 export const KEPT_THINGS = ['runs', 'rows', 'imports', 'materials', 'readings', 'suppliers', 'log'] as const
 export type KeptName = (typeof KEPT_THINGS)[number]

@@ -8,22 +8,22 @@ export const shippedSchema = z.object({
   version: z.string().min(1),
   /** SPDX expression. */
   licence: z.string().min(1),
-  /** The licence's words as the package carries them. */
+  /** The text of the licence, from the package. */
   text: z.string().min(1),
-  /** In the window's bundle, as a package of main, or what both run on. */
+  /** In the window's bundle, a package of main, or the runtime of both. */
   part: z.enum(['window', 'main', 'runtime']),
 })
 export type Shipped = z.infer<typeof shippedSchema>
 export const licencesSchema = z.object({ packages: z.array(shippedSchema).min(1) })
 
 export const guideFile = (language: 'en' | 'ru'): string => `guide-${language}.json`
-/** The name a picture of the guide has beside the page. */
+/** The name of a guide's picture in the page's folder. */
 export const guidePicture = (file: string): string => `guide-${file}`
 
 const spanSchema = z.object({
   kind: z.enum(['text', 'strong', 'code', 'page']),
   text: z.string(),
-  /** The page a `page` span leads to. */
+  /** The target of a `page` span. */
   to: z.string().optional(),
 })
 export type GuideSpan = z.infer<typeof spanSchema>

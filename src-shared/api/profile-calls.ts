@@ -39,7 +39,7 @@ export const codeViewSchema = z.object({
   material: z.number().int(),
   at: codeSchema,
   file: textSchema,
-  /** As the account was read last; null where it was not. [SUPPLIER-12] */
+  /** From the last reading of the account; null if there is none. [SUPPLIER-12] */
   known: z.object({ name: textSchema, sku: textSchema, state: z.enum(CODE_STATES) }).nullable(),
 })
 
@@ -59,7 +59,7 @@ export const profileCalls = {
     request: z.object({ session: tokenSchema, name: handedBack(120) }),
     reply: z.object({ profile: profileIdSchema, name: textSchema, added: count, changed: count }),
   },
-  /** The list of an import against the one that was applied before it; null where none was kept. */
+  /** The list of an import compared with the previously applied one; null if that was not stored. */
   'profiles.compared': {
     request: z.object({ session: tokenSchema }),
     reply: z.object({
@@ -68,7 +68,7 @@ export const profileCalls = {
           message: textSchema,
           /** When the list before was applied: ISO time. */
           at: codeSchema,
-          /** At most 500 of those that are gone. */
+          /** At most 500 of the materials that are gone. */
           gone: z.array(
             z.object({
               code: textSchema,
@@ -79,18 +79,18 @@ export const profileCalls = {
             }),
           ),
           goneCount: count,
-          /** What the profile says of them. */
+          /** What the profile does about them. */
           missing: z.enum(MISSING_ROWS),
         })
         .nullable(),
     }),
   },
-  /** What is gone as a file of its own, to be opened as any: marked in the notes, or without stock. `rows` 0: there is no file. */
+  /** The missing materials as a file of its own, to be opened like any other: marked in the notes, or with stock 0. `rows` 0: there is no file. */
   'profiles.gone': {
     request: z.object({ session: tokenSchema, choice: z.enum(['mark', 'zero']) }),
     reply: z.object({ rows: count, file: tokenSchema.nullable(), name: textSchema }),
   },
-  /** What is not given is left as it is. */
+  /** Absent values stay as they are. */
   'profiles.setPolicies': {
     request: z.object({
       ...profilePlace,
@@ -100,7 +100,7 @@ export const profileCalls = {
     reply: emptySchema,
   },
   'profiles.rename': { request: z.object({ ...profilePlace, name: handedBack(120) }), reply: emptySchema },
-  /** With its codes and its last list. */
+  /** Including its codes and its last list. */
   'profiles.remove': { request: z.object(profilePlace), reply: emptySchema },
   'profiles.forgetList': { request: z.object(profilePlace), reply: emptySchema },
   'profiles.codes': {
@@ -115,7 +115,7 @@ export const profileCalls = {
     reply: z.object({
       total: count,
       codes: z.array(codeViewSchema),
-      /** Of all codes of the profile. `at`: when the account was read: ISO time; null where it was not. */
+      /** For all codes of the profile. `at`: when the account was read: ISO time; null if it was not. */
       states: z.object({ at: codeSchema.nullable(), archived: count, deleted: count, unlisted: count }),
     }),
   },

@@ -23,8 +23,8 @@ export const recognitionSchema = z.object({
 })
 
 /**
- * Choices that hold for the next list as well. Columns are named by their headings, so that they may move; those without a
- * heading by their place. Rows that are no data are not kept: the next list has others there. [SUPPLIER-7]
+ * Choices that also apply to the next list. Columns are identified by their headings, so that they may move; those without a heading by their
+ * position. Rows marked as not data are not included: the next list has others. [SUPPLIER-7]
  */
 export const profileReadingSchema = importChoicesSchema
   .pick({
@@ -78,7 +78,7 @@ export const readingRulesSchema = z.object({
 })
 export type ReadingRules = z.infer<typeof readingRulesSchema>
 
-/** What a list that is applied says nothing of, and stays. */
+/** The rules that an applied list does not change. */
 export type ProfileKept = Pick<ReadingRules, 'at' | 'missing'>
 
 export const profileSchema = z.object({

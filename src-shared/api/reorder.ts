@@ -36,7 +36,7 @@ const totalShape = {
 }
 const sumSchema = z.object({ supplier: textSchema.nullable(), ...totalShape })
 
-/** Whether the account tells suppliers; null: it was not asked, or not answered. */
+/** Whether the account returns suppliers; null: it was not asked, or did not answer. */
 const askedSchema = z.object({
   /** Requests that reading them takes. */
   requests: count,
@@ -65,7 +65,7 @@ export const reorderViewSchema = z.object({
   accountSuppliers: askedSchema,
   /** When the account was read, longest ago; ISO time. */
   readAt: codeSchema,
-  /** Profiles of suppliers whose lists it knows. */
+  /** Profiles of suppliers with a stored list. */
   profiles: count,
 })
 export type ReorderView = z.input<typeof reorderViewSchema>
@@ -73,7 +73,7 @@ export type ReorderView = z.input<typeof reorderViewSchema>
 /** Lines one request may ask for. */
 const MOST_REORDER_LINES = 500
 
-/** One supplier's; null: of nobody; absent: all. */
+/** One supplier's; null: without a supplier; absent: all. */
 const ofSupplier = { supplier: handedBack(40_000).nullable().optional() }
 
 export const reorderCalls = {

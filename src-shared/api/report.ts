@@ -1,4 +1,4 @@
-/** Which rows of a run's report are meant, and which of them are taken back. */
+/** Filters for the rows of a run's report, and the part of a run to undo. */
 import { z } from 'zod'
 import { FIELDS } from '../material/fields/field.ts'
 import { REPORT_STATES, REPORT_ORDERS } from '../run/report-rows.ts'
@@ -23,10 +23,10 @@ export const reportFilterSchema = z.object({
   failedOnly: z.boolean().optional(),
   states: z.array(z.enum(REPORT_STATES)).optional(),
   fields: z.array(z.enum(FIELDS)).optional(),
-  /** Whose changes: the run's own, or those of others to what it names. */
+  /** Whose changes: the run's own, or changes by others to the same values. */
   changed: z.enum(['this-run', 'others']).optional(),
   search: z.string().max(200).optional(),
-  /** What cells must be; all of them hold. [REPORT-9] */
+  /** Conditions on cells; all must hold. [REPORT-9] */
   conditions: z.array(conditionSchema).max(MOST_CONDITIONS).optional(),
 })
 export type ReportFilter = z.infer<typeof reportFilterSchema>
@@ -37,7 +37,7 @@ const placesSchema = z
   .max(1_000_000)
   .readonly()
 
-/** Nothing said: all of the run. */
+/** Absent parts: all of the run. */
 export const undoPartSchema = z.object({
   places: placesSchema.optional(),
   fields: z.array(z.enum(FIELDS)).min(1).optional(),
@@ -59,14 +59,14 @@ const rowSchema = { row: count, sheet: textSchema.optional(), name: textSchema }
 export const runSummarySchema = z.object({
   info: runInfoSchema,
   address: textSchema,
-  /** Of the file, and of the plan file that was applied; null where there was none. */
+  /** Of the file, and of the applied plan file; null if there was none. */
   fileSha256: sha256.nullable(),
   planSha256: sha256.nullable(),
-  /** Exact decimals, of verified changes of stock. `missing`: those whose price nothing says. */
+  /** Exact decimals, for verified changes of stock. `missing`: changes without a known price. */
   money: z.object({ up: codeSchema, down: codeSchema, change: codeSchema, counted: count, missing: count }),
   /** Rows that moved the value of stock most, the largest first. */
   movers: z.array(z.object({ ...rowSchema, value: codeSchema })),
-  /** By field: how many, the largest rise and the largest fall. */
+  /** By field: the number of changes, the largest rise and the largest fall. */
   changed: z.array(textSchema),
   problems: z.array(z.object({ ...rowSchema, state: z.enum(REPORT_STATES), message: textSchema, count })),
 })

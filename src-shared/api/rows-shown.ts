@@ -9,7 +9,7 @@ import { handedBack, asItCameSchema, textSchema, codeSchema } from './text.ts'
 const count = z.number().int().nonnegative()
 const fieldSchema = z.enum(FIELDS)
 
-/** A column by what it holds, and for which storage; null: of the material itself. `value`: price x stock of the storages shown. */
+/** A column by its field, and its storage; null: the material itself. `value`: price x stock of the storages shown. */
 const columnOfSchema = z.object({
   field: z.union([fieldSchema, z.literal('value')]),
   storage: z.number().int().positive().nullable(),
@@ -36,7 +36,7 @@ export function conditionOf<Of extends z.ZodType, Text extends z.ZodType, Amount
   return z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('contains'), of: columnSchema, text }),
     z.object({ kind: z.literal('equals'), of: columnSchema, text }),
-    /** Both ends are in it; null: no end. */
+    /** Both ends are included; null: no limit. */
     z.object({ kind: z.literal('range'), of: columnSchema, from: amount.nullable(), to: amount.nullable() }),
     z.object({ kind: z.literal('empty'), of: columnSchema, empty: z.boolean() }),
   ])
@@ -52,36 +52,36 @@ export const rowFilterSchema = z.object({
   sheet: handedBack(200).optional(),
   statuses: z.array(z.enum(ROW_STATUSES)).optional(),
   problem: z.string().optional(),
-  /** Only rows that the import's run left without what the file says. [SHOWN-2] */
+  /** Only rows that the import's run left different from the file. [SHOWN-2] */
   notIn: z.boolean().optional(),
   /** Rows in which any of these fields changes, conflicts or has a problem. */
   fields: z.array(fieldSchema).optional(),
   text: z.string().max(1000).optional(),
-  /** Only rows with a change that is unusual. */
+  /** Only rows with an unusual change. */
   unusual: z.boolean().optional(),
   /** Only rows that Apply asks about: the guard's, and deletes. [OUT-5] */
   guard: z.boolean().optional(),
-  /** Only rows with a change that is unusual in this way. */
+  /** Only rows with an unusual change of this kind. */
   unusualKind: z.enum(GUARD_KINDS).optional(),
-  /** Only rows whose material is below its minimum in their storage, with the changes made here. [STOCK-4] */
+  /** Only rows whose material is below its minimum in their storage, with the changes of this import. [STOCK-4] */
   belowMinimum: z.boolean().optional(),
-  /** Only materials in the archive, or only others. */
+  /** Only archived materials, or only others. */
   archived: z.boolean().optional(),
   /** Only rows the user left out; those in which the user changed a cell or answered a question; those with an answer. [SHOWN-2] */
   leftOut: z.boolean().optional(),
   changedByMe: z.boolean().optional(),
   answered: z.boolean().optional(),
-  /** All of them hold. */
+  /** All must hold. */
   conditions: z.array(conditionSchema).max(MOST_CONDITIONS).optional(),
 })
 export type RowFilter = z.infer<typeof rowFilterSchema>
 
 const orderSchema = z.object({
   by: z.discriminatedUnion('kind', [
-    /** `source`: the file, or its sheet, that the row is of. */
+    /** `source`: the file, or the sheet, that the row is from. */
     z.object({ kind: z.enum(['row', 'source', 'status', 'material', 'value']) }),
     z.object({ kind: z.literal('column'), column: count }),
-    /** How much a column's value moves. */
+    /** By how much a column's value changes. */
     z.object({ kind: z.literal('delta'), column: count }),
   ]),
   descending: z.boolean(),
@@ -89,8 +89,8 @@ const orderSchema = z.object({
 export type RowOrder = z.infer<typeof orderSchema>
 
 /**
- * The order of the rows shown; absent: the file's own. `next`: of rows that are equal by what comes before. Rows equal by all keep the
- * file's order, blanks are last either way.
+ * The order of the rows shown; absent: the file's own. `next`: the order of rows that are equal so far. Completely equal rows keep the file's
+ * order; blanks always come last.
  */
 export const rowSortSchema = orderSchema.extend({ next: z.array(orderSchema).max(7).optional() })
 export type RowSort = z.infer<typeof rowSortSchema>
@@ -99,7 +99,7 @@ export type RowSort = z.infer<typeof rowSortSchema>
 export const rowRangesSchema = z.array(z.tuple([count, count])).max(100_000)
 export type RowRanges = z.infer<typeof rowRangesSchema>
 
-/** Absent: a row for each that is planned. Columns are meant as that view numbers them. */
+/** Absent: one row for each planned row. Columns are numbered as in that view. */
 export const rowPerSchema = z.literal('material')
 
 const GROUPED_BY = ['categories', 'suppliers', 'unit', 'archived'] as const
@@ -125,10 +125,7 @@ export const rowsQuerySchema = z.object({
 export type RowsQuery = z.infer<typeof rowsQuerySchema>
 
 const LONGEST_TEXT = 40_000
-/**
- * Cells that are looked for, or changed together by one rule: what is asked, and what it would do, a few cells at a time.
- * Signs of a text that is looked for.
- */
+/** The longest text to be found, in characters. */
 export const LONGEST_FOUND = 1000
 const LONGEST_NUMBER = 200
 
@@ -153,7 +150,7 @@ export const madeChangeSchema = z.discriminatedUnion('kind', [
 const cellsChangeSchema = z.union([z.object({ kind: z.literal('find'), find: findSchema }), madeChangeSchema])
 export type CellsChange = z.infer<typeof cellsChangeSchema>
 
-/** Which cells: of the rows shown, or of those at `ranges` of them, in these columns as the view numbers them. */
+/** Which cells: of the rows shown, or of those at `ranges`, in these columns as the view numbers them. */
 export const cellsRequestSchema = rowsQuerySchema.extend({
   change: cellsChangeSchema,
   columns: z.array(count).max(10_000),
@@ -171,13 +168,13 @@ export const cellsPageSchema = cellsRequestSchema.extend({
   /** The list: so many of the cells found, from this one on. */
   from: count,
   count: count.max(MOST_CELLS),
-  /** The next cell found after a place; with `back`, before it. `again`: the cell at the place counts, too. */
+  /** The next cell found after a place; with `back`, before it. `again`: the cell at the place counts as well. */
   near: placeSchema.extend({ back: z.boolean(), again: z.boolean().optional() }).optional(),
 })
 
 /**
- * What was found so far, `looked` of `rows` being looked through: asked again, it goes on there. `found` are all cells; of them
- * `changing` would change, `same` say it already, `fixed` cannot be changed, and in `refused` the outcome would be no value.
+ * What was found so far, after looking at `looked` of `rows`: the same request again continues there. `found`: all cells; `changing`: those that
+ * would change; `same`: those that have the value already; `fixed`: those that cannot be changed; `refused`: those whose new text would be invalid.
  */
 export const cellsReplySchema = z.object({
   error: z
@@ -196,20 +193,17 @@ export const cellsReplySchema = z.object({
       row: count,
       sheet: asItCameSchema.optional(),
       outcome: z.enum(['found', 'change', 'same', 'fixed', 'refused']),
-      /** As it is shown. */
+      /** As shown. */
       before: asItCameSchema,
       after: asItCameSchema.nullable(),
     }),
   ),
-  /** The cell asked for by `near`, and its number among those found. */
+  /** The cell that `near` asks for, and its number among those found. */
   near: placeSchema.extend({ at: count }).nullable(),
 })
 export type CellsReply = z.input<typeof cellsReplySchema>
 
-/**
- * Rows of an import on their way to a clipboard.
- * What to copy, and how it is said in the window's language.
- */
+/** What to copy, and in which language, when rows of an import are copied to the clipboard. */
 export const copyRequestSchema = rowsQuerySchema.extend({
   ranges: rowRangesSchema,
   columns: z
@@ -243,7 +237,7 @@ const stockViewSchema = z.object({
   id: z.string().regex(/^[0-9a-f-]{36}$/),
   name: handedBack(80),
   filter: rowFilterSchema.omit({ sheet: true, problem: true }),
-  /** Columns by what they hold, the first order first. */
+  /** Columns by their field, the first sort key first. */
   sort: z.array(z.object({ column: columnId, byDelta: z.boolean(), descending: z.boolean() })).max(8),
   group: rowGroupSchema.omit({ except: true }).nullable(),
   columns: z.object({
@@ -253,12 +247,12 @@ const stockViewSchema = z.object({
     pinned: columnIds,
   }),
 })
-/** As it is kept and asked for. */
+/** As stored, and as requested. */
 export type StockView = z.infer<typeof stockViewSchema>
 
 export type StockViewInput = z.input<typeof stockViewSchema>
 
-/** As a reply says it: names, and what is filtered by, are whatever a person typed. */
+/** In a reply: names and filters are whatever a person typed. */
 const viewSaidSchema = stockViewSchema.extend({
   name: textSchema,
   id: codeSchema,
@@ -275,15 +269,15 @@ const views = z.object({ views: z.array(viewSaidSchema) })
 
 export const stockViewCalls = {
   /**
-   * The account's own materials in place of a file: `import.open` takes what is answered, and none of its choices but the storage. The
-   * storages are those with columns of their own.
+   * Offers the account's own materials in place of a file: pass the answer to `import.open`, whose other choices are ignored, except the storage.
+   * The storages get columns of their own.
    */
   'stock.offer': {
     request: z.object({ account: z.string(), storages: z.array(z.number().int()).min(1).max(100) }),
     reply: z.object({ file: codeSchema, name: textSchema }),
   },
   'stock.views': { request: z.object({ account }), reply: views },
-  /** Keeps a view, in place of the one with its id; answers all of them. */
+  /** Stores a view, replacing the one with its id; returns all views. */
   'stock.keepView': { request: z.object({ account, view: stockViewSchema }), reply: views },
   'stock.dropView': { request: z.object({ account, id: stockViewSchema.shape.id }), reply: views },
 } as const

@@ -1,4 +1,4 @@
-/** How far a run is. Without a schema: the desktop app knows it before its first window, and loads nothing for that. */
+/** The phases of a run. Without a schema: the desktop app needs them before its first window, and loads nothing for that. */
 
 export const RUN_PHASES = ['running', 'paused', 'verifying', 'done', 'parked', 'stopped', 'interrupted'] as const
 export type RunPhase = (typeof RUN_PHASES)[number]

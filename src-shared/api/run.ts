@@ -12,28 +12,28 @@ const count = z.number().int().nonnegative()
 
 export const runStateSchema = z.enum(RUN_PHASES)
 
-/** Rows as the file has them: one that is planned for several storages counts once. */
+/** Rows as the file has them: a row that is planned for several storages counts once. */
 export const runCountsSchema = z.object({
   verified: count,
   unverified: count,
   failed: count,
-  /** With the rows that had nothing to do. */
+  /** Including the rows with nothing to do. */
   skipped: count,
   unknown: count,
   /** Applied, and changed by others while the run went on. */
   changed: count,
-  /** Whatever they came to: rows that later runs of this data folder changed, or undid as was asked. Absent for none. [REPORT-4] */
+  /** Rows that later runs of this data folder changed or undid, whatever their own outcome. Absent for none. [REPORT-4] */
   changedSince: count.optional(),
   undone: count.optional(),
-  /** Of the verified: the account held it already, and nothing was sent. */
+  /** Of the verified: the account already had the value, and nothing was sent. */
   already: count,
-  /** Of the skipped: rows that had nothing to do. What was left out is `skipped - unchanged`. */
+  /** Of the skipped: rows with nothing to do. Rows left out are `skipped - unchanged`. */
   unchanged: count,
   /** Not settled yet. With it, all but `unchanged`, `already`, `values`, `changedSince` and `undone` add up to the file's rows in the run. */
   waiting: count,
   /**
-   * The same in values, of a material that is deleted one: `wanted` by the rows that were sent or will be, `made` by those verified.
-   * Absent while no row is verified. [REPORT-10]
+   * The same in values; a deleted material counts as one. `wanted`: by the rows that were sent or will be; `made`: by those verified. Absent until
+   * a row is verified. [REPORT-10]
    */
   values: z.object({ made: count, wanted: count }).optional(),
 })
@@ -41,12 +41,12 @@ export type RunCounts = z.infer<typeof runCountsSchema>
 
 const requestsSchema = z.object({ reads: count, writes: count, retries: count })
 
-/** The company's day, as this data folder's ledger has it; other programs spend it as well. */
+/** The company's day in this data folder's ledger; other programs use the same limit. */
 export const quotaSchema = z.object({
   /** Requests counted since the last reset. */
   used: count,
   limit: count,
-  /** Of the limit, kept for other programs. */
+  /** The part of the limit that is kept for other programs. */
   reserve: count,
   /** The next reset, milliseconds since 1970. */
   resets: z.number(),
@@ -62,13 +62,13 @@ export const runProgressSchema = z.object({
   done: count,
   total: count,
   failed: count,
-  /** Rows of which the account took everything, or holds it already; checked only when the run ends. */
+  /** Rows that the account accepted completely, or already had; verified only when the run ends. */
   rowsIn: count,
   /** Calls per second over the last seconds; seconds left at that rate, null when unknown. */
   perSecond: z.number().nonnegative(),
   secondsLeft: z.number().nonnegative().nullable(),
   leftToday: count,
-  /** Of the calls: on their way to the account now. */
+  /** How many calls are on their way to the account. */
   sending: count,
   /** Writing requests that left since the run began, repeats included, and reading ones; in all of its processes. */
   requests: requestsSchema,
@@ -76,11 +76,11 @@ export const runProgressSchema = z.object({
   requestsPerSecond: z.number().nonnegative(),
   quota: quotaSchema,
   counts: runCountsSchema,
-  /** Why it stopped or parked and what to do; null while all is well. */
+  /** Why it stopped or parked, and what to do; null while all is well. */
   message: textSchema.nullable(),
-  /** The code of what `message` says. */
+  /** The code of `message`. */
   code: codeSchema.optional(),
-  /** What `message` says, as data: a host says it again in the window's language. */
+  /** The data of `message`: a host can word it again in the window's language. */
   why: z
     .object({
       code: z.enum(RUN_REASONS),
@@ -98,9 +98,9 @@ export const reportRowSchema = z.object({
   status: codeSchema,
   materialId: z.number().int().nullable(),
   name: textSchema,
-  /** `applied`: the account took all of it, and it was not read back yet. `changed`: applied, and changed by others meanwhile. */
+  /** `applied`: the account accepted all of it, and it was not read back yet. `changed`: applied, and later changed by others. */
   state: z.enum(REPORT_STATES),
-  /** What was to change, as planned; `now`: what the account was last seen to hold, where that is known. */
+  /** The planned changes; `now`: the account's last known value, if known. */
   changes: z
     .array(
       z.object({
@@ -109,7 +109,7 @@ export const reportRowSchema = z.object({
         before: textSchema.nullable(),
         after: textSchema,
         now: textSchema.nullable(),
-        /** Who made the account hold `now`; null: nobody changed it, or nobody can tell. `by`: the other run. */
+        /** Who caused the value `now`; null: nobody changed it, or it is unknown. `by`: the other run. */
         who: z.enum(WRITERS).nullable().optional(),
         by: codeSchema.nullable().optional(),
       }),
@@ -136,7 +136,7 @@ export const reportRowSchema = z.object({
     .optional(),
   /** The storages it changes amounts in. */
   storages: z.array(z.number().int()).optional(),
-  /** What later runs made of it, whatever it came to: a code of RUN_REASONS, in words. Null: it stands as the run left it. */
+  /** What later runs did to it, whatever its outcome: a code of RUN_REASONS, in words. Null: it is still as the run left it. */
   since: z.object({ code: codeSchema, message: textSchema }).nullable().optional(),
   /** The account's text or ours, with the field it concerns. */
   error: z.object({ message: textSchema, field: codeSchema.nullable() }).nullable(),
@@ -154,7 +154,7 @@ export const runInfoSchema = z.object({
   started: codeSchema,
   ended: codeSchema.nullable(),
   state: runStateSchema,
-  /** Why it stopped, parked or paused, and what to do; null while all is well, and for a run that was interrupted. */
+  /** Why it stopped, parked or paused, and what to do; null while all is well, and for an interrupted run. */
   why: z.object({ code: codeSchema, message: textSchema }).nullable(),
   /** The run this one takes back. */
   undoOf: codeSchema.nullable(),

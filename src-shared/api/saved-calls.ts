@@ -14,7 +14,7 @@ export const savedImportSchema = z.object({
   at: codeSchema,
   /** No file, but changes of the account's own stock. */
   stock: z.boolean().optional(),
-  /** It is open: in this window, or in another tab that may be gone. */
+  /** It is open: in this window, or in another tab that may have been closed. */
   session: codeSchema.optional(),
 })
 export type SavedImport = z.input<typeof savedImportSchema>
@@ -26,8 +26,8 @@ export const savedCalls = {
     reply: z.object({ imports: z.array(savedImportSchema), aside: z.array(textSchema) }),
   },
   /**
-   * Opens one as it was, from the copy of what was read. `file` says what became of the user's own file since; `none`: it came
-   * without one. A changed one is read by `import.reread`, which names the changes that have no place in it.
+   * Opens an import as it was, from the copy of its file. `file`: the state of the user's own file; `none`: it came without one. A changed file is
+   * read by `import.reread`, which names the changes that no longer have a place.
    */
   'saved.resume': {
     request: z.object({ id }),
@@ -44,6 +44,6 @@ export const savedCalls = {
 } as const
 
 export const savedEvents = {
-  /** An import was changed, closed, resumed or thrown away, here or in another window: `saved.list` may answer something else now. */
+  /** An import was changed, closed, resumed or discarded, here or in another window: `saved.list` may have a new answer. */
   'saved.changed': z.object({}),
 } as const

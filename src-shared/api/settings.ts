@@ -16,7 +16,7 @@ import { textSchema } from './text.ts'
 /** What a setting may be at the most; those of sending are in src-shared/run/send-limits.ts. */
 export const MOST = { readingHours: 720, days: 36_500 } as const
 
-/** Kinds that the guard looks for: one that is off is neither marked nor asked about. [OUT-1] */
+/** Kinds of unusual changes: a kind that is off is neither marked nor asked about. [OUT-1] */
 const guardSwitchesSchema = z.object({
   leap: z.boolean().default(true),
   zero: z.boolean().default(true),
@@ -43,7 +43,7 @@ export const clearTokenSchema = z
   })
   .refine((token) => !/^[\d\s.,']+$/.test(token), { message: 'must not be a number' })
 
-/** Of corrections of stock. Empty: none is sent. Placeholders are checked, so that none is sent as it is written. */
+/** For corrections of stock. Empty: no note. Placeholders are checked, so that none is sent unfilled. */
 export const correctionNoteSchema = z
   .string()
   .trim()
@@ -55,10 +55,10 @@ export const correctionNoteSchema = z
   })
 
 export const themeSchema = z.enum(['auto', 'light', 'dark'])
-/** `auto`: the system's, where the app speaks it, else English. */
+/** `auto`: the system's language if the app supports it, else English. */
 export const languageSchema = z.enum(['auto', 'en', 'ru'])
 
-/** `system`: what the system and the environment say · `none` · or the address of a proxy, which must hold no password. */
+/** `system`: the proxies of the system and the environment · `none` · or the address of a proxy, which must not contain a password. */
 export const proxySchema = z
   .string()
   .trim()
@@ -67,10 +67,10 @@ export const proxySchema = z
     message: 'must be an http:// or https:// address without a name and a password',
   })
 
-/** How much is kept of what accounts were, reading by reading. */
+/** How many readings of accounts are stored. */
 export const keptReadingsSchema = z.object({
   keep: z.boolean().default(true),
-  /** Older readings are forgotten; null: none for their age. */
+  /** Older readings are removed; null: never because of their age. */
   mostDays: z.number().int().min(1).max(MOST.days).nullable().default(null),
 })
 
@@ -84,7 +84,7 @@ export const settingsSchema = z.object({
   clearToken: clearTokenSchema.default(USUAL_CLEAR_TOKEN),
   /** Null: the usual one, in the language of the program. */
   correctionNote: correctionNoteSchema.nullable().default(null),
-  /** Of text files, where neither the file's own mark nor a choice says otherwise. */
+  /** For text files, unless the file's own mark or a choice says otherwise. */
   encoding: z.enum([DETECT, ...ENCODING_CHOICES]).default(DETECT),
   rate: rateSchema.default(5),
   concurrency: concurrencySchema.default(4),
@@ -109,17 +109,17 @@ export type Weakening =
 
 type Rule<Key extends keyof Settings> = (now: Settings[Key], next: Settings[Key]) => readonly Weakening[]
 
-/** Every setting says whether it protects; null: it does not. */
+/** For every setting, whether it protects something; null: it does not. */
 const PROTECTIONS: { readonly [Key in keyof Settings]: Rule<Key> | null } = {
   guard: (now, next) =>
     GUARD_KINDS.filter((kind) => now[kind] && !next[kind]).map((kind) => ({ setting: 'guard', kind })),
   quotaReserve: (from, to) => (to < from ? [{ setting: 'quotaReserve', from, to }] : []),
-  // Requests carry the key: a server of the page's choice is not to see them.
+  // Requests contain the key: a hijacked page must not choose the server that sees them.
   proxy: (now, to) => (to === now || to === 'system' || to === 'none' ? [] : [{ setting: 'proxy', to }]),
   // Limited for everybody. [TERMINAL-15]
   rate: null,
   concurrency: null,
-  // What a file means is shown before it is sent, and what is sent is read again before.
+  // The meaning of a file is shown before anything is sent, and the account is read again before sending.
   clearToken: null,
   correctionNote: null,
   encoding: null,
@@ -130,8 +130,8 @@ const PROTECTIONS: { readonly [Key in keyof Settings]: Rule<Key> | null } = {
 }
 
 /**
- * Settings that protect an account, and when a change makes one weaker. A window can make none weaker by itself: the user is asked outside
- * of it. Pure. [PROTECT-1]
+ * Settings that protect an account, and when a change makes them weaker. A window cannot do so by itself: the user is asked outside of it. Pure.
+ * [PROTECT-1]
  */
 export function weakenings(now: Settings, next: Settings): readonly Weakening[] {
   return settingsSchema.keyof().options.flatMap((key) => weakeningsOf(key, now[key], next[key]))
@@ -192,13 +192,13 @@ export type Erasing = z.infer<typeof erasingSchema>
 
 export const erasedSchema = z.object({
   erased: z.array(z.object({ thing: z.enum(KEPT_THINGS), items: count, held: count })),
-  /** False: another program reads the journal, so that its file may still hold what was erased. Erasing again helps then. */
+  /** False: another program reads the journal, so its file may still contain what was erased. Erasing again later helps. */
   gone: z.boolean(),
 })
 export type Erased = z.infer<typeof erasedSchema>
 
 export const keptCalls = {
-  /** What is kept in the data folder, and how large it is. */
+  /** What is stored in the data folder, and how large it is. */
   'kept.list': { request: z.object({}), reply: keptSchema },
   /** Erases the chosen items, on disk as well; unfinished runs stay. */
   'kept.erase': { request: erasingSchema, reply: erasedSchema },

@@ -1,6 +1,6 @@
 /**
- * The contract as the window has it. What it receives was parsed, and its free texts are untrusted by type; what it asks with may hand
- * such a text back as it came. The same names in the other files are the host's, whose texts are strings.
+ * The contract in the window's types. Replies are parsed, and their free texts are untrusted by type; requests may hand such a text back. The host
+ * has the same names in other files, with plain strings.
  */
 import type { z } from 'zod'
 import type { accountSchema, storageSchema, accountSetupSchema, connectionResultSchema } from './accounts-calls.ts'
@@ -38,7 +38,7 @@ export type Failure = z.output<typeof failureSchema>
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
 export type OfferedFile = z.output<typeof offeredFileSchema>
 
-/** What the window asks of its host, whichever it is. */
+/** What the window asks of its host, of any kind. */
 export interface Host {
   call<Name extends CallName>(name: Name, request: Request<Name>): Promise<Answer<Reply<Name>>>
   /** Listens until the returned function is called. */

@@ -120,7 +120,7 @@ function parseContent(text: string): BaseContent | null {
   return { account, exportedAt, exportId, materials, storages }
 }
 
-/** What an entry says; one of an earlier version says nothing of later fields. */
+/** The values of an entry; an entry of an earlier version has no later fields. */
 function addTo(fields: Map<Field, string>, order: readonly Field[], texts: readonly string[]): void {
   for (const [index, text] of texts.entries()) {
     const field = order[index]

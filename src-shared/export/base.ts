@@ -1,8 +1,7 @@
 /**
- * The base snapshot: what the account held when a workbook was exported, carried inside the workbook on a hidden sheet,
- * so that it can come back as a three-way merge. Encoding and decoding are pure; the digest's function comes in as an
- * argument. The digest finds damage, not malice: whoever can edit the file can edit the stock column too, and every
- * change is shown before it is sent.
+ * The base snapshot: the account's values when a workbook was exported, on a hidden sheet of the workbook, so that the file can come back as a
+ * three-way merge. Encoding and decoding are pure; the digest's function is an argument. The digest detects damage, not malice: whoever can edit
+ * the file can also edit the stock column, and every change is shown before it is sent.
  */
 import { type StockExport } from './export-stock.ts'
 import { materialValue } from '../material/catalogue/catalogue-values.ts'
@@ -18,10 +17,10 @@ export const LIST_SHEET = 'stocksheet_lists'
 export const BASE_MARK = 'stocksheet-base'
 export const BASE_VERSION = '1'
 
-/** SHA-256 of the joined parts' UTF-8 as lower-case hex, in the product. Parts, so that nobody holds the whole twice. */
+/** In the product: SHA-256 of the joined parts' UTF-8, as lower-case hex. In parts, so that the text is never in memory twice. */
 export type Digest = (parts: readonly string[]) => string
 
-/** What the account held at export, for one storage. Values are canonical, as in Change. */
+/** The account's values at the export, for one storage. Values are canonical, as in Change. */
 export interface BaseSnapshot {
   /** Base address of the account. */
   readonly account: string
@@ -54,7 +53,7 @@ export interface BaseContent {
 
 const CHUNK = 30_000
 
-/** Said on the hidden sheet itself, to whoever finds it. */
+/** Explains the hidden sheet to people who find it. */
 export const BASE_EXPLANATION =
   'Stocksheet compares your edits with the values written here at export. Leave this sheet as it is. ' +
   'If it is deleted, the file can still be imported, but changes made in the account since then cannot be distinguished from yours.'
@@ -76,7 +75,7 @@ export function* baseChunks(stock: StockExport, sheets: readonly string[]): Gene
   yield `[${open}]`
 }
 
-/** The row that makes a snapshot of the chunks, wherever it stands. `digest` is of all chunks, in order. */
+/** The row that completes the chunks to a snapshot, in any position. `digest`: of all chunks, in order. */
 export function baseHead(chunks: number, digest: string): string[] {
   return [BASE_MARK, BASE_VERSION, digest, String(chunks)]
 }

@@ -1,6 +1,6 @@
 /**
- * Cells as a clipboard takes them: tab-separated text for any program, and a table whose cells spreadsheets take over as they
- * are, numbers as numbers and texts as texts. Never lets a copied text become a formula in a pasted table. [EXPORT-3]
+ * Cells for a clipboard: tab-separated text for any program, and a table for spreadsheets, with numbers as numbers and texts as texts. A copied
+ * text never becomes a formula in a pasted table. [EXPORT-3]
  */
 import { cellSafe, neutralisedForPaste, restoredFromPaste } from '../file/cell-text.ts'
 import { withLineFeeds } from '../material/values/text-key.ts'
@@ -14,14 +14,14 @@ export interface CopiedCell {
 export type Point = '.' | ','
 
 /**
- * Rows of cells, lines ended by LF, cells parted by tabs; a cell with a tab or a line end, or that begins with a quote, is
- * quoted as Excel reads it. A single cell is its text and nothing else: it goes into searches and letters as well.
+ * Rows of cells: lines end with LF, cells are separated by tabs; a cell with a tab or a line end, or with a quote at its start, is quoted as Excel
+ * reads it. A single cell is only its text, because it is also pasted into searches and letters.
  */
 export function clipboardText(rows: readonly (readonly CopiedCell[])[], point: Point): string {
   const onlyCell = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined
   if (onlyCell) return onlyCell.number ? unambiguousNumber(onlyCell.text, point) : cellSafe(onlyCell.text)
   const lines = rows.map((row) => row.map((cell) => plainCell(cell, point)).join('\t'))
-  // The last line end ends the last line: one that is blank needs its own.
+  // The last line end belongs to the last line: a blank last line needs its own.
   return lines.at(-1) === '' ? `${lines.join('\n')}\n` : lines.join('\n')
 }
 
@@ -32,8 +32,8 @@ export function unquotedCells(text: string): string[][] {
 }
 
 /**
- * Cells as spreadsheets put them on a clipboard: lines of cells parted by tabs; a cell that begins with a quote holds tabs and
- * line ends up to its closing one. The last line end ends the last line. A quote that never closes is a letter. [EDIT-6]
+ * Cells as spreadsheets put them on a clipboard: lines of cells separated by tabs; a cell that begins with a quote contains tabs and line ends up
+ * to its closing quote. The last line end belongs to the last line. A quote that is never closed is a character. [EDIT-6]
  */
 export function copiedCells(text: string): string[][] {
   const rows: string[][] = []
@@ -54,7 +54,7 @@ export function copiedCells(text: string): string[][] {
     }
     if (next >= end) break
     index = next + (text.startsWith('\r\n', next) ? 2 : 1)
-    // A tab that ends the text has a blank cell behind it.
+    // A tab at the end of the text is followed by a blank cell.
     if (index >= end && !lineEnds) {
       row.push('')
       rows.push(row)

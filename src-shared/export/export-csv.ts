@@ -39,7 +39,7 @@ export const csvEncodings = [
 /** What opens without questions in most places: UTF-8 with a mark. */
 export const PLAIN_CSV = { encoding: 'utf-8', delimiter: ',', decimals: 'dot' } as const
 
-// What any reader may take for structure, whatever delimiter it assumes; blanks at the ends, which some readers drop.
+// What any reader may take for structure, whatever delimiter it assumes; and blanks at the ends, which some readers drop.
 const NEEDS_QUOTES = /[",;\t|\r\n]|^\s|\s$/
 
 /** One field of a line, quoted where a reader could take it for more than one. */
@@ -56,7 +56,7 @@ export function csvDecimal(value: Decimal, decimals: DecimalStyle): string {
   return decimals === 'comma' ? text.replace('.', ',') : text
 }
 
-/** Makes the lines of an export, without line ends; remembers what a cell could not hold. */
+/** Makes the lines of an export, without line ends; collects what a cell could not contain. */
 export class CsvLines {
   private cleanedTexts = 0
   private emptiedCells = 0
@@ -65,7 +65,7 @@ export class CsvLines {
   private readonly clearTokenKey: string
   private readonly style: CsvStyle
   private readonly words: ExportWords
-  /** What the storage column says; null when the export has one storage and needs no such column. */
+  /** The texts of the storage column; null if the export has one storage and needs no such column. */
   private readonly storageLabels: ReadonlyMap<number, string> | null
 
   constructor(stock: StockExport, style: CsvStyle, words: ExportWords) {
@@ -128,7 +128,7 @@ export class CsvLines {
 
   private textField(field: SheetField, text: string): string {
     const clean = cleaned(text)
-    // An empty cell leaves the account as it is; a cut text, or one the import takes for something else, would not.
+    // An empty cell leaves the account unchanged; a truncated or misread text would change it.
     const harmless = neutralised(clean)
     if (harmless.length > LONGEST_CELL || this.isMisread(field, clean)) {
       this.emptiedCells += 1
@@ -146,7 +146,7 @@ export class CsvLines {
   }
 }
 
-/** Names where each is the only one of its kind, ids otherwise. */
+/** Names if they are unique, ids otherwise. */
 function storageLabels(storages: readonly ExportedStorage[]): Map<number, string> {
   const ids = idsByName(storages)
   const distinct = storages.every(({ id, name }) => ids.one(name) === id && !/^\s*\d+\s*$/.test(name))

@@ -3,7 +3,7 @@ import { cellSafe } from '../file/cell-text.ts'
 import type { Language } from '../material/values/language.ts'
 import { normalForm } from '../material/values/text-key.ts'
 
-/** What the summary's sheet is called, by the language of the workbook. An import is told by it that the sheet is no storage's. */
+/** The name of the summary's sheet, by the language of the workbook. An import recognises by it that the sheet is not a storage's. */
 export const SUMMARY_SHEETS: Readonly<Record<Language, string>> = { en: 'Summary', ru: 'Сводка' }
 
 const LONGEST_SHEET_NAME = 31

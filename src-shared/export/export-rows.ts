@@ -2,7 +2,7 @@
 import type { Field } from '../material/fields/field.ts'
 import type { CellKind } from '../file/sheet.ts'
 
-/** A cell as the user's file had it. */
+/** A cell of the user's file. */
 export interface OriginalCell {
   readonly kind: CellKind
   /** As in SheetColumn.texts: numbers as plain decimals, dates as ISO. */
@@ -16,7 +16,7 @@ export interface FailedRow {
   readonly row: number
   /** By column of the file. */
   readonly cells: readonly OriginalCell[]
-  /** Column of the file that the reason concerns, from 0; null for the whole row. */
+  /** The file's column that the reason concerns, from 0; null for the whole row. */
   readonly column: number | null
   readonly reason: string
   readonly whatToDo: string
@@ -25,7 +25,7 @@ export interface FailedRow {
 export interface FailedSheet {
   /** Name of the sheet they came from; '' for CSV. */
   readonly name: string
-  /** The file's headings, by column: kept as they were, so that the mapping fits again. */
+  /** The file's headings, by column: unchanged, so that the mapping still fits. */
   readonly headers: readonly string[]
   readonly rows: readonly FailedRow[]
 }
@@ -46,7 +46,7 @@ export interface OriginalSheet {
   readonly fields: readonly (Field | null)[]
 }
 
-/** Rows of an import as the file had them. */
+/** Rows of an import as in the file. */
 export interface OriginalRows {
   readonly file: string
   readonly source: FailedRows['source']
@@ -59,7 +59,7 @@ export interface OriginalRows {
   }[]
 }
 
-/** Why a row needs a look: the field or the column of the file it concerns, if one. */
+/** Why a row needs attention, and the field or the column of the file concerned, if any. */
 export interface RowToFixReason {
   readonly reason: string
   readonly whatToDo: string

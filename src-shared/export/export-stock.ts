@@ -30,7 +30,7 @@ export interface StockExport {
   /** ISO time, UTC. */
   readonly exportedAt: string
   readonly exportId: string
-  /** Empties a field where a file says it: no cell may say it of what the account holds. [EXPORT-12] */
+  /** Empties a field: no cell of the export may contain it as a value. [EXPORT-12] */
   readonly clearToken: string
   readonly catalogue: HeldCatalogue
   readonly storages: readonly ExportedStorage[]
@@ -39,7 +39,7 @@ export interface StockExport {
 /** The words a CSV export needs in its own language. */
 export interface ExportWords {
   readonly headers: Readonly<Record<SheetField, string>>
-  /** What the archived column says for a material in the archive. */
+  /** The text in the archived column for an archived material. */
   readonly archived: string
 }
 
@@ -134,10 +134,7 @@ export function listText(ids: readonly number[], labels: ReadonlyMap<number, str
 
 const OWN = Object.values(WRITTEN_HEADINGS).map((headings) => EXPORT_COLUMNS.map(({ field }) => headings[field]))
 
-/**
- * Our own stock export, known again by its headings.
- * True for the headings our own stock export writes, in any of its languages; columns may have been added behind them.
- */
+/** True for the headings that our stock export writes, in any of its languages; columns may have been added after them. */
 export function isOwnExport(headings: readonly string[]): boolean {
   return OWN.some((ownHeadings) => ownHeadings.every((header, column) => headings[column] === header))
 }
@@ -173,7 +170,7 @@ interface StockSummary {
   readonly storages: readonly StorageSum[]
   /** Highest value first. */
   readonly categories: readonly CategorySum[]
-  /** In the order of storages and rows; archived materials are left out, nobody orders them again. */
+  /** In the order of storages and rows; archived materials are left out, because nobody orders them. */
   readonly underMinimum: readonly UnderMinimum[]
   readonly value: Decimal
 }

@@ -7,7 +7,7 @@ export interface SheetStorage {
   readonly storage: number
 }
 
-/** What an export says of its own sheets. */
+/** The sheets of an export with their storages. */
 export type ExportedSheets = readonly { readonly sheet: string; readonly id: number }[]
 
 /**

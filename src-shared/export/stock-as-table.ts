@@ -1,6 +1,6 @@
 /**
- * What the account holds as a sheet with a row per material, and columns of stock and minimum for each storage: it is previewed, changed
- * and planned as a file is. Its cells are those of an export, which reads back without a change. [STOCK-1]
+ * The account's materials as a sheet with a row per material, and columns of stock and minimum for each storage: it is previewed, changed and
+ * planned like a file. Its cells are those of an export, which reads back without a change. [STOCK-1]
  */
 import type { Named } from '../material/values/ids-by-name.ts'
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
@@ -22,12 +22,12 @@ type StockField = ListedField | 'suppliers' | 'action'
 
 export interface StockColumn {
   readonly field: StockField
-  /** Whose values it has; null: the material's own. */
+  /** The storage of its values; null: the material's own. */
   readonly storage: number | null
 }
 
 export interface StockWords extends Pick<ExportWords, 'headers' | 'archived'> {
-  /** Heads the column that says what is to be done with a material. */
+  /** The heading of the column for what is to be done with a material. */
   readonly action: string
 }
 
@@ -80,7 +80,7 @@ export function stockSheet(
     const values = columnValues({ catalogue }, labels, storage ?? 0, field, words)
     if (name === undefined) return columnOf(values, carried, heading, rowCount)
     const column = columnOf(values, carried, `${name} · ${heading}`, rowCount)
-    // A row is for the storage that has a cell in it, though an empty one.
+    // A row belongs to the storage with a cell in it, even an empty one.
     const first = 1 + carried.length + order * SPARE_ROWS
     if (field === 'stock') column.kinds.fill(CELL.text, first, first + SPARE_ROWS)
     return column
@@ -129,7 +129,7 @@ function columnOf(
     if (text === '') continue
     texts[row] = text
     kinds[row] = cellKind
-    // Looked at here, and not once for each storage whose rows repeat it.
+    // Classified here once, not for each storage whose rows repeat it.
     textClasses[row] = classifyText(text)
   }
   texts[0] = heading

@@ -1,10 +1,10 @@
 /** Why a file cannot be written, as data. */
 
-/** What Stocksheet writes where the user says. */
+/** The kinds of files that Stocksheet writes where the user says. */
 export type FileKind = 'xlsx' | 'csv' | 'plan' | 'mapping' | 'html'
 
 export type WriteError =
-  /** The file that is to be replaced is held by another program. */
+  /** The file to be replaced is locked by another program. */
   | { readonly kind: 'open-elsewhere' }
   | { readonly kind: 'read-only-file' }
   | { readonly kind: 'read-only-folder' }
@@ -17,7 +17,7 @@ export type WriteError =
   | { readonly kind: 'bad-end' }
   /** It is what the command or an open import reads. */
   | { readonly kind: 'is-read' }
-  /** What stands there is no older file of the same kind. */
+  /** There is something other than an older file of the same kind. */
   | { readonly kind: 'other-kind'; readonly wanted: FileKind }
   /** A device, a pipe, a socket. */
   | { readonly kind: 'not-a-file' }
@@ -37,7 +37,7 @@ export type ExportNote =
   | { readonly kind: 'left-empty'; readonly count: number }
   | { readonly kind: 'unencodable'; readonly count: number; readonly encoding: string; readonly example: string }
 
-/** What a CSV file's encoding cannot hold: `rows` counts lines of the file, each character is named once. */
+/** What a CSV file's encoding cannot contain: `rows` counts lines of the file, each character is listed once. */
 export interface EncodingLoss {
   readonly encoding: string
   readonly rows: number

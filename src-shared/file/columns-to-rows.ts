@@ -46,7 +46,7 @@ export function columnsToRows(
     parts.push({ name, storage, firstRow: rowCount, columns: ownColumns })
     rowCount += rows[order]?.length ?? 0
   }
-  /** The sheet's row, by row from `start` on; -1 in `first` where the row said the rest before. */
+  /** The sheet's row, by row from `start` on; -1 in `first` if an earlier row already has the rest. */
   const everyRow = joinedPlaces(rows, rowCount, start)
   const first = joinedPlaces(firsts, rowCount, start)
   const joinedColumns = new Set(storages.flatMap(({ columns }) => [...columns.keys()]))

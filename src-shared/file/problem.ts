@@ -10,11 +10,11 @@ export type Severity = 'blocks' | 'warns'
 export interface Problem {
   readonly code: ProblemCode
   readonly severity: Severity
-  /** The file's own row number, from 1; null when it concerns the whole file or column. */
+  /** The file's own row number, from 1; null if it concerns the whole file or column. */
   readonly row: number | null
   /** The row's sheet; absent if only one sheet was read. */
   readonly sheet?: string
-  /** Column of the sheet, from 0 (A); null when it concerns the whole row. */
+  /** Column of the sheet, from 0 (A); null if it concerns the whole row. */
   readonly column: number | null
   /** The column's index in its own sheet, if that differs from the joined one. */
   readonly ownColumn?: number
@@ -216,8 +216,8 @@ export function listedColumns(detail: string): readonly NamedColumn[] {
 }
 
 /**
- * Several texts as one detail of a problem: a text a line. Sentences are made of them by each language.
- * The texts under `name`; how many more there are, which are not named, under `nameMore`.
+ * Several texts as one detail of a problem, one per line; each language makes a sentence of them. The texts are under `name`; the number of further
+ * texts under `nameMore`.
  */
 export function listDetail(name: string, texts: readonly string[], moreCount = 0): Record<string, string | number> {
   const lines = texts.map((text) => text.replace(/[\r\n]+/g, ' ')).join('\n')
@@ -234,7 +234,7 @@ export function listedTexts(detail: string): readonly string[] {
 
 interface MaterialLine {
   readonly id: string
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   readonly sku: string
   readonly name: string
 }
@@ -244,7 +244,7 @@ export function materialText(id: number, sku: string, name: string): string {
   return `${id}\t${sku.replaceAll('\t', ' ')}\t${name}`
 }
 
-/** What `materialText` made; null for anything else. */
+/** Parses the result of `materialText`; null for anything else. */
 export function listedMaterial(text: string): MaterialLine | null {
   const [id, sku, ...name] = text.split('\t')
   return id === undefined || sku === undefined || name.length === 0 ? null : { id, sku, name: name.join(' ') }

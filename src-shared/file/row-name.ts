@@ -27,7 +27,7 @@ export function sheetOf(name: string): string {
   return `${name}Sheet`
 }
 
-/** The first row of a kind, as summaries have it. */
+/** The first row of a kind, in the form of summaries. */
 export function firstOf({ row, sheet }: RowName): { firstRow: number; firstSheet?: string } {
   return sheet === undefined ? { firstRow: row } : { firstRow: row, firstSheet: sheet }
 }

@@ -18,7 +18,7 @@ export interface HeadingPlace {
   readonly row: number
   /** The first title right above it, or the row itself. */
   readonly top: number
-  /** The row of headings of the table above; null where there is none. */
+  /** The row of headings of the table above; null if there is none. */
   readonly above: number | null
   readonly endRow: number
 }

@@ -107,12 +107,12 @@ export interface AccountFormat {
 
 export type SourceFormat = CsvFormat | WorkbookFormat | AccountFormat
 
-/** The sheets of a workbook; null for what has none. */
+/** The sheets of a workbook; null for other files. */
 export function sheetTabs(format: SourceFormat): readonly SheetTab[] | null {
   return 'sheets' in format ? format.sheets : null
 }
 
-/** Cells joined to one: rows by the file's own numbers (from 1), columns from 0, all of them within. */
+/** Merged cells: rows by the file's own numbers (from 1), columns from 0, both ends included. */
 export interface MergedCells {
   readonly firstRow: number
   readonly lastRow: number

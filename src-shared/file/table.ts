@@ -72,7 +72,7 @@ const FOR_PROGRAMS = /^[a-z][a-z0-9]*(?:[_.:/-][a-z0-9]+)*$/
 export function isTechnicalRow(sheet: Sheet, row: number): boolean {
   const texts = sheet.columns.flatMap((_, column) => {
     const text = cellText(sheet, row, column).trim()
-    // A template says in its first column what the row is for.
+    // In a template, the first column says what the row is for.
     return text === '' || text.endsWith(':') ? [] : [text]
   })
   const coded = texts.filter((text) => /[a-z0-9]_[a-z0-9]/.test(text))
@@ -180,7 +180,7 @@ function knownHeaderRow(sheet: Sheet, searchedRows: Rows, knownHeadings: KnownHe
   return wordsRow(sheet, searchedRows)
 }
 
-/** The first row that is as wide as the table and holds no number; -1 when the first such row has numbers. */
+/** The first row that is as wide as the table and contains no number; -1 if the first such row has numbers. */
 function wordsRow(sheet: Sheet, { firstRow, endRow }: Rows): number {
   const width = Math.max(...Array.from({ length: endRow - firstRow }, (_, row) => filled(sheet, firstRow + row)))
   for (let row = firstRow; row < endRow; row++) {
@@ -242,7 +242,7 @@ export function isWords(sheet: Sheet, row: number): boolean {
   return true
 }
 
-/** How many cells of a row hold something. */
+/** How many cells of a row are not blank. */
 export function filled(sheet: Sheet, row: number): number {
   let cells = 0
   for (const column of sheet.columns) if ((column.kinds[row] ?? CELL.blank) !== CELL.blank) cells++

@@ -377,7 +377,7 @@ function columnsOf(sheet: Sheet, { firstColumn, endColumn }: Block): Sheet {
   return { ...sheet, columns, widths }
 }
 
-/** The sheet with these rows blank, each range from the first up to the second. Texts stay: nobody asks for those of blank cells. */
+/** The sheet with these rows blank, each range from the first up to the second. Their texts stay: texts of blank cells are never read. */
 export function withBlankRows(sheet: Sheet, ranges: readonly (readonly [number, number])[]): Sheet {
   if (ranges.length === 0) return sheet
   const columns = sheet.columns.map((column) => {

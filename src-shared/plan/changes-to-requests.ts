@@ -20,7 +20,7 @@ export interface GroupCalls extends RowName, Readonly<Record<StorageField, Chang
   readonly storage: number
   readonly globals: readonly Change[]
   readonly carried: boolean
-  /** Goes with a correction of its stock; absent or empty: none does. */
+  /** Sent with a correction of its stock; absent or empty: no note. */
   readonly note?: string
 }
 
@@ -28,7 +28,7 @@ export function exactNumber(text: string): { decimal: Decimal } {
   return { decimal: toDecimal(text) ?? ZERO }
 }
 
-/** A change's value as the interface wants it: numbers exact, lists as arrays of ids, the rest text. */
+/** A change's value in the form of the interface: exact numbers, lists as arrays of ids, text otherwise. */
 export function bodyValue(field: Field, text: string): BodyValue {
   if (isDecimalField(field)) return exactNumber(text)
   if (isListField(field)) return text === '' ? [] : text.split(', ').map(Number)
@@ -96,7 +96,7 @@ function planRow(id: number, row: GroupCalls): PlannedCall[] {
   const unit = globals.some((change) => change.field === 'unit')
   // A minimum waits for the stock that makes the storage carry the material, and for a unit change. [PLAN-5] [PLAN-6]
   const minimumLast = minimum !== null && (unit || !row.carried)
-  // Without stock, a row leaves with the categories that kept it: the stock goes first. [PLAN-8]
+  // Without stock, a row disappears with the categories that kept it: the stock goes first. [PLAN-8]
   const categoriesLast = stock !== null && fillsEmptyStock(stock) && globals.some(removesCategories)
   if (!minimumLast && !categoriesLast) {
     if (globals.length > 0 || minimum) calls.push(edit(id, row, globals, minimum))
@@ -106,7 +106,7 @@ function planRow(id: number, row: GroupCalls): PlannedCall[] {
   const first = globals.filter((change) => mustLead(change, unit, row))
   const last = globals.filter((change) => !first.includes(change))
   if (first.length > 0) calls.push(edit(id, row, first, null))
-  // A balance of zero may take the row away, and its minimum could not be set any more: it goes last. [PLAN-8]
+  // A balance of zero may remove the row, and its minimum could no longer be set: it goes last. [PLAN-8]
   const emptiesStock = stock?.after === '0'
   if (stock && !emptiesStock) calls.push(updateStock(id, row, stock))
   calls.push(edit(id, row, last, minimum))
@@ -115,8 +115,8 @@ function planRow(id: number, row: GroupCalls): PlannedCall[] {
 }
 
 /**
- * Unit and its price go first; a price goes before an increase, which is valued at it. Categories go before a minimum that
- * nothing else can make room for. [PLAN-4] [PLAN-6] [UNDO-8]
+ * The unit and its price go first; a price goes before an increase, which is valued at it. Categories go before a minimum that is otherwise
+ * impossible. [PLAN-4] [PLAN-6] [UNDO-8]
  */
 function mustLead(change: Change, unit: boolean, { stock, carried }: GroupCalls): boolean {
   if (change.field === 'unit') return true
@@ -150,9 +150,9 @@ export function planNew(rows: readonly GroupCalls[]): PlannedCall[] {
 }
 
 /**
- * The row whose calls carry the material-wide changes. Rows run in file order: a unit must be there before the first
- * balance changes, a price before the first that rises; anything else rides with a minimum that is edited anyway. [PLAN-7]
- * Fewer categories alone wait for the last row that gets stock, which may leave without it. [PLAN-8]
+ * The row whose calls include the material-wide changes. Rows are in file order: a unit must be set before the first balance changes, a price
+ * before the first increase; anything else is sent with a minimum that is edited anyway. [PLAN-7] If only categories are removed, they wait for the
+ * last row that gets stock, which may then disappear. [PLAN-8]
  */
 export function leadOf(
   rows: readonly GroupCalls[],
@@ -167,7 +167,7 @@ export function leadOf(
   if (!changesByField.has('unit')) {
     const firstIncrease = changesByField.has('price') ? rows.findIndex(({ stock }) => stock && isIncrease(stock)) : -1
     const firstMinimum = rows.findIndex(({ minimum }) => minimum)
-    // A minimum its storage cannot hold yet waits for its own stock: a price goes before it.
+    // A minimum that its storage cannot have yet waits for its own stock: a price goes before it.
     if (firstMinimum >= 0 && (firstIncrease < 0 || firstMinimum <= firstIncrease)) return rows[firstMinimum]
     return rows[firstIncrease < 0 ? firstWithGlobals : Math.min(firstWithGlobals, firstIncrease)]
   }
@@ -175,7 +175,7 @@ export function leadOf(
   return rows[firstBalance < 0 ? firstWithGlobals : Math.min(firstWithGlobals, firstBalance)]
 }
 
-/** The name of the material these calls add; '' where they add none. */
+/** The name of the material that these calls add; '' if they add none. */
 export function addedName(calls: readonly PlannedCall[]): string {
   const name = calls.find(creates)?.body['name']
   return typeof name === 'string' ? name : ''

@@ -1,7 +1,7 @@
 /**
- * A plan read from a file, believed in nothing that can be worked out: changes follow from what each call sends, statuses from
- * the methods, calls and their order from the changes. A plan that says something else is refused. What only the account knows,
- * names and values before, is compared with the account (plan-account.ts). [PLAN-11] [PLAN-14]
+ * Checks a plan file and trusts nothing in it that can be derived: changes follow from what each call sends, statuses from the methods, calls and
+ * their order from the changes. A plan that differs is refused. What only the account knows, names and earlier values, is compared with the account
+ * (plan-account.ts). [PLAN-11] [PLAN-14]
  */
 import { creates, removes, WRITING_METHODS } from '../material/fields/writing-methods.ts'
 import {
@@ -39,7 +39,7 @@ export type PlanFileErrorCode = (typeof PLAN_FILE_ERRORS)[number]
 export type PlanFileRefusal =
   | { readonly code: 'unreadable'; readonly reason: string }
   | { readonly code: 'not-unicode' }
-  /** `where`: the place of the first value that is not as this version writes it, and why. */
+  /** `where`: the place of the first value in another form than this version writes, and why. */
   | { readonly code: 'not-understood'; readonly where: string }
 
 /** Why a plan is not as it was made. */
@@ -76,14 +76,14 @@ function refuseRow(code: PlanFileErrorCode, row: PlannedRow): { readonly ok: fal
   return { ok: false, error: { code, row: rowNameOf(row), details: { status: row.status, method } } }
 }
 
-/** A row with calls shows what they send, and a new material's rows the name it is added by. */
+/** A row with calls shows what they send, and the rows of a new material its name. */
 function deriveRow(row: PlannedRow, addedStorage: string): PlannedRow {
   const { calls, status } = row
   const changes = calls.length > 0 ? changesOf(calls) : row.changes
   return { ...row, changes, name: status === 'add' ? addedStorage : row.name }
 }
 
-/** What can be said of a row by itself. */
+/** Checks a row by itself. */
 function rowError(row: PlannedRow): PlanFileErrorCode | null {
   const { status, materialId, calls, group, problems, changes } = row
   const blocked = problems.some(({ severity }) => severity === 'blocks')
@@ -106,7 +106,7 @@ function rowError(row: PlannedRow): PlanFileErrorCode | null {
   return status !== 'delete' && !sameChanges(changesOf(calls), changes) ? 'wrong-changes' : null
 }
 
-/** What can be said of all rows of one material: they send what the planner makes of their changes, in its order. */
+/** Checks all rows of one material: they must send what the planner makes of their changes, in its order. */
 function groupError(group: readonly PlannedRow[]): PlanFileError | null {
   const errorAt = (code: PlanFileErrorCode, row: PlannedRow): PlanFileError => refuseRow(code, row).error
   const [first] = group
@@ -177,7 +177,7 @@ function matchesBody(call: PlannedCall, materialId: number | null): boolean {
   })
 }
 
-/** The note a request carries; '' for none. */
+/** The note of a request; '' for none. */
 function noteOf({ method, body }: PlannedCall): string {
   const { note } = WRITING_METHODS[method]
   const text = note === null ? undefined : body[note]
@@ -191,14 +191,14 @@ function isSent({ field, storage, after }: Change, value: BodyValue, body: Body)
   return textOf(field, value) === after
 }
 
-/** The text of a value that is sent; null where the field is not sent as such a value. */
+/** The text of a sent value; null if the field is not sent as such a value. */
 function textOf(field: Field, value: BodyValue): string | null {
   if (isDecimalField(field)) return isExact(value) ? value.decimal : null
   if (isListField(field)) return Array.isArray(value) ? idList(value) : null
   return typeof value === 'string' ? value : null
 }
 
-/** Without a value before, nothing could be compared with the account: only a new material and a storage without it have none. */
+/** Without an earlier value nothing could be compared with the account: only a new material, or a storage without it, has none. */
 function hasBefore({ field, storage, before }: Change, materialId: number | null): boolean {
   if (materialId === null) return before === null
   if (before === null) return storage !== null
@@ -223,7 +223,7 @@ function isDelete(body: Body, changes: readonly Change[]): boolean {
   )
 }
 
-/** A further storage of a new material holds nothing by itself. */
+/** A further storage of a new material has no values of its own. */
 function setsNothing({ field, storage, before, after }: Change): boolean {
   return isStorageField(field) && storage !== null && before === null && after === ZERO
 }
@@ -237,7 +237,7 @@ function sortedJson(body: Body): string {
   return bodyJson(Object.fromEntries(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))))
 }
 
-/** In any order; a further storage that gets nothing needs no call, so it may stand among the shown. */
+/** In any order; a further storage without values needs no call, so it may be among those shown. */
 function sameChanges(sentChanges: readonly Change[], shownChanges: readonly Change[]): boolean {
   const otherChanges = shownChanges.filter(
     (change) => !sentChanges.some((sentChange) => sameChange(sentChange, change)),

@@ -1,19 +1,19 @@
 /**
- * What a run that is not finished still means to change. Another run leaves these materials alone: two runs would overwrite each
- * other, and both would report their values as verified. [RUN-18]
+ * What an unfinished run still intends to change. Another run leaves these materials alone: two runs would overwrite each other, and both would
+ * report their values as verified. [RUN-18]
  */
 import { addedKeys, addedText, type PlannedCall, type PlannedRow } from './plan.ts'
 import { creates } from '../material/fields/writing-methods.ts'
 import { rowNameOf } from '../file/row-name.ts'
 import type { Problem } from '../file/problem.ts'
 
-/** One call that an unfinished run has still to send, or whose outcome is not known. */
+/** One call that an unfinished run still has to send, or whose outcome is unknown. */
 export interface Claim {
   readonly run: string
   readonly file: string
   /** Null for an add. */
   readonly materialId: number | null
-  /** Of an add; '' for none. */
+  /** For an add; '' for none. */
   readonly sku: string
   readonly name: string
 }
@@ -35,7 +35,7 @@ export function claimsOf(openClaims: Iterable<Claim>): Claims {
   return { byId, byKey }
 }
 
-/** True once something is no longer claimed by a run that nobody goes on with. `driven`: the others. */
+/** Whether something is no longer claimed by a run that no process works on. `driven`: the other runs. */
 export function isReleased(before: Claims, after: Claims, driven: ReadonlySet<string>): boolean {
   const released = <K>(from: ReadonlyMap<K, Claim>, to: ReadonlyMap<K, Claim>): boolean =>
     [...from].some(([key, { run }]) => to.get(key)?.run !== run && !driven.has(run))
@@ -45,7 +45,7 @@ export function isReleased(before: Claims, after: Claims, driven: ReadonlySet<st
 /** What a plan changes: a material the account has, or one it adds. */
 export type ChangedMaterial = number | { readonly sku: string; readonly name: string }
 
-/** Who claims a material; null when nobody does. */
+/** The claim on a material; null if there is none. */
 export function claimOn(material: ChangedMaterial, { byId, byKey }: Claims): Claim | null {
   if (typeof material === 'number') return byId.get(material) ?? null
   for (const key of addedKeys(material)) {
@@ -68,8 +68,8 @@ export function claimOnCalls(
 }
 
 /**
- * A plan made before, as it may be sent now: rows of claimed materials have a problem that names the run, and no calls, as in a plan
- * that is made now. Rows that change nothing are not touched.
+ * An earlier plan, as it may be sent now: rows of claimed materials have a problem that names the run, and no calls, as in a plan made now. Rows
+ * without changes stay as they are.
  */
 export function blockClaimedRows(rows: readonly PlannedRow[], claims: Claims): readonly PlannedRow[] {
   if (claims.byId.size === 0 && claims.byKey.size === 0) return rows

@@ -1,4 +1,4 @@
-/** Whether another key column is so clearly the right one that it is taken without a question, and only said. [MAP-7] */
+/** Whether another key column is so clearly right that it is used without a question, and only reported. [MAP-7] */
 import type { Field } from '../material/fields/field.ts'
 import { KEY_FIELDS, type KeyField } from './match.ts'
 
@@ -10,7 +10,7 @@ export interface BetterKey {
   readonly count: number
 }
 
-/** The key that was taken, and the column whose codes are no keys of the account. */
+/** The key that was used, and the column whose codes are not keys of the account. */
 export interface TakenKey {
   readonly column: number
   readonly key: KeyField
@@ -27,8 +27,8 @@ interface MappedColumn {
 const SHARE = 0.9
 
 /**
- * The one column that finds nearly all rows where none is found and none is asked about now. Null: the user is asked, as where somebody
- * chose the columns, or the best one is read as something else. `betterKeys`: the best first.
+ * The only column that finds nearly all rows, if the current keys find none and nothing is asked about them. Null: the user is asked, as after a
+ * choice of columns, or if the best column is read as something else. `betterKeys`: the best first.
  */
 export function clearKey(
   { rows, found, asked }: { readonly rows: number; readonly found: number; readonly asked: number },
@@ -47,7 +47,7 @@ export function clearKey(
   )
     return null
   if (columns.some(({ field }) => field === 'supplier_code')) return null
-  // A name that the account does not know may be a new wording; codes that it does not know are somebody else's.
+  // An unknown name may be a new wording; unknown codes belong to another system.
   const instead = keys.find(({ field }) => field === 'sku')
   return { column: bestKey.column, key: bestKey.key, instead: instead?.column ?? null }
 }

@@ -1,6 +1,6 @@
 /**
- * Compares one draft with one material of the account, field by field, merged three ways: what differs, and what stands in the way. The
- * calls for it are made elsewhere (changes-to-requests.ts). [DIFF-1]
+ * Compares one draft with one material of the account, field by field, as a three-way merge: its changes, and what prevents them. The calls are
+ * made elsewhere (changes-to-requests.ts). [DIFF-1]
  */
 import type { Change } from './plan.ts'
 import {
@@ -34,10 +34,10 @@ export interface RowInGroup {
   readonly keyChoice: KeyChoice
 }
 
-/** The user said which material it is, and that its own sku and name stay (`keep`) or become the file's (`change`). */
+/** The user said which material it is, and whether its own sku and name stay (`keep`) or become the file's (`change`). */
 export type KeyChoice = 'keep' | 'change' | null
 
-/** A draft beside a material, and what was found of them so far. */
+/** A draft with its material, and what the comparison has found so far. */
 interface ComparedRow {
   readonly context: DiffContext
   /** The draft. */
@@ -52,7 +52,7 @@ interface ComparedRow {
   doubt: SkuDoubt | null
 }
 
-/** What the storage holds of the material now, and what becomes of it by the row's own change of unit. */
+/** The storage's current amounts of the material, and their scale after the row's own change of unit. */
 interface StorageBefore {
   /** Undefined: the storage does not carry the material. */
   readonly stock: Decimal | undefined
@@ -108,7 +108,7 @@ function materialChanges(row: ComparedRow): Change[] {
     for (const problem of ofCell)
       if (!wasAlreadyInExport(context, problem, row.id, row.storage, index)) row.problems.push(problem)
     const before = materialValue(context.catalogue, field, materialIndex)
-    // Suppliers nobody asked for: without a before they cannot be compared, so they are not sent. [DIFF-6]
+    // Suppliers that were not requested: without earlier values they cannot be compared, so they are not sent. [DIFF-6]
     if (before === undefined) continue
     const after = changeOf(row, field, fileValue, before, false)
     if (after !== undefined) changes.push({ field, storage: null, before, after })
@@ -116,7 +116,7 @@ function materialChanges(row: ComparedRow): Change[] {
   return changes
 }
 
-/** What a field becomes; undefined: it stays, because nothing asks for it or something stands in the way. */
+/** The new value of a field; undefined: it stays, because there is no new value or something prevents it. */
 function changeOf(
   row: ComparedRow,
   field: Field,
@@ -128,14 +128,14 @@ function changeOf(
   if (fileValue === undefined || sameText(field, fileValue, accountValue, place.by)) return undefined
   if (place.keyChoice === 'keep' && keepsOwnKey(context.catalogue, field, fileValue, materialIndex)) return undefined
   const exportedValue = context.base?.(row.id, row.storage, field, index)
-  // Saving a workbook may alter a cell nobody edited: that is no edit. [BASE-4]
+  // Saving a workbook may alter cells that nobody edited: those do not count as edits. [BASE-4]
   if (exportedValue !== undefined && isUntouched(field, exportedValue, fileValue, context.clearToken)) return undefined
   const lettersLost = isLossy(field) ? lostLetters(fileValue, accountValue) : null
   if (lettersLost !== null) {
     addProblem(row, 'lost-letters', 'blocks', field, fileValue, { account: accountValue, lost: lettersLost })
     return undefined
   }
-  // Somebody put a space behind it: that is no change of the account's, either.
+  // The account differs from the export only by white space, so it counts as unchanged.
   const base =
     exportedValue === undefined || sameValue(field, exportedValue, accountValue) ? accountValue : exportedValue
   const mergedCell = mergeCell(base, fileValue, accountValue, policyOf(row, field), isAmount)
@@ -145,13 +145,13 @@ function changeOf(
   return mergedCell.after
 }
 
-/** Who wins between file and account: as was said of the cell, of its row, of all. */
+/** Who wins between file and account: as decided for the cell, for its row, or for all. */
 function policyOf({ context, index }: ComparedRow, field: Field): ConflictPolicy {
   const rowPolicies = context.decisions.policies.get(index)
   return rowPolicies?.get(field) ?? rowPolicies?.get(null) ?? context.onConflict
 }
 
-/** A new sku may mean another material; names need not differ, so a taken one is told and sent. [MATCH-10] */
+/** A new sku may mean another material. Names may repeat, so a name that is taken is reported and sent. [MATCH-10] */
 function checkNewKey(row: ComparedRow, field: Field, fileValue: string, after: string): void {
   const { catalogue } = row.context
   if (field === 'sku' && row.place.keyChoice === null) row.doubt = skuDoubt(catalogue, after, row.materialIndex)
@@ -173,7 +173,7 @@ function valuesInStorage({ context, materialIndex, storage }: ComparedRow, globa
   }
 }
 
-/** Not passed, the account would rescale the price: the file's own price is meant per new unit. [UNIT-1] */
+/** Without a price the account would rescale its own: the file's price is per new unit. [UNIT-1] */
 function priceInNewUnit(
   { context, index, materialIndex, problems }: ComparedRow,
   globals: readonly Change[],
@@ -185,7 +185,7 @@ function priceInNewUnit(
   return after === undefined ? null : { field: 'price', storage: null, before, after }
 }
 
-/** The change of the balance, and the balance after it; null if the storage does not carry the material and still will not. */
+/** The change of the balance, and the balance after it; null if the storage does not have the material, before or after. */
 function stockChange(
   row: ComparedRow,
   storageBefore: StorageBefore,
@@ -211,13 +211,13 @@ function minimumChange(row: ComparedRow, storageBefore: StorageBefore): Change |
     : storageChange(row, 'minimum', storageBefore.minimum === undefined ? null : accountValue, after)
 }
 
-/** After a unit change the account holds rescaled balances: the file's are in the new unit. [UNIT-1] */
+/** After a unit change the account has rescaled balances: the file's are in the new unit. [UNIT-1] */
 function inNewUnit({ scale }: StorageBefore, amount: Decimal | undefined): Decimal {
   if (amount === undefined) return ZERO
   return scale ? scale.amount(amount) : amount
 }
 
-/** An unknown pair: whatever the account makes of the balance, the file says what it is. Nothing stays nothing. [UNIT-2] */
+/** For an unknown pair of units the file decides, whatever the account makes of the balance. Zero stays zero. [UNIT-2] */
 function amountInUnknownUnit(
   { unit, scale }: StorageBefore,
   wantedAmount: string | undefined,

@@ -1,6 +1,6 @@
 /**
- * The note that goes with a correction of stock (materials/update_stock). It is no field of the material: it makes no request by
- * itself, and nothing reads it back. [NOTE-1] [NOTE-2]
+ * The note of a correction of stock (materials/update_stock). It is not a field of the material: it makes no request by itself, and is never read
+ * back. [NOTE-1] [NOTE-2]
  */
 import type { RowName } from '../file/row-name.ts'
 
@@ -20,7 +20,7 @@ export interface NoteSource {
 
 const IN_BRACES = /\{([^{}]*)\}/g
 
-/** Names in braces that are no placeholder, as they are written. */
+/** Names in braces that are not placeholders, as written. */
 export function unknownPlaceholders(template: string): readonly string[] {
   const names = [...template.matchAll(IN_BRACES)].map(([, name = '']) => name)
   return names.filter((name) => !isPlaceholder(name))

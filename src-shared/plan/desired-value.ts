@@ -19,7 +19,7 @@ import type { Claims } from './claims.ts'
 import { add, toDecimal, type Decimal } from '../material/values/decimal.ts'
 import { textForm } from '../material/fields/same-value.ts'
 
-/** The value a cell had when the file was exported, canonical; undefined where the export does not know. `index`: the draft that is asked about. */
+/** A cell's value when the file was exported, canonical; undefined if the export does not contain it. `index`: the draft. */
 export type BaseLookup = (materialId: number, storage: number, field: Field, index: number) => string | undefined
 
 export interface DiffContext {
@@ -28,13 +28,13 @@ export interface DiffContext {
   readonly resolver: Resolver
   readonly base: BaseLookup | null
   readonly onConflict: ConflictPolicy
-  /** Clears a field, as `clearKey` makes it; the usual one unless told. */
+  /** The text that clears a field, as `clearKey` makes it; by default the usual one. */
   readonly clearToken?: string
-  /** What the user decided in the preview; empty when nothing was. */
+  /** The user's decisions in the preview; empty if there are none. */
   readonly decisions: UserDecisions
-  /** What unfinished runs of the account still mean to change; absent where nobody knows of runs. [RUN-18] */
+  /** What unfinished runs of the account still intend to change; absent if runs are unknown. [RUN-18] */
   readonly claims?: Claims
-  /** Of corrections of stock; absent: none is sent but what the file's own column says. */
+  /** For corrections of stock; absent: only notes of the file's own column are sent. */
   readonly correctionNote?: NoteSource
 }
 
@@ -59,13 +59,13 @@ export interface Conflict {
 export interface RowDiff extends Readonly<Record<StorageField, Change | null>> {
   /** Material-wide changes in GLOBAL_FIELDS order. */
   readonly globals: readonly Change[]
-  /** The storage's balance after this row; null if it does not carry the material and still will not. */
+  /** The storage's balance after this row; null if it does not have the material, before or after. */
   readonly stockAfter: Decimal | null
   /** The storage carries the material now. */
   readonly carried: boolean
   readonly conflicts: readonly Conflict[]
   readonly problems: readonly Problem[]
-  /** A new sku that may mean another material: nothing of the row is sent before the user said. */
+  /** A new sku that may mean another material: nothing of the row is sent until the user has decided. */
   readonly doubt: SkuDoubt | null
 }
 
@@ -120,12 +120,12 @@ export function desiredValue(
   }
 }
 
-/** An amount below 0 that was not below 0 before: the account takes it, so it is told before it is sent. [DIFF-10] */
+/** An amount that falls below 0: the account accepts it, so it is reported before it is sent. [DIFF-10] */
 export function becomesNegative({ field, before, after }: Pick<Change, 'field' | 'before' | 'after'>): boolean {
   return isRescaled(field) && after.startsWith('-') && before?.startsWith('-') !== true
 }
 
-/** What is wrong with a cell that still says what was exported concerns nobody. [BASE-4] */
+/** A problem of a cell with its exported value is ignored. [BASE-4] */
 export function wasAlreadyInExport(
   { base, clearToken }: DiffContext,
   { field, got }: Problem,
@@ -154,22 +154,19 @@ export function wantedStock(
 }
 
 /**
- * White space around a text is no difference, on whichever side it stands. [DIFF-3] Nor is a key's spelling where it is what
- * found the material. [DIFF-7]
+ * White space around a text makes no difference, in the file or the account. [DIFF-3] Nor does the spelling of the key that found the material.
+ * [DIFF-7]
  */
 export function sameText(field: Field, fileValue: string, accountValue: string, by: KeyField): boolean {
   if (fileValue === accountValue) return true
   if (field === by) return textKey(fileValue) === textKey(accountValue)
   if (!isPlainText(field)) return false
   const mineForm = textForm(fileValue)
-  // What no cell can hold: the account may have what another program wrote. [DIFF-11]
+  // Without what a cell cannot contain: the account may have texts that another program wrote. [DIFF-11]
   return mineForm === textForm(accountValue) || mineForm === textForm(cellSafe(accountValue))
 }
 
-/**
- * Whoever said which material is meant did not say that its sku shall be another one, or its name a near miss of what it is.
- * [DIFF-8]
- */
+/** An answer that names the material does not change its sku, or its name to a near miss. [DIFF-8] */
 export function keepsOwnKey(catalogue: Catalogue, field: Field, fileValue: string, materialIndex: number): boolean {
   if (field === 'sku') return textKey(catalogue.skus[materialIndex] ?? '') !== ''
   return field === 'name' && isNear('name', fileValue, catalogue.names[materialIndex] ?? '')

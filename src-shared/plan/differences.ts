@@ -1,7 +1,6 @@
 /**
- * Which fields of which drafts differ from the account, compared column by column: most cells of most files are the very
- * text the account holds, and cost one comparison of bytes. What is not that text is left to `sameText` (desired-value.ts), and
- * what no comparison of texts can judge to planning. [PLAN-0]
+ * Compares drafts with the account column by column: most cells of most files equal the account's text, and cost one comparison of bytes. Other
+ * cells are left to `sameText` (desired-value.ts), and those that texts cannot decide to planning. [PLAN-0]
  */
 import { isLeftOut, type DiffContext } from './desired-value.ts'
 import { DRAFT, type DraftPart } from './draft/draft.ts'
@@ -21,8 +20,8 @@ const AT_A_TIME = 256
 const IN_ONE_PART = 16_384
 
 /**
- * Bits per draft, for drafts whose target (catalogue index) is not below 0, as rows of their sheet's storage, or of `storage`
- * where one sheet was read, that are alone in their group.
+ * Bits per draft, for drafts with a target (catalogue index) that are alone in their group, as rows of their sheet's storage, or of `storage` if
+ * one sheet was read.
  */
 export function differencesOf(context: DiffContext, storage: number, targets: Int32Array): Int32Array {
   return atOnce(differencesInParts(context, storage, targets))
@@ -43,7 +42,7 @@ export function* differencesInParts(context: DiffContext, storage: number, targe
   return bits
 }
 
-/** The same where only the `touchedRows` drafts, in ascending order, may compare otherwise than before. */
+/** The same if only the `touchedRows` drafts, in ascending order, may compare differently than before. */
 export function* differencesAgain(
   context: DiffContext,
   storage: number,
@@ -153,7 +152,7 @@ interface Plain {
   readonly comparison: ColumnDiff
 }
 
-/** Every column in turn: V8 has soon met all kinds of them, compiles these functions once and throws none of that away. */
+/** Every column in turn: V8 soon knows all kinds of them, compiles these functions once, and keeps the code. */
 function markPlain(columns: readonly Plain[], from: number, to: number): void {
   for (const { values, comparison } of columns) {
     markNeedsPlanning(comparison, from, to)
@@ -161,7 +160,7 @@ function markPlain(columns: readonly Plain[], from: number, to: number): void {
   }
 }
 
-/** Neither blank nor a value, or a value the account has nothing to compare with. */
+/** Neither blank nor a value, or a value that the account has nothing to compare with. */
 function markNeedsPlanning({ states, targets, live, out }: ColumnDiff, from: number, to: number): void {
   for (let index = from; index < to; index++) {
     const state = states[index]

@@ -1,4 +1,4 @@
-/** What blocks rows of a group because of each other: duplicates, contradictions, a new material nobody named. */
+/** How rows of a group block each other: duplicates, contradictions, a new material without a name. */
 import { isUntouched } from '../file/cell-text.ts'
 import type { Change } from './plan.ts'
 import type { KeyChoice } from './compare-row.ts'
@@ -53,7 +53,7 @@ export function requireNameAndUnit(context: DiffContext, working: readonly Group
   }
 }
 
-/** The rows of a group that hang together with one that is left out: none of them is sent. [PLAN-10] */
+/** If one row of a group is left out, the rows that depend on it are not sent either. [PLAN-10] */
 export function blockGroup(context: DiffContext, working: readonly GroupRow[], blockedRow: RowName): void {
   for (const row of working) {
     if (isBlocked(row)) continue
@@ -68,13 +68,13 @@ function isSameInFile({ drafts }: DiffContext, a: RowName, b: RowName): boolean 
   return drafts.firsts !== undefined && a.row === b.row
 }
 
-/** It would be sent, as far as is known of it alone. */
+/** Whether it would be sent, judged by itself. */
 export function canBeSent(row: GroupRow): boolean {
   return row.group !== null && !isBlocked(row) && row.conflicts.length === 0
 }
 
 /**
- * A row of the file that is planned for several storages goes whole, or not at all: it is shown as one row with one status.
+ * A row of the file that is planned for several storages is sent completely or not at all: it is shown as one row with one status.
  * `stoppedByFirst`: the first planned row of a file row, and the planned row that is not sent. [PLAN-21]
  */
 export function blockRestOfRows(
@@ -91,14 +91,14 @@ export function blockRestOfRows(
   }
   for (const row of rows) {
     const cause = blockedRow.get(firsts[row.member.index] ?? row.member.index)
-    // What says nothing new waits for nobody.
+    // A row without new values waits for no other.
     if (cause && canBeSent(row) && (row.changes.length > 0 || row.deletes)) blockGroup(context, [row], cause)
   }
 }
 
 /**
- * A material that no storage lists comes back with stock, and is not added again. It can be deleted, too: both go by its id.
- * Without stock nothing of it could be seen, so nothing of it is changed. `working`: the rows that would be sent. [SEEN-1]
+ * A material that no storage lists is restored with stock, and not added again. It can also be deleted: both use its id. Without stock its values
+ * could not be seen, so nothing of it is changed. `working`: the rows that would be sent. [SEEN-1]
  */
 export function blockUnlisted(context: DiffContext, target: number, working: readonly GroupRow[]): void {
   const lastListed = context.catalogue.unlisted?.get(target)
@@ -137,13 +137,13 @@ function asksForChange({ changes, conflicts }: GroupRow): boolean {
   return changes.length > 0 || conflicts.length > 0
 }
 
-/** A minimum with no stock to carry it. */
+/** A minimum without a stock row. */
 function isStranded({ group }: GroupRow): boolean {
   const stockAfter = group?.stock?.after ?? '0'
   return stockAfter === '0' && (group?.minimum?.after ?? '0') !== '0'
 }
 
-/** An untouched cell; but amounts that were edited are in the unit that stands beside them. [BASE-4] [UNIT-1] */
+/** An unchanged cell; except that edited amounts are in the unit of their own row. [BASE-4] [UNIT-1] */
 function isSilent(context: DiffContext, row: GroupRow, id: number | null, field: Field, text: string): boolean {
   const materialIndex = id === null ? undefined : context.catalogue.byId.get(id)
   if (
@@ -156,7 +156,7 @@ function isSilent(context: DiffContext, row: GroupRow, id: number | null, field:
   return field !== 'unit' || !row.changes.some((change) => isDecimalField(change.field))
 }
 
-/** Whether a cell says only what the export said. */
+/** Whether a cell still has its exported value. */
 export function isUntouchedCell(
   { base, clearToken }: Pick<DiffContext, 'base' | 'clearToken'>,
   { storage, index }: GroupMember,
@@ -179,18 +179,18 @@ export class GroupFacts {
   private readonly context: DiffContext
   private readonly id: number | null
   private readonly several: boolean
-  /** Storage -> the first two rows of it. */
+  /** Storage -> its first two rows. */
   private readonly inStorage = new Map<number, readonly [number, number | null]>()
-  /** Field -> the first row that says something of it, and the first that says something else. */
+  /** Field -> the first row with a value for it, and the first with another value. */
   private readonly statements = new Map<GlobalField, { readonly first: Statement; other: Statement | null }>()
   /** Field -> a row that changes it and sends nothing. */
   private readonly unsentFields = new Map<Field, RowName>()
-  /** The first row that deletes the material, and the first that changes something of it. */
+  /** The first row that deletes the material, and the first that changes it. */
   private deletes: RowName | null = null
   private changes: RowName | null = null
-  /** A row that is not alone in its storage, or has none. */
+  /** A row that shares its storage with another, or has none. */
   unsendableRow: RowName | null = null
-  /** The first row that goes on, of a new material: only its storage carries it without stock. */
+  /** The first row of a new material that is sent: only its storage lists the material without stock. */
   firstIndex: number | null = null
 
   constructor(context: DiffContext, rows: readonly GroupMember[], id: number | null) {
@@ -226,7 +226,7 @@ export class GroupFacts {
     }
   }
 
-  /** Its values go nowhere; those of the material as a whole may be missed by the others. */
+  /** Its values are not sent; the others may need those of the material as a whole. */
   noteUnsent(row: GroupRow): void {
     if (!this.isAlone(row.member)) this.unsendableRow ??= rowNameOf(row)
     for (const { field, storage } of row.changes) {
@@ -234,7 +234,7 @@ export class GroupFacts {
     }
   }
 
-  /** What stands in a row's way because of the others. */
+  /** Blocks a row because of the others. */
   block(row: GroupRow): void {
     this.blockDuplicate(row)
     this.blockDisagreement(row)
@@ -267,7 +267,7 @@ export class GroupFacts {
     }
   }
 
-  /** Two rows for one material in one storage block each other: neither is the right one by itself. [MATCH-4] */
+  /** Two rows for one material in one storage block each other: it is unclear which one is right. [MATCH-4] */
   private blockDuplicate(row: GroupRow): void {
     const { storage, index } = row.member
     const rows = storage === undefined ? undefined : this.inStorage.get(storage)
@@ -277,8 +277,8 @@ export class GroupFacts {
   }
 
   /**
-   * Rows of one material in several storages must say the same about the material itself. A cell that still says what was
-   * exported says nothing: of an export's sheets, only the edited one counts. [MATCH-5]
+   * Rows of one material in several storages must agree about the material itself. A cell with its exported value does not count: of an export's
+   * sheets, only the edited one matters. [MATCH-5]
    */
   private blockDisagreement(row: GroupRow): void {
     for (const [field, { first, other }] of this.statements) {
@@ -296,7 +296,7 @@ export class GroupFacts {
     this.push(row, 'deleted-and-changed', 'action', { ...otherDetails, deletes: row.deletes ? 1 : 0 })
   }
 
-  /** What a row says of its material; undefined: nothing. */
+  /** A row's value for its material; undefined: none. */
   private textOf(row: GroupRow, field: GlobalField): string | undefined {
     const text = desiredValue(this.context, field, row.member.index, [])
     return text === undefined || isSilent(this.context, row, this.id, field, text) ? undefined : text

@@ -44,7 +44,7 @@ export function changeGroups(
   const leftGroups = new Set<readonly number[]>()
   for (const index of changedDrafts) {
     const group = groups.shared.get(index)
-    // Before anything is done for each row of it.
+    // Checked before anything is done for each row of the group.
     if (group && group.length > mostRows) return null
     if (group) leftGroups.add(group)
     removeDraft(groups, index)
@@ -97,7 +97,7 @@ function share(sharedRows: LayeredMap<number, readonly number[]>, group: readonl
   else for (const row of group) sharedRows.set(row, group)
 }
 
-/** Another draft that adds the same new material; -1 where there is none. */
+/** Another draft that adds the same new material; -1 if there is none. */
 function otherNew(groups: GroupsInChange, drafts: Drafts, index: number): number {
   groups.newKeys ??= newHashes(drafts, groups.targets)
   const { newKeys } = groups
@@ -109,7 +109,7 @@ function otherNew(groups: GroupsInChange, drafts: Drafts, index: number): number
   return -1
 }
 
-/** A number per new draft by what it adds (`newKey`); 0 for others. */
+/** A hash per new draft of what it adds (`newKey`); 0 for others. */
 function newHashes(drafts: Drafts, targets: Int32Array): Int32Array {
   const hashes = new Int32Array(targets.length)
   for (let index = 0; index < targets.length; index++) {

@@ -19,7 +19,7 @@ export interface GroupScope {
   readonly input: GroupInput
   /** The material is the account's. */
   readonly existing: boolean
-  /** Its number; null for a new one. */
+  /** Its id; null for a new one. */
   readonly id: number | null
   readonly unit: RequestedUnit | undefined
 }

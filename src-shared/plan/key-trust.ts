@@ -1,6 +1,6 @@
 /**
- * Which of a file's keys are the account's, by how many rows they find and how far they agree. Every system has an `ID`, and small
- * numbers match by chance; a supplier's codes may be in the column of skus. Never changes a column the user chose.
+ * Which of a file's keys are the account's, by how many rows they find and how well they agree. Every system has an `ID`, and small numbers match
+ * by chance; a supplier's codes may be in the column of skus. Never changes a column the user chose.
  */
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { DRAFT, locateProblem, valueOf, type Drafts } from './draft/draft.ts'
@@ -19,16 +19,16 @@ interface MappedColumn {
   readonly reason: { readonly code: string }
 }
 
-/** What a file's keys and units are; undefined: the account does not show it. */
+/** What a file's keys and units are; undefined: the account gives no evidence. */
 export interface KeyTrust {
   /** `doubted`: the account has these ids, but their materials have other skus and names. */
   readonly ids?: 'own' | 'foreign' | 'doubted'
   readonly otherCodes?: OtherCodes
-  /** The column of units holds something else. */
+  /** The column of units contains something else. */
   readonly noUnits?: true
 }
 
-/** Whether the account says anything about the columns. */
+/** Whether the account gives any evidence about the columns. */
 export function isJudged({ ids, otherCodes, noUnits }: KeyTrust): boolean {
   return ids !== undefined || otherCodes !== undefined || noUnits === true
 }
@@ -45,12 +45,12 @@ const LOOKED_AT = 2000
 const LEAST_ROWS = 3
 const LEAST_BESIDE_SUPPLIERS = 2
 
-/** Of the rows that were looked at. */
+/** Of the checked rows. */
 interface Counts {
   ids: number
   /** Ids that the account has. */
   heldIds: number
-  /** The id's material has the sku or the name, or one like it. */
+  /** The id's material has the sku or the name, or a similar one. */
   agree: number
   /** The sku or name is another material's. */
   disagree: number
@@ -80,25 +80,24 @@ export function keyTrust(columns: readonly MappedColumn[], drafts: Drafts, catal
 }
 
 /**
- * - The account's: in most rows, the sku or name beside the id is that of its material, or worded like it.
- * - Another system's: it is another material's; or no row agrees, and the account lacks most ids; or, under a heading that every system
- *   has, it lacks both sku and name.
- * - In doubt: most rows have a sku or name that the account lacks. [MAP-4]
+ * - The account's: in most rows, the sku or name of the row is that of the id's material, or worded like it. - Another system's: it is another
+ * material's; or no row agrees, and the account lacks most ids; or, under a heading that every system has, it lacks both sku and name. - In doubt:
+ * most rows have a sku or name that the account lacks. [MAP-4]
  */
 function idsBy({ ids, heldIds, agree, disagree, unlike }: Counts, id: MappedColumn, hasBoth: boolean): KeyTrust['ids'] {
   if (ids === 0) return undefined
   if (disagree > 0 && disagree >= agree) return 'foreign'
   if (agree === 0 && heldIds * 2 < ids) return 'foreign'
   const isUsual = id.reason.code === 'usual-heading'
-  // A new name or a new sku is a change of the material; where both are new, it is another one.
+  // A new name or a new sku is a change of the material; if both are new, it is another material.
   if (agree === 0 && unlike > 0 && hasBoth && isUsual) return 'foreign'
   if (unlike >= LEAST_ROWS && unlike > agree) return 'doubted'
   return agree > 0 || !isUsual ? 'own' : undefined
 }
 
 /**
- * Codes that find next to nothing while the names find most rows, and whose materials have other skus: a supplier's, or another
- * system's. Beside suppliers, few rows are enough. [MAP-10]
+ * Codes that find almost nothing while the names find most rows, and whose materials have other skus: a supplier's, or another system's. In a file
+ * with suppliers, few rows are enough. [MAP-10]
  */
 function otherCodesBy(
   { codes, byCode, byName, together, otherSku }: Counts,
@@ -151,15 +150,15 @@ function keysBesideId(
   if (bySku.length > 0) return bySku.includes(material) ? 'agree' : 'disagree'
   if (name === undefined) return sku === undefined || ownSku === '' ? 'nothing' : 'unlike'
   if (textKey(name) === textKey(ownName)) return 'agree'
-  // An index of 100,000 names is dear: none is made if no name asks for it.
+  // An index of 100,000 names is expensive: it is only made if a name needs it.
   const byName = materialsBy('name', drafts, catalogue, row)
   if (byName.length > 0) return byName.includes(material) ? 'agree' : 'disagree'
   return isReworded(name, ownName) ? 'reworded' : 'unlike'
 }
 
 /**
- * The drafts with a question in each row whose id finds a material that nothing else of the row is about. Rows that have its name or
- * sku mean it, whosever ids they are; a name that is only like its own may be like it by chance.
+ * The drafts with a question in each row whose id finds a material that nothing else in the row refers to. A row with the material's name or sku
+ * refers to it, whatever system the ids are from; a similar name may be a coincidence.
  */
 export function withIdsInDoubt(drafts: Drafts, catalogue: Catalogue, trust: KeyTrust): Drafts {
   const ids = drafts.columns.get('id')
@@ -168,7 +167,7 @@ export function withIdsInDoubt(drafts: Drafts, catalogue: Catalogue, trust: KeyT
   for (let row = 0; row < drafts.count; row++) {
     const keysBeside = keysBesideId(drafts, catalogue, row)
     if (keysBeside === 'no-id' || keysBeside === 'not-held' || keysBeside === 'agree') continue
-    // The drafts of before may have been asked about already.
+    // Earlier drafts may already have the question.
     if (problems.get(row)?.some(({ code }) => code === 'ids-in-doubt')) continue
     const gotText = ids.values.at(row)
     const name = catalogue.names[catalogue.byId.get(Number(gotText)) ?? 0] ?? ''
@@ -196,7 +195,7 @@ function countCode(counts: Counts, drafts: Drafts, catalogue: Catalogue, row: nu
   const ownNames = bySku.map((index) => catalogue.names[index] ?? '')
   const hasSameName = ownNames.some((ownName) => textKey(ownName) === textKey(name))
   const byName = hasSameName ? bySku : materialsBy('name', drafts, catalogue, row)
-  // A name that nobody has is a new wording: the sku says which material is meant.
+  // An unknown name is a new wording: the sku identifies the material.
   if (byName.length === 0) {
     if (bySku.length > 0) counts.together++
     return
@@ -207,7 +206,7 @@ function countCode(counts: Counts, drafts: Drafts, catalogue: Catalogue, row: nu
   else counts.together++
 }
 
-/** Not the same, nor nearly: zeros may have been lost. */
+/** Neither the same nor nearly: zeros may have been lost. */
 function isOtherSku(accountSku: string, code: string): boolean {
   return accountSku !== '' && textKey(accountSku) !== textKey(code) && !isNear('sku', accountSku, code)
 }
@@ -220,7 +219,7 @@ function isOwnSheet(columns: readonly MappedColumn[]): boolean {
   })
 }
 
-/** The materials whose key the row has. */
+/** The materials with the row's key. */
 function materialsBy(field: 'sku' | 'name', drafts: Drafts, catalogue: Catalogue, row: number): readonly number[] {
   const column = drafts.columns.get(field)
   if (column?.states[row] !== DRAFT.value) return []
@@ -239,8 +238,8 @@ interface UnitColumn {
 const LEAST_UNITS = 3
 
 /**
- * Whether a column of units holds units: judged by what the account has. Never changes a column the user chose.
- * True if no value is a unit, here or in the account, and no two are the same: serial numbers, sizes, names. [MAP-6]
+ * Whether a column of units really contains units, by comparing with the account. Never changes a column the user chose. True if no value is a
+ * unit, here or in the account, and no two are the same: serial numbers, sizes, names. [MAP-6]
  */
 export function holdsNoUnits(columns: readonly UnitColumn[], drafts: Drafts, { unitCodes }: Catalogue): boolean {
   const units = drafts.columns.get('unit')

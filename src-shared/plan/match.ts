@@ -1,7 +1,7 @@
 /**
- * Finds the account's material for each draft: by id, then sku, then name, in the whole account. Never guesses between
- * two, never turns an unknown id into a new material, and proposes near misses instead of applying them. A key that almost
- * matches, or a sku that is another one, is asked about before a weaker key decides.
+ * Finds the account's material for each draft: by id, then sku, then name, in the whole account. Never chooses between two, never makes a new
+ * material of an unknown id, and proposes near misses instead of applying them. If a key almost matches, or the sku differs, the user is asked
+ * before a weaker key decides.
  */
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { DRAFT, isSpare, type DraftColumn, type Drafts } from './draft/draft.ts'
@@ -20,8 +20,7 @@ export type Match =
   /** An id that the account does not have: never an add. */
   | { readonly kind: 'lost-id'; readonly id: string }
   /**
-   * A key is not in the account, but almost: those it is a near miss of. `proposed`: the one of them that is meant, if any,
-   * because it is the only one or a weaker key says so.
+   * A key is not in the account, but almost: the near misses. `proposed`: the likely one, because it is the only one or a weaker key confirms it.
    */
   | {
       readonly kind: 'near'
@@ -41,23 +40,23 @@ export type Match =
   | { readonly kind: 'no-key' }
 
 /**
- * The user's answer to a question about a row, by material id: this material, whose own sku and name stay; this material,
- * whose key becomes the file's; or really a new one.
+ * The user's answer to a question about a row, by material id: this material, keeping its own sku and name; this material, with the file's key; or
+ * a new one.
  */
 export type MaterialAnswer = number | { readonly change: number } | 'new'
 
 export interface MatchOptions {
   readonly keys: readonly KeyField[]
   readonly picks: ReadonlyMap<number, MaterialAnswer>
-  /** A sku that is left out is not sent: no question about writing it. */
+  /** A sku that is left out is not sent: there is no question about writing it. */
   readonly decisions?: { readonly excludedFields: ReadonlySet<Field> }
 }
 
 export interface Matcher {
   match(index: number): Match
   /**
-   * `cleanMatch` of a draft that has one material and no question, or -1: `match` must be asked then. Makes no object, and most rows
-   * end here. Where it finds a material, `match` finds the same one by the same key: a law in test/shared/plan/clean-match.test.ts.
+   * `cleanMatch` of a draft with one material and no question, or -1: then `match` decides. Makes no object, and most rows end here. If it finds a
+   * material, `match` finds the same one by the same key: a law in test/shared/plan/clean-match.test.ts.
    */
   clean(index: number): number
 }
@@ -71,7 +70,7 @@ export function cleanParts(clean: number): { readonly materialIndex: number; rea
   return { materialIndex: Math.trunc(clean / KEY_FIELDS.length), by: clean % KEY_FIELDS.length }
 }
 
-/** Near misses shown beside the material that a weaker key found. */
+/** Near misses shown next to the material that a weaker key found. */
 const MOST_BESIDE = 20
 
 export function makeMatcher(drafts: Drafts, catalogue: Catalogue, options: MatchOptions): Matcher {
@@ -113,7 +112,7 @@ class KeyMatcher implements Matcher {
     this.decide = matchDecider(catalogue)
   }
 
-  // Most rows: the first key is there, and one material has it.
+  // Most rows: they have the first key, and one material has it.
   clean(index: number): number {
     const { catalogue, drafts, next, options } = this
     const [first] = this.columns
@@ -158,7 +157,7 @@ class KeyMatcher implements Matcher {
   /** A weaker key found one material, and a stronger one nearly found some. */
   private besideNear(nearKey: NearKey, match: Match & { readonly kind: 'one' }): Match {
     const agrees = includesSorted(nearKey.indexes, match.index)
-    // Left out, the sku is not written, and the name says what the near miss says.
+    // If the sku is left out, it is not written, and the name agrees with the near miss.
     if (agrees && nearKey.by === 'sku' && !this.sentSkus) return match
     return nearMatch(nearKey, match.index, agrees)
   }
@@ -169,10 +168,10 @@ class KeyMatcher implements Matcher {
       : match
   }
 
-  /** No key is one of the account's. */
+  /** None of the keys is in the account. */
   private unmatched(index: number, nearSoFar: NearKey | null): Match {
     const { options, sentSkus } = this
-    // A sku that is no key is written all the same: a second material with it is asked about.
+    // A sku that is not used as a key is written all the same: the user is asked if a second material would get it.
     const asWritten = !options.keys.includes('sku') && sentSkus?.states[index] === DRAFT.value
     const nearKey = nearSoFar ?? (asWritten ? this.nearKey('sku', sentSkus.values.at(index)) : null)
     if (!nearKey) return { kind: 'none' }
@@ -184,7 +183,7 @@ class KeyMatcher implements Matcher {
     }
   }
 
-  /** A new material, whatever the keys are: one that the account has, or nearly, is asked about. [STOCK-5] */
+  /** A new material, whatever the keys are: if the account has it, or almost, the user is asked. [STOCK-5] */
   private matchSpareRow(index: number): Match {
     for (const key of ['sku', 'name'] as const) {
       const column = this.drafts.columns.get(key)
@@ -209,7 +208,7 @@ class KeyMatcher implements Matcher {
     return indexes ? { indexes, by } : null
   }
 
-  /** Whether the row has a sku, and the material another one. */
+  /** Whether the row's sku differs from the material's. */
   private hasOtherSku(index: number, materialIndex: number): boolean {
     const { sentSkus } = this
     if (sentSkus?.states[index] !== DRAFT.value) return false
@@ -229,7 +228,7 @@ export function pickedId(answer: Exclude<MaterialAnswer, 'new'>): number {
   return typeof answer === 'number' ? answer : answer.change
 }
 
-/** A near miss beside an exact match by a weaker key: that material first. `agrees`: both are the same one. */
+/** A near miss next to an exact match by a weaker key: that material first. `agrees`: both are the same one. */
 function nearMatch({ indexes, by }: NearKey, materialIndex: number, agrees: boolean): Match {
   if (agrees && indexes.length === 1) return { kind: 'near', indexes, by, proposed: materialIndex }
   const materialsBeside = indexes.slice(0, MOST_BESIDE).filter((index) => index !== materialIndex)
@@ -243,8 +242,8 @@ function otherSku(catalogue: Catalogue, materialIndex: number, sku: string): Mat
 }
 
 /**
- * One live material wins over archived ones with the same key; two live ones are never told apart. [MATCH-3] Each group of
- * materials with one key is looked through once, however many rows have that key.
+ * One live material wins over archived ones with the same key; two live ones are always ambiguous. [MATCH-3] Each group of materials with one key
+ * is examined once, however many rows have that key.
  */
 function matchDecider(catalogue: Catalogue): (owners: Found, by: 'sku' | 'name') => Match | undefined {
   const matchByOwners = new Map<Found, Match>()

@@ -14,11 +14,11 @@ export const NOT_PLACED = -2
 export interface MaterialGroups {
   /** Catalogue index, NEW_MATERIAL or NOT_PLACED per draft. */
   readonly targets: Int32Array
-  /** Matches that are neither a clean one nor a plain none. */
+  /** Matches that are neither clean nor none. */
   readonly questions: ReadonlyMap<number, Match>
   /** Index into KEY_FIELDS of the key that found the material, per draft. */
   readonly by: Uint8Array
-  /** All drafts of a draft's group, in file order; only groups of several rows are in it. */
+  /** All drafts of a draft's group, in file order; only for groups of several rows. */
   readonly shared: ReadonlyMap<number, readonly number[]>
   /** Finds drafts that add the same material (group-changes.ts); null until it is first needed. */
   readonly newKeys: Int32Array | null
@@ -39,7 +39,7 @@ export function placeOfDraft(matcher: Matcher, index: number): Place {
   return match.kind === 'none' ? { kind: 'new' } : { kind: 'question', match }
 }
 
-/** Excluded drafts are in no group: neither placed nor a question. [EDIT-2] */
+/** Excluded drafts are in no group and have no question. [EDIT-2] */
 export function makeGroups(
   drafts: Drafts,
   catalogue: Catalogue,
@@ -92,7 +92,7 @@ export function newKey(drafts: Drafts, index: number): string {
   const sku = textKey(valueOf(drafts, 'sku', index) ?? '')
   if (sku !== '') return `sku ${sku}`
   const name = textKey(valueOf(drafts, 'name', index) ?? '')
-  // Of new materials that have no name yet each is its own.
+  // New materials without a name are separate materials.
   return name === '' && isSpare(drafts, index) ? `row ${index}` : `name ${name}`
 }
 
@@ -121,7 +121,7 @@ export function matchedBefore(groups: MaterialGroups, touchedDrafts: ReadonlySet
 export class SharedGroups implements ReadonlyMap<number, readonly number[]> {
   private readonly groups: number[][] = []
   private readonly count: number
-  /** By draft: its group, and 1 more; 0 where it shares none. Null as long as nobody shares any. */
+  /** By draft: its group plus 1; 0 if it has none. Null while there are no groups. */
   private numbers: Int32Array | null = null
   private drafts = 0
 
@@ -144,7 +144,7 @@ export class SharedGroups implements ReadonlyMap<number, readonly number[]> {
     this.drafts += 1
   }
 
-  /** Of drafts, not of groups. */
+  /** The number of drafts, not of groups. */
   get size(): number {
     return this.drafts
   }

@@ -28,13 +28,13 @@ export interface GroupPlan {
   row(position: number): PreviewRow
   /** The rows that send something, in file order. */
   readonly sending: readonly PreviewRow[]
-  /** Rows it holds: at most one per storage. */
+  /** The number of rows it holds: at most one per storage. */
   readonly heldRows: number
 }
 
 /**
- * Looks at each row once. Only rows that are alone in their storage can send something, so only these are held; what is wrong
- * with another row follows from the row itself and a few facts about the group. [PLAN-19]
+ * Examines each row once. Only rows that are alone in their storage can send something, so only these are held; the problems of other rows follow
+ * from the row itself and a few facts about the group. [PLAN-19]
  */
 export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
   const scope = scopeOf(context, input)
@@ -103,7 +103,7 @@ function blockRows(scope: GroupScope, rows: InspectedRows): void {
   if (input.target === NEW_MATERIAL) blockNew(context, rows)
   blockRestOfRows(context, candidates, stoppedRows)
   const changesUnit = candidates.filter((row) => canBeSent(row) && row.changes.some(({ field }) => field === 'unit'))
-  // The amounts are in a unit that only a row that is left out asks for.
+  // The amounts are in a unit that only a skipped row would set.
   if (existing && unit && !changesUnit.some((row) => facts.saysUnit(row, unit.code))) {
     blockGroup(context, changesUnit, unit.row)
     blockRestOfRows(context, candidates, stoppedRows)
@@ -124,8 +124,8 @@ function blockNew(context: DiffContext, { soleRows, facts }: InspectedRows): voi
 }
 
 /**
- * The rows of a group agree about the material, but each may say another part of it: one row says it all, so that it is
- * sent and counted once. [PLAN-7]
+ * The rows of a group agree about the material, but each may have only part of it: one row gets all of it, so that it is sent and counted once.
+ * [PLAN-7]
  */
 function gatherGlobals(rowsToSend: readonly GroupRow[], existing: boolean): void {
   if (rowsToSend.length < 2) return
@@ -155,7 +155,7 @@ function callsOf({ context, input, id }: GroupScope, rowsToSend: readonly GroupR
   return planExisting(id, groups)
 }
 
-/** What the file's own column says stands in place of the template; cleared, none is sent. [NOTE-1] */
+/** The file's own column replaces the template; if cleared, no note is sent. [NOTE-1] */
 function withNote(context: DiffContext, { member }: GroupRow, group: GroupCalls): GroupCalls {
   if (group.stock === null) return group
   const field = 'correction_note'

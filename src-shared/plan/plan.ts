@@ -1,6 +1,6 @@
 /**
- * A plan: complete, serialisable, with before-values. What is sent is exactly what it lists, and nothing else.
- * Shapes only: plan-group.ts makes rows, changes-to-requests.ts makes their calls.
+ * A plan: complete, serialisable, with earlier values. Exactly what it lists is sent, and nothing else. Shapes only: plan-group.ts makes rows,
+ * changes-to-requests.ts makes their calls.
  */
 import type { Problem } from '../file/problem.ts'
 import type { RowName } from '../file/row-name.ts'
@@ -21,7 +21,7 @@ export const ROW_STATUSES = [
 ] as const
 export type RowStatus = (typeof ROW_STATUSES)[number]
 
-/** What planning makes of a row, and what a saved plan has of it. */
+/** A row as planning makes it, and as a saved plan contains it. */
 export interface PlannedRow extends RowName {
   readonly status: RowStatus
   readonly materialId: number | null
@@ -35,16 +35,16 @@ export interface PlannedRow extends RowName {
    * the account, `n<row>` for a new one, where <row> is the key of the first row that adds it (row-name.ts).
    */
   readonly group: string
-  /** What its code cost in the supplier's list before; null: it was not in it; absent: nobody can tell. [SUPPLIER-9] */
+  /** The price of its code in the supplier's previous list; null: it was not in it; absent: unknown. [SUPPLIER-9] */
   readonly was?: Decimal | null
 }
 
-/** A row without its calls and problems, with its place among all rows of the file, from 0: sheets one after another. */
+/** A row without its calls and problems, with its position among all rows of the file, from 0: sheets one after another. */
 export type OrderedRow = Omit<PlannedRow, 'problems' | 'calls' | 'group'> & { readonly index: number }
 
-/** A row as totals count it. */
+/** A row in the form that totals count. */
 export interface CountedRow extends OrderedRow, Pick<PlannedRow, 'problems'> {
-  /** The storage its balances belong to. */
+  /** The storage of its balances. */
   readonly storage: number
   /** Price its stock change is valued at: its own, or the account's. */
   readonly price: Decimal
@@ -54,7 +54,7 @@ export interface CountedRow extends OrderedRow, Pick<PlannedRow, 'problems'> {
   readonly fields: number
 }
 
-/** Whether a row is added to what is summed, or taken out of it again. */
+/** Whether a row is added to a sum or removed from it. */
 export type Sign = 1 | -1
 
 export const PLAN_VERSION = 1
@@ -67,11 +67,11 @@ export interface PlanHead {
   readonly file: string
   /** Digest of the catalogue the plan was made against (hex). */
   readonly catalogue: string
-  /** SHA-256 of the file, hex; absent where there is none, and where it was saved again since. */
+  /** SHA-256 of the file, hex; absent if there is none, or if the file was saved again. */
   readonly fileSha256?: string
-  /** The rows are the account's own, changed in the stock: there is no file. */
+  /** The rows are the account's own, changed in Stock: there is no file. */
   readonly stock?: true
-  /** Columns of the file belong to storages: a row of the file is a row for each of them. */
+  /** Columns of the file belong to storages: a row of the file becomes a row for each of them. */
   readonly perStorage?: true
   /** What the account and its storages were called when the plan was made: for people; address and numbers count. */
   readonly names?: PlanNames
@@ -87,7 +87,7 @@ interface ExactNumber {
   readonly decimal: Decimal
 }
 
-/** `null` stands for the id that the add before it will answer. */
+/** `null` stands for the id that the preceding add will return. */
 export type BodyValue = string | number | ExactNumber | readonly number[] | null
 
 export type Body = Readonly<Record<string, BodyValue>>
@@ -95,7 +95,7 @@ export type Body = Readonly<Record<string, BodyValue>>
 /** A difference between account and file. Texts are canonical: decimals plain, lists ids joined by ", ". */
 export interface Change {
   readonly field: Field
-  /** Storage the field belongs to; null for material-wide fields. */
+  /** The field's storage; null for material-wide fields. */
   readonly storage: number | null
   /** Null: not there before (new material, storage that does not carry it) or not known (suppliers). */
   readonly before: string | null
@@ -110,7 +110,7 @@ export function fieldStorageKey({ field, storage }: Pick<Change, 'field' | 'stor
   return `${field} ${storage ?? ''}`
 }
 
-/** What a call is to bring about, without what is sent. `row` and `sheet`: the file's own row that asks for it. */
+/** The effects of a call, without what is sent. `row` and `sheet`: the file's row that causes it. */
 export interface CallEffect extends RowName {
   readonly method: CallMethod
   /** What this call alone changes: settles unknown outcomes, finds drift, verifies, undoes. */
@@ -139,10 +139,7 @@ export function isExact(value: BodyValue): value is ExactNumber {
   return typeof value === 'object' && value !== null && 'decimal' in value
 }
 
-/**
- * What an added material is recognised by: its SKU, and its name.
- * The SKU first, where there is one: no two kinds of key are the same text.
- */
+/** The keys that identify an added material: its SKU and its name. The SKU comes first if there is one; the two kinds of key never coincide. */
 export function addedKeys({ sku, name }: { readonly sku: string; readonly name: string }): string[] {
   const [bySku, byName] = [textKey(sku), textKey(name)]
   return [...(bySku === '' ? [] : [`sku ${bySku}`]), ...(byName === '' ? [] : [`name ${byName}`])]

@@ -10,13 +10,13 @@ import { changesOf, statusOfCalls } from './row-changes.ts'
 import { rowNameOf } from '../file/row-name.ts'
 import { ZERO, toDecimal, type Decimal } from '../material/values/decimal.ts'
 
-/** A planned row as a preview has it, with what only the file can tell. `index`: its draft. */
+/** A planned row in a preview, with what only the file knows. `index`: its draft. */
 export interface PreviewRow extends PlannedRow, CountedRow {
   readonly conflicts: readonly Conflict[]
   readonly match: Match['kind']
   /** Catalogue indexes the row may mean, where it is not clear which. */
   readonly candidates: readonly number[]
-  /** The one of them that an answer for many rows speaks of. */
+  /** The candidate that an answer for many rows refers to. */
   readonly proposed: number | null
 }
 
@@ -55,7 +55,7 @@ export function plannedRow(
   }
 }
 
-/** Catalogue indexes a row may mean, and the one an answer for many rows speaks of. */
+/** The candidates of a row, as catalogue indexes, and the one that an answer for many rows refers to. */
 function candidatesOf(
   { question }: GroupInput,
   { doubt }: GroupRow,

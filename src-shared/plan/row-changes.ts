@@ -1,7 +1,4 @@
-/**
- * What a row changes and what it is called, both taken from its calls: what is shown, counted, guarded and sent is one thing.
- * [PLAN-14]
- */
+/** A row's changes and its status, both derived from its calls: what is shown, counted, guarded and sent is the same. [PLAN-14] */
 import type { Change, PlannedCall, RowStatus } from './plan.ts'
 import { SENT_FIELDS } from '../material/fields/field.ts'
 import { WRITING_METHODS, type SentStatus } from '../material/fields/writing-methods.ts'
@@ -28,7 +25,7 @@ export function statusOfCalls(calls: readonly Pick<PlannedCall, 'method'>[], mat
   return statusOf(sends('edit'), sends('stock'))
 }
 
-/** The status of a material's row by what is sent of it. */
+/** The status of a material's row by what is sent for it. */
 export function statusOf(edits: boolean, sets: boolean): 'unchanged' | 'edit' | 'stock' | 'edit+stock' {
   if (!sets) return edits ? 'edit' : 'unchanged'
   return edits ? 'edit+stock' : 'stock'

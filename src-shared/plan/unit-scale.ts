@@ -34,9 +34,9 @@ function findUnit(code: string): KnownUnit | undefined {
 }
 
 export interface Rescaling {
-  /** A balance in the old unit, as it will read in the new one. */
+  /** A balance in the old unit, converted to the new one. */
   amount(value: Decimal): Decimal
-  /** A price per old unit, as it will read per new one. */
+  /** A price per old unit, converted to the new one. */
   price(value: Decimal): Decimal
 }
 

@@ -4,13 +4,13 @@ import type { Field } from '../material/fields/field.ts'
 import { ListedTexts } from '../material/values/texts.ts'
 import { textKey } from '../material/values/text-key.ts'
 
-/** A column as it was mapped, and the words for nothing in it. */
+/** A mapped column, and the words for nothing in it. */
 interface MappedColumn {
   readonly field: Field | null
   readonly blanks?: { readonly words: readonly string[] }
 }
 
-/** Field -> keys of such words; empty where the account has none of them. */
+/** Field -> keys of such words; empty if the account has none of them. */
 export function wordsOfAccount(
   columns: readonly MappedColumn[],
   catalogue: Catalogue,

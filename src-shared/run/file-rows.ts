@@ -49,7 +49,7 @@ export function partOutcome({ state, status, reason, isOpen }: PartState): PartO
 
 export interface RowPart {
   readonly outcome: PartOutcome
-  /** What later runs made of it. */
+  /** What later runs did to it. */
   readonly since: RunReasonCode | null
 }
 
@@ -68,7 +68,7 @@ function rowSince(parts: readonly RowPart[]): 'undone' | 'changedSince' | null {
   return takenParts.length > 0 && takenParts.every(({ since }) => since === 'undone') ? 'undone' : null
 }
 
-/** Rows whose parts are alike. */
+/** Rows whose parts have the same outcome. */
 export interface AlikeRows {
   readonly parts: readonly RowPart[]
   readonly rows: number

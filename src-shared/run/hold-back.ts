@@ -1,6 +1,6 @@
 /**
- * What is left out where nobody can be asked: deletes and unusual rows that were not allowed beforehand. A material is left
- * out whole, since its calls rest on each other. [OUT-9]
+ * What is left out if nobody can be asked: deletes and unusual rows that were not allowed in advance. A material is left out completely, because
+ * its calls depend on each other. [OUT-9]
  */
 import { removes } from '../material/fields/writing-methods.ts'
 import type { JudgedRow } from '../plan/guard/unusual-plan.ts'
@@ -20,7 +20,7 @@ export interface HeldBack {
   readonly deletes: number
   /** Rows that are unusual themselves. */
   readonly unusual: number
-  /** Rows and calls that are not sent, with those that go with them. */
+  /** Rows and calls that are not sent, with those that depend on them. */
   readonly rows: number
   readonly writes: number
 }
@@ -39,7 +39,7 @@ export function holdBack(rows: Iterable<JudgedRow>, allowed: Allowed): HeldBack 
     groups.set(row.group, group)
   }
   const deletes = [...groups.values()].reduce((sum, group) => sum + group.deletes, 0)
-  // Which deletes to allow would be arbitrary, so it is all or none.
+  // Choosing some of the deletes would be arbitrary, so it is all or none.
   const noDeletes = deletes > allowed.deletes
   const total = { groups: new Map<string, Reason>(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
   for (const [name, group] of groups) {

@@ -1,7 +1,7 @@
 /**
- * What the account held of a material before a run first wrote to it. A call can reach further than its own fields: a unit
- * rescales every balance and the price, a stock of 0 can take a storage's row and its minimum away, categories decide which
- * storages carry it. Values lost this way are recorded only here. Reads nothing itself.
+ * The account's values of a material before a run first wrote to it. A call can change more than its own fields: a unit rescales every balance and
+ * the price, a stock of 0 can remove a storage's row and its minimum, categories decide which storages list it. Values lost this way are recorded
+ * only here. Reads nothing itself.
  */
 import { removes, sets } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type CallEffect, type Change } from '../plan/plan.ts'
@@ -19,11 +19,11 @@ export interface MaterialBefore {
   readonly name: string
   readonly unit: string
   readonly price: Decimal
-  /** A row for each storage that carried it. */
+  /** A row for each storage that listed it. */
   readonly rows: readonly StorageRow[]
 }
 
-/** How far a call reaches beyond its own fields: to the material in all storages, to its storage's row, or not at all. */
+/** How much a call affects beyond its own fields: the material in all storages, its storage's row, or nothing. */
 export function reachOf(call: CallEffect): 'everywhere' | 'storage' | 'own' {
   if (removes(call)) return 'everywhere'
   const wide = call.changes.some(({ field }) => field === 'unit' || field === 'categories')
@@ -38,7 +38,7 @@ export function emptiedStorages(call: CallEffect): readonly number[] {
   )
 }
 
-/** The material as it is listed now; null when no list shows it. */
+/** The material as it is listed now; null if no list shows it. */
 export function materialBefore(liveLists: Live, id: number): MaterialBefore | null {
   const material = liveMaterial(liveLists, id)
   if (!material) return null
@@ -56,7 +56,7 @@ export function inNewUnit(field: Field, value: string | null, scale: Rescaling):
   return field === 'price' ? scale.price(decimal) : scale.amount(decimal)
 }
 
-/** The rescaled fields of a material, as `Change`s from what they were: their `after` is that as well. */
+/** The rescaled fields of a material, as `Change`s with the earlier value as `before` and `after`. */
 export function amountsOf(before: MaterialBefore): readonly Change[] {
   const isUnchanged = (field: Field, storage: number | null, value: string): Change => ({
     field,
@@ -71,8 +71,8 @@ export function amountsOf(before: MaterialBefore): readonly Change[] {
 }
 
 /**
- * What a run's calls on one material must bring about without sending it: balances and the price in a new unit, where they can
- * be said exactly. Of units whose factor is not known nothing can be. [RUN-16]
+ * The changes that a run's calls on one material must cause without sending them: balances and the price in a new unit, if they can be calculated
+ * exactly. With an unknown factor they cannot. [RUN-16]
  */
 export function changesBroughtAlong(before: MaterialBefore, calls: readonly CallEffect[]): readonly Change[] {
   const unit = calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'unit')

@@ -1,7 +1,6 @@
 /**
- * A plan read from a file, compared with the account as it is now: names become the account's own, a delete says what would be
- * lost now, and rows whose values changed since are listed. Such rows keep their calls: the run compares again, and sets them aside.
- * [PLAN-16]
+ * Compares a plan file with the account as it is now: names become the account's own, a delete names what would be lost now, and rows whose values
+ * have changed are listed. Such rows keep their calls: the run compares again, and sets them aside. [PLAN-16]
  */
 import type { Change, PlannedRow } from '../plan/plan.ts'
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
@@ -13,7 +12,7 @@ import { rowKey, rowNameOf, type RowName } from '../file/row-name.ts'
 import { changesUnit } from './run.ts'
 import { findChangedLoss, saysWhatIsLost, standingOf, type OtherValue } from './run-live.ts'
 
-/** A row whose value the account changed since the plan was made; no change: no list shows its material any more. */
+/** A row whose value the account changed since the plan was made; without a change: no list shows its material any more. */
 export interface ChangedRow extends RowName {
   readonly change: Change | null
   readonly live: string | null
@@ -45,7 +44,7 @@ export function compareWithAccount(rows: readonly PlannedRow[], catalogue: Catal
   return { rows: currentRows, changedRows }
 }
 
-/** A name beside an id in a plan file, where the account has another one under this id. */
+/** A name next to an id in a plan file, if the account has another name for this id. */
 export interface WrongLabel {
   readonly id: number
   readonly label: string
@@ -58,7 +57,7 @@ export function wrongLabelIn(
   changedRows: readonly ChangedRow[],
   catalogue: Catalogue,
 ): (WrongLabel & { readonly row: RowName }) | null {
-  // A row whose values changed since is not sent.
+  // A row whose values have changed is not sent.
   const leftOut = new Set(changedRows.map(rowKey))
   const renamedSkus = new Map<number, string>()
   for (const { materialId, calls } of rows) {
@@ -77,7 +76,7 @@ export function wrongLabelIn(
   return null
 }
 
-/** A plan file that another program wrote may not say what a delete loses: then it is what the account holds now. */
+/** A plan file of another program may not say what a delete loses: then it is the account's current balances. */
 function withLost(row: PlannedRow, catalogue: Catalogue, index: number): PlannedRow {
   const name = catalogue.names[index] ?? ''
   const [call] = row.calls
@@ -96,7 +95,7 @@ function changedRow(row: PlannedRow, catalogue: Catalogue, index: number, rescal
   return other && { ...rowNameOf(row), ...other }
 }
 
-/** Amounts behind a unit change are planned in the new unit. */
+/** Amounts after a unit change are planned in the new unit. */
 function otherValue(
   changes: readonly Change[],
   liveOf: (change: Change) => string | null | undefined,
@@ -110,7 +109,7 @@ function otherValue(
   return null
 }
 
-/** Null: the storage does not carry the material; undefined: no list shows it. */
+/** Null: the storage does not have the material; undefined: no list shows it. */
 function valueInCatalogue(catalogue: Catalogue, index: number, { field, storage }: Change): string | null | undefined {
   if (!isSentField(field)) return undefined
   if (storage === null) return isStorageField(field) ? undefined : materialValue(catalogue, field, index)

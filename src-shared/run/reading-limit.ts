@@ -3,7 +3,7 @@
  * reading and our request is overwritten, so readings are as close together as their cost allows. [RUN-6]
  */
 
-/** Of the requests that are left of the day, so many may be spent on reading again. */
+/** The share of the day's remaining requests that may be spent on reading again. */
 export const READING_SHARE = 0.02
 /** Requests are sent for at least so many times as long as a reading takes. */
 const LEAST_DURATIONS = 4
@@ -24,7 +24,7 @@ export interface ReadingCost {
   readonly mostMs: number
 }
 
-/** In milliseconds: the readings that the day allows, spread evenly over what is still to be sent. */
+/** In milliseconds: the readings that the day allows, spread evenly over the calls still to be sent. */
 export function readingAgeLimit(cost: ReadingCost): number {
   const { requestsToSend, perSecond, readsLeft, reads, durationMs, leastMs, mostMs } = cost
   const readings = Math.floor(readsLeft / reads)
@@ -54,7 +54,7 @@ export function addAges(a: ReadingAges, b: ReadingAges): ReadingAges {
   }
 }
 
-/** The mean and the largest age; null where no request was sent. */
+/** The mean and the largest age; null if no request was sent. */
 export function readingAge({ requests, sumMs, mostMs }: ReadingAges): { typical: number; most: number } | null {
   return requests === 0 ? null : { typical: Math.round(sumMs / requests), most: mostMs }
 }

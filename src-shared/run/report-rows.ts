@@ -1,7 +1,4 @@
-/**
- * What a row of a run has come to, and whether somebody has to see to it: for window, terminal and files alike. Whoever counts
- * or filters rows of a report asks here. [REPORT-1] [REPORT-2]
- */
+/** The state of a run's row, and whether it needs attention: the one rule for window, terminal and files. [REPORT-1] [REPORT-2] */
 import type { Decimal } from '../material/values/decimal.ts'
 import { type Writer, ROW_STATES, type CallState, type RowState } from './run.ts'
 import { isDecimalField, type Field } from '../material/fields/field.ts'
@@ -26,14 +23,14 @@ export function callsOf(calls: readonly { readonly state: CallState }[]): CallsO
   return { total: calls.length, done: countOf('done'), open: countOf('sending', 'unknown') }
 }
 
-/** A row without an outcome is judged by its calls; any other is what it is. */
+/** A row without an outcome is judged by its calls; any other by its outcome. */
 export function reportState(state: RowState, { total, done, open }: CallsOf): ReportState {
   if (state !== 'waiting') return state
   if (open > 0) return 'unknown'
   return total > 0 && done === total ? 'applied' : 'waiting'
 }
 
-/** A row that had nothing to do: nobody left it out. */
+/** A row with nothing to do: it was not left out. */
 export function isUnchanged(state: string, status: string): boolean {
   return state === 'skipped' && status === 'unchanged'
 }
@@ -55,7 +52,7 @@ export function needsAttention(state: ReportState, status: string): boolean {
   }
 }
 
-/** Where the rows of a run came from: that is where they are changed. [REPORT-8] */
+/** Where the rows of a run came from, and where they can be changed. [REPORT-8] */
 export const RUN_ORIGINS = ['file', 'stock', 'undo'] as const
 export type RunOrigin = (typeof RUN_ORIGINS)[number]
 
@@ -88,7 +85,7 @@ export function undoneBy<Run extends UndoneRun>(runs: readonly Run[]): ReadonlyM
   return undoByRun
 }
 
-/** As the contract's ReportRow. */
+/** In the form of the contract's ReportRow. */
 export interface ReportRow {
   readonly row: number
   readonly sheet?: string | undefined
@@ -99,7 +96,7 @@ export interface ReportRow {
   readonly name: string
   readonly state: ReportState
   readonly error: { readonly message: string; readonly field: string | null } | null
-  /** What later runs made of it. */
+  /** What later runs did to it. */
   readonly since?: { readonly message: string } | null | undefined
   readonly requests?: readonly ReportedRequest[] | undefined
   /** ISO time. */
@@ -112,7 +109,7 @@ interface ReportedChange {
   readonly storage: number | null
   readonly before: string | null
   readonly after: string
-  /** What the account was last seen to hold; null where that is not known. */
+  /** The account's last known value; null if unknown. */
   readonly now: string | null
   readonly who?: Writer | null | undefined
   readonly by?: string | null | undefined
@@ -124,7 +121,7 @@ interface ReportedRequest {
   readonly said: string
 }
 
-/** What can be done with a row in a file that is fixed and dropped again. */
+/** What can be done with a row in a file that is corrected and imported again. */
 export type Advice = 'correct' | 'look first' | 'drop again'
 
 /** What the state of a row asks of the user. */
@@ -165,19 +162,19 @@ export interface ReportOrder {
   readonly descending: boolean
 }
 
-/** A row as filters and sorting see it. */
+/** A row in the form of filters and sorting. */
 export interface ReportCells {
   /** Its place in the plan. */
   readonly seq: number
   readonly status: string
   readonly name: string
   readonly state: ReportState
-  /** Milliseconds; null where nothing came back. */
+  /** Milliseconds; null if there was no answer. */
   readonly at: number | null
   readonly changes: readonly { readonly field: string; readonly before: string | null; readonly after: string }[]
 }
 
-/** Of several values of a field, as those of storages, one that fits is enough. */
+/** If a field has several values, for example of storages, one match is enough. */
 export function reportTest({ of, ...condition }: ReportCondition): (row: ReportCells) => boolean {
   const { field, side } = of
   if (side === 'material' || field === null) return cellTest(condition, NAMES)
@@ -195,7 +192,7 @@ export function reportTest({ of, ...condition }: ReportCondition): (row: ReportC
 
 const NAMES: CellsBy<ReportCells> = { number: () => null, text: ({ name }) => name }
 
-/** Rows that are equal keep the order of the plan; what has no time comes last either way. */
+/** Equal rows keep the order of the plan; rows without a time always come last. */
 export function byReportOrder({ by, descending }: ReportOrder): (one: ReportCells, other: ReportCells) => number {
   const direction = descending ? -1 : 1
   return (one, other) => direction * compareRows(by, one, other, direction) || one.seq - other.seq

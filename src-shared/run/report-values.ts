@@ -1,6 +1,6 @@
 /**
- * What a report says of each value of a row: before, after, what the account was last seen to hold, and who made it so. Taken from
- * the row's calls and from what was read; what nobody can know stays null. [REPORT-3] [REPORT-5]
+ * The report of each value of a row: before, after, the account's last known value, and who caused it. Derived from the row's calls and from what
+ * was read; what cannot be known stays null. [REPORT-3] [REPORT-5]
  */
 import { removes } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type Change, type CallEffect } from '../plan/plan.ts'
@@ -20,9 +20,9 @@ import type { ReportState } from './report-rows.ts'
 import { withStorage } from './run-verify.ts'
 
 export interface ReportedValue extends Change {
-  /** What the account was last seen to hold; null where that is not known. */
+  /** The account's last known value; null if unknown. */
   readonly now: string | null
-  /** Null: nobody changed it, or nobody can tell. */
+  /** Null: nobody changed it, or it is unknown. */
   readonly who: Writer | null
   /** The other run. */
   readonly by: string | null
@@ -86,13 +86,13 @@ function writerOf(change: Change, now: string, call: CallTrace | null): Writer |
   return done ? 'someone-else' : null
 }
 
-/** The call left, and no answer told whether this call did it. */
+/** The call was sent, and no answer showed whether it took effect. */
 function maybeSent({ state, reason }: CallTrace): boolean {
   if (reason?.code === 'read-back' || state === 'unknown' || state === 'sending') return true
   return state === 'failed' && reason?.code !== 'refused'
 }
 
-/** The write of another run that counts now; null where the row's own value holds, or holds again. */
+/** The write of another run that counts now; null if the row's own value is in place, or again in place. */
 export function lastOverwrite(change: Change, overwriteMarks: readonly Mark[]): Mark | null {
   const place = fieldStorageKey(change)
   const last = overwriteMarks.findLast((mark) => mark.place === place || mark.place === WHOLE_MATERIAL)
@@ -102,7 +102,7 @@ export function lastOverwrite(change: Change, overwriteMarks: readonly Mark[]): 
 /** The place of a write that took the material away. */
 export const WHOLE_MATERIAL = 'material'
 
-/** How a value stands after what other runs wrote: an undo of this run, or one of its redo, took it back. */
+/** The state of a value after the writes of other runs: an undo of this run, or of its redo, restored it. */
 export function standingAfter(
   change: Change,
   overwriteMarks: readonly Mark[],
@@ -159,7 +159,7 @@ export function explains(observation: Observation, earlierEffect: CallEffect): P
   return isSameValue ? { place: fieldStorageKey(observation), value: observation.value } : null
 }
 
-/** What later runs made of what a row wrote; null: it holds. Its own state stays what its run saw. [REPORT-4] */
+/** What later runs did to a row's values; null: they are unchanged. The row's own state stays as its run saw it. [REPORT-4] */
 export function sinceOf(
   row: RowVerdict,
   calls: readonly CallTrace[],

@@ -26,7 +26,7 @@ export interface UnknownAdd {
 
 export type AddVerdict =
   | { readonly kind: 'made'; readonly id: number }
-  /** No new material matches it or resembles it. */
+  /** No new material matches or resembles it. */
   | { readonly kind: 'none' }
   /** More new materials fit than adds are open, or one fits adds that differ. */
   | { readonly kind: 'several'; readonly ids: readonly number[] }
@@ -88,7 +88,7 @@ interface Candidate {
   readonly shared: boolean
 }
 
-/** A material that fits adds of different content goes to the ones whose unsent fields are empty in it, if that decides. */
+/** If a material fits several adds with different content, it goes to those whose unsent fields are empty in it, if that decides. */
 function candidatesOf(
   groups: readonly UnknownAdd[][],
   byName: ReadonlyMap<string, readonly ListedMaterial[]>,

@@ -1,6 +1,6 @@
 /**
- * Compares what a call changes with what the account holds now. Decides by values only; never assumes that a call that got
- * no answer happened, nor that it did not.
+ * Compares what a call changes with the account's current values. Decides by values only; never assumes whether a call without an answer was
+ * carried out.
  */
 import { removes } from '../material/fields/writing-methods.ts'
 import type { CallEffect, Change } from '../plan/plan.ts'
@@ -12,7 +12,7 @@ import type { LostMaterial } from '../plan/changes-to-requests.ts'
 import type { Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, ZERO } from '../material/values/decimal.ts'
 
-/** What the storages listed: storage -> material id -> material. A storage that was not read is not in it. */
+/** The storages' lists: storage -> material id -> material. A storage that was not read is missing. */
 export type Live = ReadonlyMap<number, ReadonlyMap<number, ListedMaterial>>
 
 export function materialsById(materials: readonly ListedMaterial[]): Map<number, ListedMaterial> {
@@ -28,7 +28,7 @@ export type Judgement =
   /** No storage that was read lists the material. */
   | { readonly kind: 'gone' }
 
-/** The material as any storage lists it. */
+/** The material in any storage's list. */
 export function liveMaterial(liveLists: Live, id: number): ListedMaterial | undefined {
   for (const materials of liveLists.values()) {
     const material = materials.get(id)
@@ -37,7 +37,7 @@ export function liveMaterial(liveLists: Live, id: number): ListedMaterial | unde
   return undefined
 }
 
-/** The account's value in canonical text; null: not carried there; undefined: no list shows it. [RUN-8] */
+/** The account's value in canonical text; null: not in that storage; undefined: no list shows it. [RUN-8] */
 export function liveValue(
   liveLists: Live,
   id: number,
@@ -72,7 +72,7 @@ export function hasOldValue({ field, before }: Change, value: string | null): bo
   return comparable(field, before) === null || sameValue(field, value, before)
 }
 
-/** How a value stands to a change. `isOtherUnit`: its before is in another unit. */
+/** How a value relates to a change. `isOtherUnit`: its earlier value is in another unit. */
 export function standingOf(change: Change, value: string | null, isOtherUnit: boolean): 'after' | 'before' | 'other' {
   if (hasNewValue(change, value)) return 'after'
   return hasOldValue(change, value) || (isOtherUnit && isRescaled(change.field)) ? 'before' : 'other'
@@ -85,8 +85,8 @@ export interface OtherValue {
 }
 
 /**
- * The first value that a delete would lose and that is not as planned; null if all are as planned. `liveOf` answers undefined if the value cannot be seen.
- * [PLAN-15]
+ * The first value that a delete would lose and that is not as planned; null if all are as planned. `liveOf` returns undefined if the value cannot
+ * be seen. [PLAN-15]
  */
 export function findChangedLoss(
   plannedChanges: readonly Change[],
@@ -108,9 +108,9 @@ export function findChangedLoss(
 }
 
 /**
- * Where a call stands in the account. `rescaled`: a unit change ran before it, so that its before-values of price, stock and
- * minimum are in another unit and are not compared. `pending`: one will run before it; balances are then compared as it will
- * leave them. [RUN-4] [RUN-9]
+ * The state of a call in the account. `rescaled`: a unit change ran before it, so that its earlier values of price, stock and minimum are in
+ * another unit and are not compared. `pending`: a unit change will run before it; balances are then compared as they will be after it. [RUN-4]
+ * [RUN-9]
  */
 export function judge(
   call: CallEffect,
@@ -138,7 +138,7 @@ export function judge(
   return { kind: before === visibleCount ? 'before' : 'mixed' }
 }
 
-/** What a delete would lose must be what it was planned to lose: no other balance, and none beside. [PLAN-15] */
+/** A delete must lose exactly what was planned: no other balance, and no further one. [PLAN-15] */
 function judgeDelete({ changes }: CallEffect, id: number, liveLists: Live): Judgement {
   if (!liveMaterial(liveLists, id)) return { kind: 'reached' }
   const otherValue = findChangedLoss(changes, lostMaterialIn(liveLists, id), (change) =>

@@ -1,6 +1,6 @@
 /**
- * What others did to the account while a run went on, as far as its rows are concerned: values changed that the run did not send, and
- * materials that appeared with a SKU or name of its own. The interface cannot prevent it; it can be told. [RUN-19]
+ * What others did to the rows of a run while it was active: changed values that the run did not send, and new materials with one of its SKUs or
+ * names. The interface cannot prevent it; the report mentions it. [RUN-19]
  */
 import { removes } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type CallEffect, type Change, addedKeys } from '../plan/plan.ts'
@@ -11,7 +11,7 @@ import { withStorage } from './run-verify.ts'
 import { WHOLE_MATERIAL } from './report-values.ts'
 import { reason, type Mark, type Reason } from './run.ts'
 
-/** A field, and the storage where it belongs to one. */
+/** A field, and its storage if it has one. */
 export type FieldPlace = Pick<Change, 'field' | 'storage'>
 
 /** What a run's calls change: of each material, and of all of them together. */
@@ -59,7 +59,7 @@ export function beforeOf(liveLists: Live, touchedPlaces: TouchedPlaces): Account
   return { live: keptLists, touchedPlaces }
 }
 
-/** The first value of a material that is not as it was, though the run did not change it; null for none. */
+/** The first value of a material that changed although the run did not change it; null for none. */
 export function changedMeanwhile(
   id: number,
   { live: before, touchedPlaces }: AccountBefore,
@@ -71,7 +71,7 @@ export function changedMeanwhile(
   for (const spot of touchedPlaces.spots) {
     if (ownPlaces.some(({ field, storage }) => field === spot.field && storage === spot.storage)) continue
     if (rescaled && isRescaled(spot.field)) continue
-    // A storage that lists the material no more, or lists it now, follows from stock and categories.
+    // Whether a storage lists the material follows from stock and categories.
     const listedBoth =
       spot.storage === null || [before, liveLists].every((lists) => lists.get(spot.storage ?? 0)?.has(id))
     if (!listedBoth) continue
@@ -88,7 +88,7 @@ export function changedMeanwhile(
   return null
 }
 
-/** A material that is new in the account, with the SKU or the name of this one. */
+/** A new material in the account with the SKU or the name of this one. */
 export function appearedMeanwhile(
   id: number,
   liveLists: Live,
@@ -105,7 +105,7 @@ export function appearedMeanwhile(
   return null
 }
 
-/** What a later call, of another run, wrote to the places that an earlier one wrote to. A write of the same value counts as well. */
+/** What a later call of another run wrote over the values of an earlier one. Writing the same value counts as well. */
 export function writtenOver(
   earlierEffect: CallEffect,
   laterEffect: CallEffect,

@@ -19,15 +19,15 @@ export function notAsWanted(counts: Omit<Counted, 'skipped' | 'unchanged'>): num
   return counts.failed + counts.unverified + counts.changed + counts.unknown
 }
 
-/** How many rows `needsAttention` says yes to. */
+/** The number of rows for which `needsAttention` is true. */
 export function attentionOf(counts: Counted): number {
   return leftOutOf(counts) + notAsWanted(counts)
 }
 
-/** What a run came to, for whoever asked for its rows. `nothing`: no row is as asked. */
+/** The overall result of a run. `nothing`: no row is as wanted. */
 export interface RunOutcome {
   readonly kind: 'done' | 'partly' | 'nothing'
-  /** Rows that are as asked. */
+  /** Rows that are as wanted. */
   readonly rowsIn: number
   readonly rowsAsked: number
   /** Rows that need attention. */
@@ -39,7 +39,7 @@ interface OutcomeCounts extends Counted {
   readonly waiting: number
 }
 
-/** Done only where nothing that was asked for is missing: every surface says it so. [REPORT-12] */
+/** `done` only if nothing is missing: every surface says the same. [REPORT-12] */
 export function outcomeOf(counts: OutcomeCounts): RunOutcome {
   const { verified: rowsIn } = counts
   const rowsLeft = attentionOf(counts)

@@ -1,4 +1,4 @@
-/** What became of a row, from its calls and from what the account holds afterwards. Never says verified without a look. */
+/** The outcome of a row, from its calls and from the account's values afterwards. Never says verified without reading. */
 import { creates, removes } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type CallEffect, type Change } from '../plan/plan.ts'
 import { isDecimalField, isStorageField } from '../material/fields/field.ts'
@@ -15,7 +15,7 @@ import { rowDetails, type RowName } from '../file/row-name.ts'
 import { hasNewValue, hasOldValue, liveMaterial, liveValue, type Live } from './run-live.ts'
 import { compare, fromDigits, isNegative, negate, places, subtract, toDecimal } from '../material/values/decimal.ts'
 
-/** The row's state by its calls alone; null when they are all done and only the account can tell. */
+/** The row's state by its calls alone; null if they are all done and only the account can decide. */
 export function settledByCalls(row: RunRow): RowVerdict | null {
   const failedCall = row.calls.find(({ state }) => state === 'failed')
   if (failedCall) return { state: 'failed', reason: failedCall.reason }
@@ -37,7 +37,7 @@ export function earlierCallReason(row: RowName): Reason {
   return reason('earlier-call', rowDetails(row, 'row'))
 }
 
-/** Compares everything the row wanted with the account. Suppliers that could not be read: said, not judged. [RUN-10] */
+/** Compares everything the row wanted with the account. Suppliers that could not be read are mentioned, not judged. [RUN-10] */
 export function verifyRow(row: RunRow, liveLists: Live): RowVerdict {
   const id = materialOf(row)
   if (id === null) return { state: 'unverified', reason: reason('not-listed') }
@@ -64,21 +64,21 @@ export function verifyRow(row: RunRow, liveLists: Live): RowVerdict {
   return verifiedVerdict(unreadSuppliers)
 }
 
-/** What the account holds of all that the row names, as far as its lists show it: for the report. [REPORT-3] */
+/** The account's values for all that the row names, as far as its lists show them: for the report. [REPORT-3] */
 export function heldValuesOf(row: RunRow, liveLists: Live): HeldValues {
   const values: Record<string, string> = {}
   const id = materialOf(row)
   if (id === null) return values
   for (const change of [...row.calls.flatMap(changesOf), ...row.changes]) {
     const value = liveValue(liveLists, id, change)
-    // A storage that does not carry the material holds nothing of it. [RUN-8]
+    // A storage without the material has none of it. [RUN-8]
     if (value === null && isStorageField(change.field)) values[fieldStorageKey(change)] = '0'
     else if (typeof value === 'string') values[fieldStorageKey(change)] = value
   }
   return values
 }
 
-/** The account held all of it when the run looked: nothing of the row was sent. */
+/** The account already had all of it when the run read it: nothing of the row was sent. */
 function wasAlreadyThere(calls: readonly CallTrace[]): boolean {
   return calls.length > 0 && calls.every((call) => call.reason?.code === 'already')
 }
@@ -92,15 +92,15 @@ function changesOf(call: CallEffect): readonly Change[] {
 }
 
 /**
- * The account answered that it took the number, and holds one that is neither ours, rounded by it, nor the one before: others wrote it
- * after our request. Of a text nobody can tell whether the account altered it. [RUN-10]
+ * The account accepted the number, and now has one that is neither ours (rounded or not) nor the earlier one: others wrote it after our request.
+ * For a text it is unknown whether the account altered it. [RUN-10]
  */
 function wasChangedAfter({ calls }: RunRow, change: Change, accountValue: string | null): boolean {
   const sentCall = calls.find((call) => call.changes.includes(change))
   const [sentAmount, liveAmount] = [toDecimal(change.after), toDecimal(accountValue ?? '')]
   if (sentCall?.state !== 'done' || sentCall.reason !== null || !isDecimalField(change.field)) return false
   if (sentAmount === null || liveAmount === null || hasOldValue(change, accountValue)) return false
-  // Less than one of the last place that is shown is its rounding.
+  // A difference of less than one in the last place shown is rounding.
   const gap = subtract(sentAmount, liveAmount)
   return compare(isNegative(gap) ? negate(gap) : gap, fromDigits(1, places(liveAmount))) >= 0
 }
@@ -109,7 +109,7 @@ function difference(code: 'changed-after' | 'differs', change: Change, accountVa
   return reason(code, withStorage(change, { after: change.after, live: accountValue ?? '' }), change.field)
 }
 
-/** Adds the storage to a reason's details, for fields that belong to one. */
+/** Adds the storage to a reason's details, for fields that have one. */
 export function withStorage(
   change: Change,
   details: Readonly<Record<string, string | number>>,
@@ -117,7 +117,7 @@ export function withStorage(
   return change.storage === null ? details : { ...details, storage: change.storage }
 }
 
-/** base / mine / live of a value that someone else changed. */
+/** The base, mine and live values of a conflict. */
 export function drift(change: Change, accountValue: string | null): Reason {
   const details = { base: change.before ?? '', mine: change.after, live: accountValue ?? '' }
   return reason('drifted', withStorage(change, details), change.field)

@@ -47,11 +47,11 @@ export const RUN_REASONS = [
   // done or verified, with a remark
   'already',
   'suppliers-unread',
-  // what later runs did to a row, whatever it came to
+  // what later runs did to a row, whatever its own outcome
   'changed-since',
   'undone',
   'undone-part',
-  // done, though no answer came: the account shows it
+  // done, without an answer: the account shows it
   'read-back',
   // undo
   'undo-changed-since',
@@ -82,7 +82,7 @@ export const RUN_REASONS = [
   'journal',
   'interrupted',
   'thread-ended',
-  // the run goes on, and waits
+  // the run continues, and waits
   'other-writes',
   'no-answer-yet',
   'errors-yet',
@@ -95,7 +95,7 @@ export interface Reason {
   readonly field: Field | null
   /** Values for the message's placeholders. */
   readonly details: Readonly<Record<string, string | number>>
-  /** The plan's own problem, for rows that were left out because of one. */
+  /** The plan's own problem, for rows that were skipped because of one. */
   readonly problem?: Problem
 }
 
@@ -107,7 +107,7 @@ export function reason(
   return { code, field, details }
 }
 
-/** A call's place in the run, what it is to bring about, and what became of it. */
+/** A call's place in the run, its intended effect, and its outcome. */
 export interface CallTrace extends CallEffect {
   /** Order in the plan, from 0; unique in the run. */
   readonly seq: number
@@ -122,7 +122,7 @@ export interface CallTrace extends CallEffect {
   readonly reason: Reason | null
 }
 
-/** With what is sent. */
+/** Including what is sent. */
 export interface RunCall extends CallTrace {
   readonly body: Body
 }
@@ -133,10 +133,10 @@ export interface RunGroup {
   readonly calls: readonly RunCall[]
 }
 
-/** What the account was seen to hold, by place (`fieldStorageKey`). */
+/** The account's values as read, by place (`fieldStorageKey`). */
 export type HeldValues = Readonly<Record<string, string>>
 
-/** What became of a row, or what it starts with. */
+/** The outcome of a row, or its initial state. */
 export interface RowVerdict {
   readonly state: RowState
   readonly reason: Reason | null
@@ -147,29 +147,29 @@ export interface Mark {
   /** `fieldStorageKey` of what it concerns. */
   readonly place: string
   readonly run: string
-  /** What that run wrote there; null: it changed the unit, and the value with it. */
+  /** The value that the other run wrote; null: it changed the unit, and the value with it. */
   readonly value: string | null
-  /** The unit before and after, where that is what it changed. */
+  /** The unit before and after, if it changed the unit. */
   readonly turn?: readonly [before: string, after: string]
   /** When its call was done, milliseconds since 1970. */
   readonly at: number
   /** It takes this run back. */
   readonly undo: boolean
-  /** Of what this run found: the other one wrote it before this one began, so that somebody else may have written the same since. */
+  /** Noticed by this run: the other one wrote it before this one began, so somebody else may have written the same value since. */
   readonly unsure?: true
 }
 
-/** What is kept of a row beside its calls, for its report. */
+/** What is recorded of a row besides its calls, for its report. */
 export interface RowAfterwards {
   /** Null: nothing was read back. */
   readonly heldValues: HeldValues | null
-  /** What later runs made of it; null: it stands as the run left it. [REPORT-4] */
+  /** What later runs did to it; null: it is as the run left it. [REPORT-4] */
   readonly since: Reason | null
   /** Later writes of other runs to what the row wrote, in order of time. */
   readonly laterMarks: readonly Mark[]
   /** Earlier writes of other runs that explain what this run found. */
   readonly earlierMarks: readonly Mark[]
-  /** When the row got its state, milliseconds since 1970; null where that was not kept. */
+  /** When the row reached its state, milliseconds since 1970; null if that was not recorded. */
   readonly at: number | null
 }
 
@@ -180,15 +180,15 @@ export interface RunRow extends RowName, RowVerdict {
   readonly materialId: number | null
   readonly name: string
   readonly group: number
-  /** What must hold besides what its calls send; of a row without calls, all that it wants. */
+  /** Values that must hold besides those its calls send; for a row without calls, all of its values. */
   readonly changes: readonly Change[]
   /** The row's own calls, in order. */
   readonly calls: readonly CallTrace[]
-  /** A call of the same material, for another row, that did not get done; null when all did. */
+  /** A call for the same material, of another row, that was not carried out; null if all were. */
   readonly groupError: CallTrace | null
 }
 
-/** A run row's material: that which the plan found, else that which its own call added. */
+/** A run row's material: the one that the plan found, else the one that its own call added. */
 export function materialOf({ materialId, calls }: Pick<RunRow, 'materialId' | 'calls'>): number | null {
   return materialId ?? calls.find((call) => call.materialId !== null)?.materialId ?? null
 }
@@ -209,7 +209,7 @@ export function groupMaterial(group: RunGroup): number | null {
   return null
 }
 
-/** The change of suppliers a call makes, where what the material had before could be read: then it can be read again. */
+/** The change of suppliers in a call, if the material's earlier suppliers could be read: then they can be read again. */
 export function readsSuppliers(call: CallEffect): boolean {
   return call.changes.some(({ field, before }) => field === 'suppliers' && before !== null)
 }
@@ -220,7 +220,7 @@ export function nextCall(group: RunGroup): RunCall | null {
   return open?.state === 'planned' ? open : null
 }
 
-/** The call left before, and seemed not to have happened. A killed program's try is none of its attempts. */
+/** The call was sent before, and seemed to have had no effect. A killed program's attempt is not counted. */
 export function wasTried({ attempts, reason: why }: RunCall): boolean {
   return attempts > 0 || why?.details['interrupted'] === 1
 }
@@ -246,8 +246,8 @@ export function changesUnit(call: CallEffect): boolean {
 }
 
 /**
- * The group still has to put stock, or categories, where there are none: until then no storage need list its material, and that
- * nothing of it can be seen says nothing. [UNDO-8]
+ * The group still has to set stock, or categories, for a material without any: until then no storage need list it, and its absence proves nothing.
+ * [UNDO-8]
  */
 export function bringsBack({ calls }: RunGroup): boolean {
   return calls.some(
@@ -262,16 +262,13 @@ export function bringsBack({ calls }: RunGroup): boolean {
 
 /** A planned row on its way into a run, or into an undo. */
 export interface RowToRun extends PlannedRow {
-  /** With a note it is listed, not carried out. */
+  /** If there is a note, the row is listed, not carried out. */
   readonly note?: Reason | null
-  /** Values the material must have after the calls, besides those they send. In an undo, one with a `before` belongs to a row that is taken away. */
+  /** Values the material must have after the calls, besides those they send. In an undo, one with a `before` belongs to a row that is removed. */
   readonly expectedChanges?: readonly Change[]
 }
 
-/**
- * Codes of what a report says beside values.
- * Who made the account hold what it was last seen to hold. `another-run`: one of this data folder.
- */
+/** Who caused the account's last known value. `another-run`: one of this data folder. */
 export const WRITERS = ['this-run', 'another-run', 'someone-else'] as const
 export type Writer = (typeof WRITERS)[number]
 

@@ -17,7 +17,7 @@ export interface AffectedValue extends Change, RowName {
   readonly rowSeq: number
   /** False: it came along with a unit, or went with its storage's row. */
   readonly isWritten: boolean
-  /** False: nothing tells what it was before. A `before` of null then means that, not that it was not there. */
+  /** False: the earlier value is unknown, and a `before` of null means that, not that there was none. */
   readonly isKnown: boolean
   /** Whether the run left it so. */
   readonly isAsLeft: (value: string | null) => boolean
@@ -56,7 +56,7 @@ export function affectedValues(doneCalls: readonly RunCall[], before: MaterialBe
     if (isAsLeft)
       fields.push({ ...change, after, ...rowOf(change, doneCalls), isWritten: false, isKnown: true, isAsLeft })
   }
-  // Older journals have no more than what was written: the minimum that went with the row is not known.
+  // Older journals only have what was written: the minimum that was lost with the row is unknown.
   if (!before) {
     for (const storage of empty) {
       const key = { field: 'minimum', storage } as const
@@ -75,7 +75,7 @@ export function affectedValues(doneCalls: readonly RunCall[], before: MaterialBe
   return fields
 }
 
-/** How a field reads that the run did not write, as far as the run changed it by the way; null: it did not. */
+/** The value of a field that the run did not write but changed as a side effect; null: it did not. */
 function leftUnwritten(
   change: Change,
   doneCalls: readonly RunCall[],
@@ -97,7 +97,7 @@ function leftUnwritten(
   }
 }
 
-/** Places every account keeps of an amount; what differs further down is its rounding. */
+/** The places of an amount that every account keeps; further places are its rounding. */
 const KEPT_PLACES = 2
 
 function isRoundedTo(exactText: string | null, shownText: string | null): boolean {
@@ -112,7 +112,7 @@ function isRoundedTo(exactText: string | null, shownText: string | null): boolea
 /** Decimal places to compare after an amount was rescaled and scaled back. */
 const EXACT_PLACES = 7
 
-/** An amount that was planned in the new unit, in the old one. Null: it cannot be said exactly. */
+/** An amount planned in the new unit, converted to the old one. Null: it cannot be converted exactly. */
 function unscaledBefore(change: Change, unit: Change): string | null {
   if (change.before === null || !isStorageField(change.field)) return change.before
   const rescalingBack = rescaling(unit.after, unit.before ?? '')

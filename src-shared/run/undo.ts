@@ -1,6 +1,6 @@
 /**
- * Undoes a run, material by material: base = what the run left, mine = what was there before, live = the account now.
- * What was changed since is listed, never trampled; what the interface cannot take back is listed too. Plans only.
+ * Undoes a run, material by material: base = what the run left, mine = what was there before, live = the account now. Values that have changed
+ * since are listed, never overwritten; so is what the interface cannot restore. Plans only.
  */
 import { creates, removes } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type Change, type PlannedCall, type PlannedRow, type RowStatus } from '../plan/plan.ts'
@@ -20,9 +20,9 @@ import { toDecimal, ZERO } from '../material/values/decimal.ts'
 /** Before the file's name in the journal: languages say it in their own words. */
 export const UNDO_OF = 'Undo of '
 
-/** What of a run is taken back; nothing said: all of it. [UNDO-10] */
+/** The part of a run to undo; empty: all of it. [UNDO-10] */
 export interface UndoSelection {
-  /** Whether a row is chosen, by its place in the run; absent: all are. */
+  /** Whether a row is selected, by its place in the run; absent: all are. */
   readonly row?: ((rowSeq: number) => boolean) | undefined
   /** Absent: all of them. */
   readonly fields?: ReadonlySet<Field> | undefined
@@ -35,8 +35,8 @@ export interface UndoSelection {
 const WHOLE_RUN: UndoSelection = {}
 
 /**
- * Everything the run did to one material, undone. `before`: what it was, where the journal has it. `gone`: a run of ours has
- * deleted it, or the account said that it is not there. [UNDO-1]
+ * Undoes everything the run did to one material. `before`: its earlier values, if the journal has them. `gone`: a run of ours has deleted it, or
+ * the account said that it does not exist. [UNDO-1]
  */
 export function undoGroup(
   group: RunGroup,
@@ -49,7 +49,7 @@ export function undoGroup(
   if (!group.calls.some(isChosen)) return []
   const open = group.calls.find(({ state }) => state === 'unknown' || state === 'sending')
   if (open) return [listedRow(open, group, liveLists, 'problem', reason('undo-unknown'))]
-  // What the account held already was not this run's doing.
+  // Values that the account already had were not changed by this run.
   const doneCalls = group.calls.filter(({ state, reason: why }) => state === 'done' && why?.code !== 'already')
   const [first] = doneCalls
   const id = groupMaterial(group)
@@ -65,7 +65,7 @@ export function undoGroup(
     return [listedRow(doneCalls.find(isChosen) ?? addingCall, group, liveLists, 'problem', reason('gone'))]
   }
   if (!liveMaterial(liveLists, id)) {
-    // An added material that is gone is already undone; one that only left the lists is still there.
+    // An added material that is gone is already undone; one that only left the lists still exists.
     if (addingCall)
       return [
         isDeleted
@@ -75,20 +75,20 @@ export function undoGroup(
     if (!leftByRun(doneCalls, before)) return [listedRow(first, group, liveLists, 'problem', reason('gone'))]
   }
   if (addingCall && whole) return [undoAdd(addingCall, doneCalls, group, liveLists, id)]
-  // Of an added material that stays only what was set in further storages can go back.
+  // If an added material stays, only what was set in further storages can be undone.
   const edits = doneCalls.filter((call) => !creates(call))
   const rows = new EditsBack({ group, live: liveLists, id, selection, before }, affectedValues(edits, before)).rows()
-  // Of a material that no list shows only the journal knows the name.
+  // If no list shows a material, only the journal has its name.
   return rows.map((row) => (row.name === '' && before ? { ...row, name: before.name } : row))
 }
 
-/** A material the run added has no values before: it goes as a whole, or not at all. [UNDO-10] */
+/** A material the run added has no earlier values: it is undone completely, or not at all. [UNDO-10] */
 function undoWhole(doneCalls: readonly RunCall[]): Reason {
   const rows = rowsOf(doneCalls).map(({ row, sheet }) => (sheet === undefined ? String(row) : `${sheet}!${row}`))
   return reason('undo-whole', { rows: rows.join(', ') })
 }
 
-/** No storage lists the material because of what the run did: it is not deleted, and comes back with its stock. [UNDO-8] */
+/** No storage lists the material because of what the run did: it is not deleted, and returns with its stock. [UNDO-8] */
 function leftByRun(doneCalls: readonly RunCall[], before: MaterialBefore | null): boolean {
   const empty = new Set(doneCalls.flatMap(emptiedStorages))
   const recategorised = doneCalls.some(({ changes }) => changes.some(({ field }) => field === 'categories'))
@@ -118,7 +118,7 @@ function undoAdd(
   return { ...emptyRow(addingCall, group, liveLists, 'delete'), changes: call.changes, calls: [call], note: null }
 }
 
-/** The first amount of a material that the run added and did not write: somebody else did. Null for none. [UNDO-2] */
+/** The first amount of an added material that somebody else wrote. Null for none. [UNDO-2] */
 function amountBesides(ownChanges: readonly Change[], liveLists: Live, id: number): Change | null {
   const keys = new Set(ownChanges.map(fieldStorageKey))
   for (const storage of liveLists.keys()) {
@@ -132,7 +132,7 @@ function amountBesides(ownChanges: readonly Change[], liveLists: Live, id: numbe
   return null
 }
 
-/** Without stock no list need show it; nothing of it can be compared. Deleting goes by id, and does nothing if it is gone. [UNDO-9] */
+/** Without stock no list need show it; nothing of it can be compared. It is deleted by id, which does nothing if it is gone. [UNDO-9] */
 function undoUnlisted(addingCall: RunCall, group: RunGroup, liveLists: Live, id: number): RowToRun {
   const price = addingCall.changes.find(({ field }) => field === 'price')?.after ?? ''
   const call = planDelete(id, addingCall, {
@@ -143,7 +143,7 @@ function undoUnlisted(addingCall: RunCall, group: RunGroup, liveLists: Live, id:
   return { ...emptyRow(addingCall, group, liveLists, 'delete'), changes: call.changes, calls: [call], note: null }
 }
 
-/** Where the account's unit is, seen from the run: as it left it, as it was before, or neither. */
+/** The account's unit, compared with the run: as the run left it, as it was before, or neither. */
 type UnitNow = 'unchanged' | 'left' | 'before' | 'other'
 
 interface Note {
@@ -163,7 +163,7 @@ interface Undoing {
 /** The part of an undo in one storage. */
 type StoragePart = Omit<GroupCalls, 'globals' | 'note'>
 
-/** Fields go back one by one; those changed since stay. [UNDO-3] */
+/** Fields are restored one by one; those changed since stay. [UNDO-3] */
 class EditsBack {
   private readonly group: RunGroup
   private readonly live: Live
@@ -173,13 +173,13 @@ class EditsBack {
   private readonly all: readonly AffectedValue[]
   private readonly fields: readonly AffectedValue[]
   private readonly unitNow: UnitNow
-  /** From the unit the account has now to the one it will have; null: it stays, or its factor is not known. */
+  /** From the account's current unit to its final one; null: it stays, or the factor is unknown. */
   private readonly toBefore: Rescaling | null
   private readonly toLeft: Rescaling | null
   private readonly notes: Note[] = []
   private readonly valuesBack: AffectedValue[] = []
   private readonly expectedValues: AffectedValue[] = []
-  /** Minimums that go with a row this undo takes away, as the run left them. */
+  /** Minimums of rows that this undo removes, as the run left them. */
   private readonly leavingMinimums: (Change & RowName)[] = []
 
   constructor({ group, live, id, selection, before }: Undoing, all: readonly AffectedValue[]) {
@@ -213,8 +213,8 @@ class EditsBack {
   }
 
   /**
-   * The values that are chosen. Of a unit the run changed, its price and amounts go back together or not at all: each alone would
-   * mean something else. What came along by the way goes with what it came along with. [UNDO-10]
+   * The selected values. If the run changed a unit, its price and amounts are restored together or not at all: each alone would mean something
+   * else. Side effects belong to the value that caused them. [UNDO-10]
    */
   private selectValues(all: readonly AffectedValue[]): readonly AffectedValue[] {
     const { row, fields } = this.selection
@@ -244,7 +244,7 @@ class EditsBack {
     return [...decide, ...along]
   }
 
-  /** What an earlier undo took back is said once for each row. */
+  /** What an earlier undo has restored is mentioned once for each row. */
   private noteUndone(alreadyBack: readonly AffectedValue[]): void {
     const listedKeys = new Set<string>()
     for (const value of alreadyBack) {
@@ -255,13 +255,13 @@ class EditsBack {
     }
   }
 
-  /** What the account holds; of a material that no list shows, what the run left. */
+  /** The account's value; for a material that no list shows, the value the run left. */
   private currentValue(change: AffectedValue): string | null | undefined {
     const value = liveValue(this.live, this.id, change)
     return value === undefined && change.storage === null && !liveMaterial(this.live, this.id) ? change.after : value
   }
 
-  /** A minimum that was not there goes with the storage's row; one that is not known did not, while the row is there. */
+  /** If there was no minimum, it disappears with the storage's row; an unknown one stays while the row exists. */
   private isPassedOver({ field, storage, before, isWritten, isKnown }: AffectedValue): boolean {
     if (field !== 'minimum' || before !== null) return false
     if (isWritten) return isKnown
@@ -286,9 +286,9 @@ class EditsBack {
     if (!change.isAsLeft(this.inUnitLeft(change, value)))
       return this.list(change, 'conflict', changedSince(change, value))
     this.expectedValues.push(change)
-    // What an unknown factor makes of it only the account can tell; it is compared afterwards.
+    // With an unknown factor only the account knows the result; it is compared afterwards.
     if (valueThen === undefined && !change.isWritten) return 'waits'
-    // A price travels with the unit; a balance follows it, and is compared as the unit leaves it.
+    // A price changes with the unit; a balance follows it, and is compared as it is after the unit change.
     const from = change.field === 'price' ? value : (valueThen ?? value)
     this.valuesBack.push({ ...change, before: from, after: valueBefore(change) })
     return 'back'
@@ -299,7 +299,7 @@ class EditsBack {
     return this.toLeft && isRescaled(field) ? inNewUnit(field, comparable(field, value), this.toLeft) : value
   }
 
-  /** The value as it reads once the unit is back; undefined where that cannot be said. */
+  /** The value after the unit is restored; undefined if it cannot be calculated. */
   private afterUnit(change: AffectedValue, value: string | null): string | null | undefined {
     if (this.unitNow !== 'left' || !isRescaled(change.field)) return value
     if (this.toBefore) return inNewUnit(change.field, value, this.toBefore)
@@ -368,7 +368,7 @@ class EditsBack {
     }
   }
 
-  /** What goes back in each storage, in the order of the rows. */
+  /** What is restored in each storage, in the order of the rows. */
   private storageParts(): StoragePart[] {
     const { id, live, valuesBack } = this
     return rowsOf(valuesBack).flatMap((row) => {
@@ -388,8 +388,8 @@ class EditsBack {
   }
 
   /**
-   * The unit goes first of all, a price before the stock that is valued at it: they ride with the first row. Where categories go back,
-   * rows may leave and come with them: stock that keeps a row goes before them, the minimums and a stock of 0 after them. [UNDO-14]
+   * The unit goes first, a price before the stock that is valued at it: they are part of the first row. If categories are restored, rows may
+   * disappear and return with them: stock that keeps a row goes before them, the minimums and a stock of 0 after them. [UNDO-14]
    */
   private groupRows(): readonly GroupCalls[] {
     const parts = this.storageParts()
@@ -419,7 +419,7 @@ class EditsBack {
     ]
   }
 
-  /** The calls in their order: each rides with its own row, or with the one before it if that comes later in the file. */
+  /** The calls in order: each belongs to its own row, or to the preceding one if that comes later in the file. */
   private calls(): readonly PlannedCall[] {
     const note = this.selection.note ?? ''
     const rows = rowsOf(this.group.calls)

@@ -41,7 +41,7 @@ export interface AccountCalls {
   storages(request: null): readonly Named[] | null
 }
 
-/** Of a storage that is being read. */
+/** Messages about a storage that is being read. */
 export type StorageSaid =
   | { readonly kind: 'begin'; readonly total: number }
   | { readonly kind: 'page'; readonly materials: readonly ListedMaterial[] }

@@ -1,22 +1,22 @@
-/** Applies a plan: says when nothing is to be sent, has it confirmed, keeps the file's own rows, and starts the run. */
+/** Applies a plan: reports an empty plan, has the plan confirmed, keeps the file's original rows, and starts the run. */
 import type { Answer } from '../../../src-shared/api/host.ts'
 
-/** Where the rows of files are kept beside the journal. */
+/** Where the original rows of files are kept, in the journal's folder. */
 export interface OriginalsStage {
   /** A path for the rows of a run that is about to start. */
   stage(): Promise<string>
-  /** The staged rows are those of `run`; null: they are of no use. */
+  /** The staged rows belong to `run`; null: they are not needed. */
   settle(stagedFile: string, run: string | null): Promise<void>
 }
 
-/** `nothing`: nothing would be sent. `declined`: whoever was asked said no. */
+/** `nothing`: there is nothing to send. `declined`: the user said no. */
 export type NotApplied = { readonly kind: 'nothing' } | { readonly kind: 'declined' }
 export type Confirmed = { readonly kind: 'confirmed' } | NotApplied | Extract<Answer<never>, { readonly ok: false }>
 
 export interface ApplyParts<Run> {
   /** Requests it would send. */
   readonly writes: number
-  /** What a person says to it, or flags said beforehand. */
+  /** The user's answer, or the one that flags gave in advance. */
   readonly confirm: () => Promise<Confirmed>
   readonly originals: OriginalsStage
   /**
@@ -58,9 +58,9 @@ export async function applyPlan<Run extends { readonly id: string }>({
 export const CHALLENGE_MS = 10 * 60_000
 
 export interface Asked {
-  /** What it is about, as an import or a run. A new question about it replaces the one before. */
+  /** The import or the run in question. A new question about it replaces the previous one. */
   readonly subject: string
-  /** The plan as it stands: an answer for another one is refused. */
+  /** The current plan: an answer for another plan is refused. */
   readonly plan: string
 }
 
@@ -75,7 +75,7 @@ export class Challenges {
   readonly #number: () => number
   readonly #now: () => number
 
-  /** `number`: four digits that nobody can foresee. `now`: milliseconds, rising. */
+  /** `number`: four digits that cannot be predicted. `now`: milliseconds, never decreasing. */
   constructor(number: () => number, now: () => number) {
     this.#number = number
     this.#now = now
@@ -89,7 +89,7 @@ export class Challenges {
     return phrase
   }
 
-  /** What is grave is typed where it was asked, and then allowed by `confirmOutside`, which the page cannot reach. */
+  /** A grave change is confirmed by typing, and then by `confirmOutside`, which the page cannot reach. */
   async confirm(
     question: Asked,
     typedPhrase: string | undefined,
@@ -99,7 +99,7 @@ export class Challenges {
     return (await confirmOutside()) ? 'confirmed' : 'declined'
   }
 
-  /** One answer to each question, whether it is right or not. */
+  /** Each question takes one answer, right or wrong. */
   takes({ subject, plan }: Asked, typedPhrase: string | undefined): boolean {
     const open = this.#open.get(subject)
     this.#open.delete(subject)

@@ -69,7 +69,7 @@ async function readIfThere(path: string): Promise<Uint8Array<ArrayBuffer> | unde
 /** Where index.html wants the nonce: `<meta name="style-nonce" content="__STYLE_NONCE__">`. */
 const NONCE_PLACE = '__STYLE_NONCE__'
 
-// The page cannot read a nonce out of its own policy, so it is told.
+// The page cannot read a nonce from its own policy, so main writes it into the page.
 function withNonce(html: Uint8Array, nonce: string): Uint8Array<ArrayBuffer> {
   const text = new TextDecoder().decode(html)
   if (!text.includes(NONCE_PLACE)) throw new Error(`index.html has no ${NONCE_PLACE} to put the style nonce in`)
@@ -77,8 +77,8 @@ function withNonce(html: Uint8Array, nonce: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The headers every page answer carries, whoever serves it (Electron's protocol handler or the loopback server).
- * Never allows inline script, eval, remote addresses or framing; inline style only with the nonce of this load.
+ * The headers of every page answer, from Electron's protocol handler or the loopback server. Never allows inline script, eval, remote addresses or
+ * framing; inline style only with the nonce of this load.
  */
 export function contentPolicy(nonce: string): string {
   return [

@@ -119,7 +119,7 @@ function byteTable(encoding: string): ReadonlyMap<string, number> {
 
 export interface CsvOptions extends CsvStyle {
   readonly encoding: CsvEncoding
-  /** Writes “?” for what the encoding lacks; otherwise nothing is written then. */
+  /** Writes “?” for characters that the encoding lacks; otherwise nothing is written in that case. */
   readonly allowLoss?: boolean | undefined
 }
 
@@ -158,7 +158,7 @@ function* allLines(lines: CsvLines, stock: StockExport): Generator<string> {
   for (const storage of stock.storages) yield* lines.rows(storage)
 }
 
-/** Looked for before the first byte is written; Unicode holds everything, so only the old code pages cost a second look. */
+/** Checked before the first byte is written. Unicode contains every character, so only the old code pages need a second pass. */
 function encodingLoss(lines: Iterable<string>, encoding: CsvEncoding): EncodingLoss | null {
   if (encoding.startsWith('utf')) return null
   const encoder = csvEncoder(encoding)
@@ -172,7 +172,7 @@ function encodingLoss(lines: Iterable<string>, encoding: CsvEncoding): EncodingL
   return count === 0 ? null : { encoding, rows, characters: [...characters] }
 }
 
-/** What the encoding could not hold, if anything. */
+/** A note about the characters that the encoding lacks, if any. */
 function missingNotes({ missing: { count, example } }: CsvEncoder, encoding: CsvEncoding): ExportNote[] {
   return count === 0 ? [] : [{ kind: 'unencodable', count, encoding, example }]
 }

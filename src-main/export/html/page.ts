@@ -36,7 +36,7 @@ export function words(text: string): Html {
   return escapeHtml(text) as Html
 }
 
-/** Text from outside, on its own: it neither turns the line round nor hides anything. */
+/** Text from outside, isolated: it cannot change the direction of the line or hide anything. */
 export function visibleText(text: string): Html {
   const parts = visibleParts(text).map((part) =>
     part.sign ? `<span class="sign">${escapeHtml(part.text)}</span>` : escapeHtml(part.text),
@@ -51,7 +51,7 @@ export function sentence(text: string): Html {
     .join('') as Html
 }
 
-/** Pieces of HTML, and plain numbers, put together; nothing else fits in. */
+/** Joins pieces of HTML and plain numbers; nothing else is accepted. */
 export function markup(strings: TemplateStringsArray, ...values: readonly (Html | readonly Html[] | number)[]): Html {
   return String.raw({ raw: strings }, ...values.map((value) => (Array.isArray(value) ? value.join('') : value))) as Html
 }
@@ -158,7 +158,7 @@ tr { break-inside: avoid; }
 `
 }
 
-/** Inside a string of CSS: nothing of it ends the string, or the style element around it. */
+/** Text for a CSS string: nothing in it can end the string or the style element. */
 function cssText(text: string): string {
   return text.replace(/[^\p{L}\p{N} .,/-]/gu, '')
 }

@@ -28,13 +28,13 @@ export interface PlanPage {
   readonly plan: SavedPlanFacts
   readonly rows: readonly PlannedRow[]
   readonly language: Language
-  /** The plan is a file of the user, whose digest names it. */
+  /** The plan is a saved file, identified by its digest. */
   readonly saved: boolean
   /** When the page is written, milliseconds since 1970. */
   readonly now: number
 }
 
-/** The gravest first; what is not sent last. */
+/** The gravest changes first; rows that are not sent last. */
 const SECTIONS = ['delete', 'add', 'edit', 'edit+stock', 'stock', 'conflict', 'problem'] as const
 type Section = (typeof SECTIONS)[number]
 
@@ -51,7 +51,7 @@ export function* planPage(page: PlanPage): Generator<Html> {
   yield planFacts(page, texts, count)
   yield countsList(plan, texts, count)
   yield* whatFollows(plan, texts, language)
-  // Without the account nobody knows their names.
+  // Without the account their names are unknown.
   const storageName = (id: number): string => texts.storage(id)
   for (const section of SECTIONS) {
     const many = plan.counts[section]
@@ -127,7 +127,7 @@ function* whatFollows(plan: SavedPlanFacts, texts: PageWords, language: Language
   const unusual = new Set(guard.kinds.map(({ message }) => message))
   const lists = [
     [texts.plan.does, changed],
-    // A delete is told among what is unusual.
+    // A delete is listed among the unusual changes.
     [
       texts.plan.consequences,
       consequences.filter(({ message }) => !unusual.has(message)).map(({ message }) => message),
@@ -162,7 +162,7 @@ function rowLine(row: PlannedRow, texts: PageWords, storageName: (id: number) =>
       : markup`${materialId}`
   const material = markup`${visibleText(name)} <span class="field">${id}</span>`
   const last = status === 'conflict' || status === 'problem' ? reasons(row, texts, language) : requests(calls, texts)
-  // Of a deleted material the balances that go with it; its name stands beside them.
+  // For a deleted material, the balances that are lost with it, next to its name.
   const changesToShow = status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes
   const lines = changesToShow.map((change) => changeLine(change, storageName, language))
   return markup`<tr><th scope="row">${rowPlace(row)}</th><td>${material}</td><td>${lines}</td><td>${last}</td></tr>\n`
@@ -177,7 +177,7 @@ function reasons({ problems, status }: PlannedRow, texts: PageWords, language: L
   )
 }
 
-/** What goes out, digit by digit. */
+/** The requests, digit by digit. */
 function requests(calls: readonly PlannedCall[], { plan: texts }: PageWords): Html {
   if (calls.length === 0) return words(texts.noRequest)
   return apart(

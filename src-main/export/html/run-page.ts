@@ -1,4 +1,4 @@
-/** The summary of a run as a page: for the file of a bookkeeper, or for whoever asks what happened. [SUM-1] */
+/** The summary of a run as a page: for the bookkeeper's file, or for anyone who asks what happened. [SUM-1] */
 import type { RunSummary } from '../../../src-shared/api/report.ts'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { isoTime } from '../../../src-shared/material/values/utc-time.ts'

@@ -33,7 +33,7 @@ export async function runExport(
   return answer.ok ? answer.value : { kind: 'write-failed', error: endedBy(answer.error), requests: 0 }
 }
 
-/** From what is kept of the account: no request is sent. */
+/** Uses only the stored reading: no request is sent. */
 export async function runExportAsOf(task: StockAsOfTask): Promise<AsOfOutcome> {
   const worker = startWorker()
   const answer = await worker.call('exportAsOf', task)
@@ -60,9 +60,9 @@ export interface ExportTask {
   /** Ends in .xlsx or .csv. */
   readonly path: string
   readonly exportId: string
-  /** Of the settings. */
+  /** From the settings. */
   readonly clearToken: string
-  /** Of the file's own words; English where absent. */
+  /** Of the file's words; English if absent. */
   readonly language?: Language
   /** For .csv. */
   readonly csv: CsvChoices

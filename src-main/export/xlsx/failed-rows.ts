@@ -109,7 +109,7 @@ function originalValue(cell: OriginalCell | undefined, source: FailedRows['sourc
     if (excelNumber?.exact) return excelNumber.number
   }
   const text = cell.shown ?? cell.text
-  // In a CSV file an apostrophe kept such a text from being a formula; in a workbook it would be part of it.
+  // In a CSV file an apostrophe keeps such a text from being a formula; in a workbook it would be part of the text.
   return values.text(source === 'csv' ? restored(text) : text)
 }
 

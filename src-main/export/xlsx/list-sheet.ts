@@ -6,7 +6,7 @@ import { textValue, type OpenWorkbook, TEXT } from './workbook-file.ts'
 
 const LAST_ROW = 1_048_576
 
-/** The lists are what materials of the account showed: the documented interface has no other list of them. */
+/** The lists contain what the account's materials showed: the documented interface has no other list. */
 export function writeListSheet(
   { workbook }: OpenWorkbook,
   units: readonly string[],
@@ -56,7 +56,7 @@ export function addCategoryList(sheet: Worksheet, letter: string, rows: number, 
   })
 }
 
-/** Refuses what is no number of 0 or more: a comma for a dot, a unit behind the amount. */
+/** Refuses anything but a number of 0 or more: a comma as decimal point, a unit after the amount. */
 export function addNumberCheck(
   sheet: Worksheet,
   letter: string,

@@ -61,7 +61,7 @@ export interface ReportTables {
   readonly valueLines: ReportTable
 }
 
-/** A run, and what its storage was called, where that is known. */
+/** A run with its storages' names, if known. */
 export interface ReportedRun extends RunInfo {
   readonly storageName?: string | undefined
 }

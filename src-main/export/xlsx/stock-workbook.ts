@@ -118,7 +118,7 @@ function writeSummarySheet(
   name: string,
   words: SheetWords['summary'],
 ): void {
-  // Its own: what a cell cannot hold is counted where the material stands, not a second time here.
+  // Its own counter: losses are counted in the material's own sheet, not a second time here.
   const values = new CellValues()
   const summary = summarise(stock)
   const sheet = workbook.addWorksheet(name)

@@ -35,7 +35,7 @@ export interface WorkbookHooks {
 /** Rows between two looks at the world: about 5 ms of work. */
 const ROWS_AT_A_TIME = 200
 
-/** Every sheet of rows has one. */
+/** Every sheet of rows has a header row. */
 const HEADER_ROWS = 1
 
 /**
@@ -165,12 +165,12 @@ export function xmlText(text: string): string {
 /** The cells of one row of a workbook that is being written. */
 export type CellStyle = Partial<Style>
 
-/** What exceljs is handed, nothing that can be a formula. Null: an empty cell with its own style; undefined: none. */
+/** What exceljs receives; nothing that can become a formula. Null: an empty cell with its own style; undefined: no cell. */
 export type CellValue = string | number | null | undefined
 
 export interface RowCells {
   readonly values: CellValue[]
-  /** By position in `values`. A cell's style is all of it: a column's holds for cells that are not there. */
+  /** By position in `values`. A cell's style replaces its column's; the column's style applies to missing cells. */
   readonly styles: readonly (CellStyle | undefined)[]
 }
 
@@ -193,7 +193,7 @@ export class CellValues {
     return number
   }
 
-  /** Of a plain table; undefined: an empty cell. */
+  /** A cell of a plain table; undefined: an empty cell. */
   cell(cell: ReportCell | null | undefined): string | number | undefined {
     switch (cell?.kind) {
       case undefined:
@@ -209,7 +209,7 @@ export class CellValues {
     }
   }
 
-  /** What to tell the user; empty as a rule. */
+  /** Notes for the user; usually empty. */
   notes(): ExportNote[] {
     const notes: ExportNote[] = []
     if (this.roundedNumbers > 0) notes.push({ kind: 'rounded-numbers', count: this.roundedNumbers })
@@ -369,7 +369,7 @@ export const UNDER_MINIMUM: CellStyle = {
   font: { color: { argb: 'FFC92A2A' } },
 }
 
-/** Styles for decimals by how many places they have. */
+/** Styles for decimals by their number of places. */
 export function decimalStyles(leastDecimals: number, readOnly: boolean): (value: Decimal) => CellStyle {
   const stylesByFormat = new Map<string, CellStyle>()
   return (value) => {
@@ -390,7 +390,7 @@ export const WRONG_TEXT: CellStyle = { numFmt: '@', fill: WRONG_FILL }
 export interface TableColumn {
   /** Characters. */
   readonly width: number
-  /** Of its cells; those with decimals show all their places. */
+  /** The style of its cells; decimals show all their places. */
   readonly style: CellStyle
 }
 

@@ -9,9 +9,9 @@ export type NoteCode =
   | 'rounded-by-excel'
   /** 29 February 1900, which only Excel believes in. */
   | 'serial-60'
-  /** A number in a date format that is no date (negative, zero or past the year 9999); handed over as a number. */
+  /** A number in a date format that is not a date (negative, zero or past the year 9999); passed on as a number. */
   | 'not-a-date'
-  /** A cell said to be a number (or date or boolean) whose stored value is none; handed over as text. */
+  /** A cell declared as a number (or date or boolean) whose stored value is not one; passed on as text. */
   | 'unreadable-value'
   | 'control-character'
   | 'lone-surrogate'
@@ -21,7 +21,7 @@ export type NoteCode =
   | 'repeated-row'
   /** A second cell at the same place of one row element: both are handed over. */
   | 'repeated-cell'
-  /** The cell's own reference names another row than the row it stands in; the reference is believed. */
+  /** The cell's own reference names another row than the one it is in; the reference counts. */
   | 'misplaced-cell'
   /** A text longer than a cell can be: its beginning is handed over. */
   | 'cell-too-long'
@@ -31,7 +31,7 @@ export interface XlsxNote {
   readonly code: NoteCode
   readonly row: number
   readonly column?: number
-  /** Of a text that is too long: how many it has. */
+  /** If a text is too long: its number of characters. */
   readonly characters?: number
 }
 
@@ -48,7 +48,7 @@ export interface CellSink {
   places?(row: number, column: number, places: number): void
   /** Called right after a number that Excel shows with signs such as `€` or `kg`, if the workbook's formats show different ones. */
   signs?(row: number, column: number, signs: readonly string[]): void
-  /** Called before the first cell of each row element that has content; `repeated`: this row number came before. */
+  /** Called before the first cell of each row element that has content; `repeated`: this row number has occurred before. */
   row?(row: number, hidden: boolean, repeated: boolean): void
   /** Called right after the cell it concerns; the facts of the sheet repeat it. */
   note?(note: XlsxNote): void
@@ -85,7 +85,7 @@ export interface SheetFacts {
   readonly hiddenRows: readonly number[]
   /** 0-based. */
   readonly hiddenColumns: readonly number[]
-  /** As written: 'A1:B2'. The value stands in the first cell. */
+  /** As written: 'A1:B2'. The value is in the first cell. */
   readonly merges: readonly string[]
   /** Row elements with content, and the cells handed over. */
   readonly rows: number

@@ -70,7 +70,7 @@ export class CellValues {
     this.sink.note?.(note)
   }
 
-  /** Whether the cell has anything to hand over: one that is only formatted, or whose value is empty, has not. */
+  /** Whether the cell has a value; a cell that is only formatted has none. */
   static hasContent(cell: RawCell): boolean {
     if (cell.formulaStart >= 0 || cell.inlineStart >= 0) return true
     if (cell.valueStart < 0) return false
@@ -82,7 +82,7 @@ export class CellValues {
   emit(cell: RawCell): void {
     const { valueStart, valueEnd } = cell
     const empty = valueStart < 0 || (valueEnd === valueStart && !cell.valueMarkup)
-    // An inline text counts where its type says so, and where there is nothing else to read.
+    // An inline text counts if the type says so, or if there is nothing else to read.
     if (cell.inlineStart >= 0 && (cell.type === TYPE.inline || valueStart < 0)) this.emitInline(cell)
     else if (cell.formulaStart >= 0 && (valueStart < 0 || (empty && cell.type !== TYPE.formulaText))) {
       this.put(cell.row, cell.column, CELL.formula, this.formula(cell), undefined)
@@ -101,7 +101,7 @@ export class CellValues {
     if (isLong) this.note('cell-too-long', row, column, value.length)
   }
 
-  /** Hands a value over where it lies. False where it has to become a string. */
+  /** Passes a value on as bytes. False if it has to become a string. */
   private putBytes(
     row: number,
     column: number,
@@ -139,7 +139,7 @@ export class CellValues {
     return index
   }
 
-  /** A cell of the shared text of this number; -1: of one that cannot be there. */
+  /** A cell with the shared text of this number; -1: the number does not exist. */
   private shared(row: number, column: number, index: number): void {
     const { strings, keeper } = this
     if (!strings) throw damaged('texts-of-sheet-are-missing', { part: this.context.part, row, column })
@@ -298,7 +298,7 @@ export class CellValues {
     return text === undefined ? undefined : { text, phantom: false }
   }
 
-  /** Booleans, errors, ISO dates and types nobody knows. */
+  /** Booleans, errors, ISO dates and unknown types. */
   private emitWord(cell: RawCell, raw: string): void {
     if (cell.type === TYPE.error) {
       this.put(cell.row, cell.column, CELL.error, raw, undefined)

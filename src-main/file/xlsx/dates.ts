@@ -15,7 +15,7 @@ export interface SerialDate {
   readonly phantom: boolean
 }
 
-/** Undefined when the number is no date: negative, a day 0, or past the year 9999. `serial` counts days. */
+/** Undefined if the number is not a date: negative, a day 0, or past the year 9999. `serial` counts days. */
 export function serialDate(serial: number, date1904: boolean, timeOnly: boolean): SerialDate | undefined {
   if (!(serial >= 0)) return undefined
   let day = Math.floor(serial)
@@ -44,7 +44,7 @@ export function elapsed(serial: number): string | undefined {
 
 const isoPattern =
   /^(?:(\d{4})-(\d\d)-(\d\d))?(?:(?:^|[T ])(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?)?(?:Z|[+-]\d\d:\d\d)?$/
-/** Years and months have no fixed length: a duration that counts them is no time. */
+/** Years and months have no fixed length: a duration that counts them is not a time. */
 const durationPattern =
   /^P(?=.)(?:(\d{1,7})W|(?:(\d{1,7})D)?(?:T(?=.)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:[.,]\d{1,20})?)S)?)?)$/
 
@@ -77,7 +77,7 @@ function isoDuration(text: string): string | undefined {
   return elapsed(wholeDays + ((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) / secondsPerDay)
 }
 
-/** Undefined behind the last day of the year 9999. */
+/** Undefined after the last day of the year 9999. */
 function dayAfter(year: number, month: number, day: number): string | undefined {
   const next =
     day < daysInMonth(year, month) ? [year, month, day + 1] : month < 12 ? [year, month + 1, 1] : [year + 1, 1, 1]

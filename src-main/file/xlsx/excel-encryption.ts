@@ -14,10 +14,10 @@ const mostSpins = 1_000_000
 const standardSpins = 50_000
 const checkedEvery = 0x3fff
 const segmentBytes = 4096
-/** Held in memory twice. */
+/** It is in memory twice. */
 const largestFile = 1_000_000_000
 
-/** The workbook inside; undefined when it has another password, or is encrypted in a way Excel does not use by itself. */
+/** The workbook inside; undefined if it has another password, or an encryption that Excel does not use by default. */
 export async function openedByDefault(source: ByteSource, deadline: Deadline): Promise<Buffer | undefined> {
   if (source.size > largestFile) return undefined
   try {
@@ -169,7 +169,7 @@ function base64(text = ''): Buffer {
   return Buffer.from(text, 'base64')
 }
 
-/** Cut, or filled up as the format says. */
+/** Cut, or padded as the format defines. */
 function fitLength(bytes: Buffer, length: number): Buffer {
   return bytes.length >= length
     ? bytes.subarray(0, length)

@@ -23,7 +23,9 @@ export interface Budget {
   deadline: Deadline
 }
 
-/** Yields the part's bytes, looking at the clock once per chunk. Throws XlsxRefusal when a limit is passed or the part is not what the directory says. */
+/**
+ * Yields the part's bytes and checks the time once per chunk. Throws XlsxRefusal if a limit is exceeded or the part does not match the directory.
+ */
 export async function* unpack(
   source: ByteSource,
   entry: ZipEntry,

@@ -46,7 +46,7 @@ interface Section {
   readonly holds: ((value: number) => boolean) | undefined
 }
 
-/** A format code: one section where all numbers mean the same in it, else those that may show a number, in their order. */
+/** A format code: one section if it treats all numbers the same, else the sections that may show a number, in order. */
 export function readFormat(code: string): readonly Section[] {
   const all = numberSections(code)
   const conditions = all.map(conditionOf)
@@ -90,7 +90,7 @@ function kindOf(section: string): FormatKind {
     if (/[ydgeb]|^m+$|aaa/.test(letters)) return FORMAT.date
     if (/[hs]/.test(letters)) return FORMAT.time
   }
-  // `0"%"` shows a per cent sign, too.
+  // `0"%"` shows a percent sign as well.
   if (/[#0?]/.test(bareSection) && section.replace(/\[[^\]]*\]?/g, '').includes('%')) return FORMAT.percent
   if (zeroPattern(section) !== undefined) return FORMAT.padded
   return fixedPlaces(section) > 0 ? FORMAT.fixed : FORMAT.general
@@ -271,7 +271,7 @@ export function canonicalEnd(bytes: Uint8Array, from: number): number {
   return bytes[position - 1] !== ZERO && dot < position - 1 ? position : -1
 }
 
-/** Undefined when the text is no number, or one that no spreadsheet can hold. */
+/** Undefined if the text is not a number, or is one that no spreadsheet can store. */
 export function plainNumber(raw: string): PlainNumber | undefined {
   const match = raw.length <= 1000 ? pattern.exec(raw) : null
   if (!match) return undefined

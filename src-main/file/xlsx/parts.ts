@@ -83,13 +83,13 @@ export function readContentTypes(xml: string, deadline: Deadline): ContentTypes 
   return { overrides, defaults }
 }
 
-/** The content type of one part: its own, or the one its extension has. A default for an extension that no part has says nothing. */
+/** The content type of a part: its own, or that of its extension. A default for an unused extension is ignored. */
 export function typeOf(types: ContentTypes, part: string): string {
   const key = entryKey(part)
   return types.overrides.get(key) ?? types.defaults.get(key.slice(key.lastIndexOf('.') + 1)) ?? ''
 }
 
-/** The parts of the archive whose content type fits; a type given to a part that is not there means nothing. */
+/** The parts of the archive with a matching content type; a type for a missing part is ignored. */
 export function partsOfType(directory: ZipDirectory, types: ContentTypes, pattern: RegExp): string[] {
   return [...directory.entries.values()].map(({ name }) => name).filter((name) => pattern.test(typeOf(types, name)))
 }
@@ -111,7 +111,7 @@ interface Book {
   readonly date1904: boolean
   /** Sheets of cells; charts, dialogs and macro sheets are left out. */
   readonly sheets: readonly BookSheet[]
-  /** Tabs that are no sheets of cells. */
+  /** Tabs that are not sheets of cells. */
   readonly otherSheets: number
 }
 

@@ -257,7 +257,7 @@ export class CompoundFile {
     this.mini = root ? this.chain(root.start) : Buffer.alloc(0)
   }
 
-  /** Undefined when there is no such stream. */
+  /** Undefined if there is no such stream. */
   stream(name: string): Buffer | undefined {
     const entry = this.entries.find((entry) => entry.type === STREAM && entry.name === name)
     if (!entry) return undefined
@@ -335,7 +335,7 @@ const streams = [
 
 type OleContainer = 'password-protected' | 'xls' | 'ole-other'
 
-/** Undefined when the file is no compound file and no bare BIFF sheet either. */
+/** Undefined if the file is neither a compound file nor a bare BIFF sheet. */
 async function recogniseOle(source: ByteSource, head: Buffer): Promise<OleContainer | undefined> {
   if (!head.subarray(0, 8).equals(magic)) return isBareBiff(head) ? 'xls' : undefined
   const containers = new Set<OleContainer>()

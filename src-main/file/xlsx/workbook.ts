@@ -40,7 +40,7 @@ export interface ReadOptions {
   readonly onProgress?: (doneBytes: number, totalBytes: number) => void
   /** Checked as often as progress is reported. */
   readonly stop?: { readonly aborted: boolean }
-  /** Checked as often: once it is true, the rest of the sheet is not read, merged cells included. */
+  /** Checked as often: once true, the rest of the sheet is not read, including merged cells. */
   readonly enough?: () => boolean
   /** 0-based columns whose cells are needed; the others never become strings. Undefined: all. */
   readonly columns?: Iterable<number>

@@ -8,11 +8,11 @@ import { decodeEntities } from './text.ts'
 const SPACE = 32
 
 const markupCompatibility = 'http://schemas.openxmlformats.org/markup-compatibility/2006'
-/** Markup compatibility (ECMA-376 part 3): of several ways to say something, the first whose vocabulary is known counts. */
+/** Markup compatibility (ECMA-376 part 3): of several alternatives, the first with a known vocabulary is used. */
 export const ALTERNATE_CONTENT = `{${markupCompatibility}}AlternateContent`
 export const CHOICE = `{${markupCompatibility}}Choice`
 export const FALLBACK = `{${markupCompatibility}}Fallback`
-/** Vocabularies that Excel knows: it shows what is written in them. */
+/** Vocabularies that Excel supports and shows. */
 const knownToExcel =
   /^http:\/\/(?:schemas\.microsoft\.com\/office\/|schemas\.openxmlformats\.org\/|purl\.oclc\.org\/ooxml\/)/
 
@@ -33,13 +33,13 @@ export class XmlScope {
     this.plainIsOwn = (bindings.get('') ?? '') === ownNamespace
   }
 
-  /** Of the root element: its tag's name, and what follows that up to the `>`. */
+  /** For the root element: its tag's name, and what follows it up to the `>`. */
   static ofRoot(name: string, attributes: string): XmlScope {
     const xmlScope = new XmlScope('', new Map(), false).inner(attributes)
     return new XmlScope(xmlScope.namespace(prefixOf(name)), xmlScope.bindings, xmlScope.preserve)
   }
 
-  /** Of an element within, and its content; the same object where its tag declares nothing, as nearly all do. */
+  /** The scope inside an element; the same object if its tag declares nothing, as is usual. */
   inner(attributes: string): XmlScope {
     let bindings: Map<string, string> | undefined
     let preserve = this.preserve
@@ -52,7 +52,7 @@ export class XmlScope {
     return new XmlScope(this.ownNamespace, bindings ?? this.bindings, preserve)
   }
 
-  /** The same of a tag that lies in bytes, from behind its name to behind its `>`. */
+  /** The same for a tag in bytes, from after its name to after its `>`. */
   innerOf(bytes: Buffer, from: number, end: number): XmlScope {
     for (let position = from; position + 4 < end; position++) {
       if (
@@ -67,7 +67,7 @@ export class XmlScope {
     return this
   }
 
-  /** The local name of an element in the part's own namespace; `{namespace}name` of any other. */
+  /** The local name of an element in the part's own namespace; `{namespace}name` for any other. */
   nameOf(name: string): string {
     const prefix = prefixOf(name)
     if (prefix === '' && this.plainIsOwn) return name
@@ -76,7 +76,7 @@ export class XmlScope {
     return namespace === this.ownNamespace ? local : `{${namespace}}${local}`
   }
 
-  /** Whether an element whose name stands at `from`, its local part at `local`, is in the part's own namespace. */
+  /** Whether the element whose name begins at `from`, with its local part at `local`, is in the part's own namespace. */
   isOwn(bytes: Buffer, from: number, local: number): boolean {
     if (local === from) return this.plainIsOwn
     return this.namespace(bytes.toString('utf8', from, local - 1)) === this.ownNamespace

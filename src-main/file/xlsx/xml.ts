@@ -11,7 +11,7 @@ export type XmlEvent = 'open' | 'close' | 'text' | 'end'
 
 const tagPattern = /([^\s/>=]+)((?:\s+[^\s=/>]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/y
 const closePattern = /([^\s>]+)\s*>/y
-/** No part that is read this way has more than ten levels. */
+/** The parts read this way have at most ten levels. */
 const deepest = 256
 /** Characters of one tag; honest ones have hundreds. */
 const longestTag = 100_000
@@ -34,7 +34,7 @@ function endsWithin(xml: string, from: number, limit: number): boolean {
 }
 
 export class XmlReader {
-  /** Of the element just opened or closed: its local name in the part's own namespace, else `{namespace}name`. */
+  /** The element just opened or closed: its local name in the part's own namespace, else `{namespace}name`. */
   name = ''
   /** An opened element that has no content; no `close` follows. */
   selfClosing = false
@@ -47,7 +47,7 @@ export class XmlReader {
   private readonly open: { readonly name: string; readonly scope: XmlScope }[] = []
   private readonly deadline: Deadline | undefined
   private readonly alternatives = new Alternatives()
-  /** Around the first element; undefined where that is the root of its part. */
+  /** The scope around the first element; undefined for the root of its part. */
   private readonly outer: XmlScope | undefined
   private scope: XmlScope | undefined
   private events = 0
@@ -116,12 +116,12 @@ export class XmlReader {
     }
   }
 
-  /** The attribute without a prefix; undefined when it is not there. */
+  /** The attribute without a prefix; undefined if there is none. */
   attribute(name: string): string | undefined {
     return this.findAttribute((candidate) => candidate === name)
   }
 
-  /** The attribute of that local name whose namespace fits; one without a prefix is in no namespace. */
+  /** The attribute with this local name and a matching namespace; without a prefix an attribute is in no namespace. */
   attributeIn(namespace: RegExp, local: string): string | undefined {
     return this.findAttribute((candidate) => {
       const colon = candidate.indexOf(':')
@@ -130,7 +130,7 @@ export class XmlReader {
     })
   }
 
-  /** After an `open`: goes on behind the end of that element. */
+  /** After an `open`: continues after the end of that element. */
   skip(): void {
     if (this.selfClosing) return
     const depth = this.open.length
@@ -206,10 +206,10 @@ export function xmlText(bytes: Buffer): string {
   return new TextDecoder(utf16Of(bytes[0], bytes[1]) ?? 'utf-8').decode(bytes)
 }
 
-/** V8 holds no longer text; a table of texts in UTF-16 is a curiosity in any size. */
+/** V8 has a limit for texts; larger tables in UTF-16 practically do not exist. */
 const longestText = 500_000_000
 
-/** The same bytes as UTF-8; the buffer itself when it already is. */
+/** The same bytes as UTF-8; the same buffer if they already are. */
 export function utf8Part(bytes: Buffer, part: string): Buffer {
   if (!utf16Of(bytes[0], bytes[1])) return bytes
   if (bytes.length > longestText) throw new XlsxRefusal('too-large', { part, got: bytes.length, limit: longestText })

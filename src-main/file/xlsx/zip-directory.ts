@@ -1,6 +1,6 @@
 /**
- * The directory at the end of a zip file: what parts there are, and where. Parts are found by it alone, so their order,
- * bytes before the archive and bytes behind it do not matter. Zip64 is read; archives on several disks are not.
+ * The directory at the end of a zip file: its parts and their places. Only the directory is used to find parts, so their order, and bytes before or
+ * after the archive, do not matter. Zip64 is read; archives on several disks are not.
  */
 import type { ByteSource } from './byte-source.ts'
 import { type Limits, XlsxRefusal, damaged } from './refusal.ts'
@@ -12,9 +12,9 @@ export interface ZipEntry {
   readonly crc: number
   readonly compressedBytes: number
   readonly bytes: number
-  /** Where its local header stands in the file. */
+  /** Position of its local header in the file. */
   readonly offset: number
-  /** Another entry has the same name: which of them is meant is anybody's guess. */
+  /** Another entry has the same name, so it is unclear which one is meant. */
   readonly isRepeated: boolean
 }
 
@@ -47,7 +47,7 @@ export function entryKey(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 }
 
-/** Undefined when this is no zip archive, or one whose end is missing. Throws XlsxRefusal when the directory is bad. */
+/** Undefined if this is not a zip archive, or if its end is missing. Throws XlsxRefusal if the directory is invalid. */
 export async function readDirectory(source: ByteSource, limits: Limits): Promise<ZipDirectory | undefined> {
   const end = await findEnd(source)
   if (!end) return undefined
@@ -78,7 +78,7 @@ export async function readDirectory(source: ByteSource, limits: Limits): Promise
     if (++count > limits.entries) throw tooMany(count, limits)
     index = next
   }
-  // Without zip64 the count is kept in 16 bits.
+  // Without zip64 the count has only 16 bits.
   if (count !== end.count && (count & 0xffff) !== (end.count & 0xffff)) {
     throw damaged('zip-directory-lists-other-parts-than-counts')
   }
@@ -89,7 +89,7 @@ function tooMany(count: number, limits: Limits): XlsxRefusal {
   return new XlsxRefusal('too-many-entries', { limit: limits.entries, got: count })
 }
 
-/** Sizes and offset of one directory entry; 0xffffffff stands for "see the zip64 extra field". */
+/** Sizes and offset of one directory entry; 0xffffffff means "see the zip64 extra field". */
 function entrySizes(
   bytes: Buffer,
   index: number,

@@ -50,7 +50,7 @@ function unitField(account: Account, material: Material, input: Input): Unit | R
   return unit
 }
 
-/** The row whose minimum is to change; null when no minimum was passed. */
+/** The row whose minimum changes; null if no minimum was passed. */
 function minimumRow(account: Account, material: Material, input: Input): StockRow | null | Refusal {
   if (!input.has('minimum')) return null
   const refusal = firstMissing(input, ['storage_id'])

@@ -31,9 +31,9 @@ export function methodsOf(documentedOnly: boolean): ReadonlyMap<string, Method> 
 }
 
 export interface Route {
-  /** "v1/materials/add", or the path as it came when it is no method path. */
+  /** "v1/materials/add", or the unchanged path if it is not a method's path. */
   readonly versioned: string
-  /** "materials/add": without the version, as fault rules and the log name it. */
+  /** "materials/add": without the version, as in fault rules and the log. */
   readonly name: string
 }
 

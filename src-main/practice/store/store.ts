@@ -32,7 +32,7 @@ export interface Store {
 
 const FILE = 'practice.sqlite'
 
-/** Of the tables; data of another one is refused rather than misread. */
+/** Version of the tables; data of another version is refused rather than misread. */
 const VERSION = 1
 
 export class FolderInUse extends Error {}
@@ -172,7 +172,7 @@ export function idsIn(row: Row, column: string): number[] {
   return value.map(Number)
 }
 
-/** Who may read the files of the practice account: its user, nobody else. */
+/** The files of the practice account are readable by its user only. */
 export const THIS_USER_ONLY = 0o600
 
 /**

@@ -1,4 +1,4 @@
-/** What happened to materials, from kept readings and the journal: nothing is asked of the account for it. */
+/** The history of materials, from stored readings and the journal, without a request to the account. */
 import {
   textOf,
   valuesOf,
@@ -30,7 +30,7 @@ export interface HistoryParts {
 
 export interface NamedMaterial {
   readonly id: number
-  /** As it was last seen, or as a run named it; '' where nobody knows. */
+  /** As last seen, or as named by a run; '' if unknown. */
   readonly name: string
   readonly sku: string
 }
@@ -41,9 +41,9 @@ interface MaterialChanges extends NamedMaterial {
 }
 
 export interface MaterialHistory extends MaterialChanges {
-  /** The newest reading lists it. */
+  /** Whether the newest reading lists it. */
   readonly listed: boolean
-  /** Of the newest reading; null: there is none. */
+  /** From the newest reading; null: there is none. */
   readonly lastRead: number | null
   readonly categoryNames: ReadonlyMap<number, string>
   /** Whole readings that are kept. */
@@ -67,7 +67,7 @@ export function materialHistory({ history, calls }: HistoryParts, ledger: string
   }
 }
 
-/** By ascending id: the materials of which something happened after a reading, and what. [HISTORY-10] */
+/** By ascending id: the materials that changed after a reading, with their events. [HISTORY-10] */
 export function changesSince(
   { history, calls }: HistoryParts,
   ledger: string,
@@ -85,13 +85,13 @@ export function changesSince(
   })
 }
 
-/** The last reading before the newest run began; null: no run, or no reading before it. */
+/** The last reading before the newest run began; null: there is no run, or no earlier reading. */
 export function readingBeforeLastRun(readings: readonly KeptReading[], runs: readonly string[]): KeptReading | null {
   if (runs.length === 0) return null
   return readings.findLast(({ newestRun }) => newestRun === null || runs.indexOf(newestRun) < runs.length - 1) ?? null
 }
 
-/** Materials a text may mean: an id, `sku=KEY`, a sku or a name, as the newest reading has them. */
+/** Materials that a text may refer to: an id, `sku=KEY`, a sku or a name, as in the newest reading. */
 export function materialsNamed(history: HistoryPort, ledger: string, text: string): NamedMaterial[] {
   const newest = history.readings(ledger).at(-1)
   if (!newest) return []
@@ -119,7 +119,7 @@ function describeMaterial(id: number, spans: readonly VersionSpan[], events: rea
   return { id, name: text('name'), sku: text('sku') }
 }
 
-/** Of a material that no reading has shown yet. */
+/** For a material that no reading has shown yet. */
 function lastWrittenText(events: readonly MaterialEvent[], field: 'name' | 'sku'): string {
   const changes = events.flatMap((event) => event.changes.filter((change) => change.field === field))
   return changes.at(-1)?.after ?? ''
@@ -141,14 +141,14 @@ export interface AccountNews {
   /** The last whole reading. */
   readonly read: KeptReading
   readonly since: KeptReading
-  /** By name, with the events that nobody here caused. */
+  /** By name, with the events that our runs did not cause. */
   readonly elsewhere: readonly MaterialChanges[]
   readonly belowMinimum: number
 }
 
 /**
- * What an account's last whole reading shows that may need somebody: changes by others, and what is running out. No request is sent.
- * `since`: the number of a reading; null, or one that was forgotten: see sinceWhich. Null: no whole reading is kept. [HISTORY-12]
+ * What may need attention in an account's last whole reading: changes by others, and low stock. Sends no request. `since`: the number of a reading;
+ * for null, or a forgotten one, see sinceWhich. Null: no whole reading is stored. [HISTORY-12]
  */
 export function accountNews(parts: HistoryParts, ledger: string, since: number | null): AccountNews | null {
   const readings = parts.history.readings(ledger)
@@ -180,7 +180,7 @@ export function sinceWhich(
 const STOCK = ROW_FIELDS.indexOf('stock')
 const MINIMUM = ROW_FIELDS.indexOf('minimum')
 
-/** As isBelowMinimum says of a catalogue, of any storage. */
+/** The same as isBelowMinimum of a catalogue, in any storage. */
 function isVersionBelowMinimum(version: MaterialVersion): boolean {
   const amount = (text: string | null | undefined) => toDecimal(text ?? ZERO) ?? ZERO
   return (

@@ -1,6 +1,6 @@
 /**
- * A plan's rows on their way to the run's thread, straight from the thread that has them. The run asks for each batch: no more than
- * two are under way. What comes whole is the plan that was confirmed; anything else ends the start.
+ * Sends a plan's rows straight from the thread that has them to the run's thread. The run requests each batch, with at most two under way. A
+ * complete plan is the confirmed one; anything else cancels the start.
  */
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { RowToRun } from '../../../src-shared/run/run.ts'
@@ -29,7 +29,7 @@ export function sendPlan(port: MessagePort, next: () => Promise<PlanPart>): void
         port.postMessage(part)
         if (part.kind !== 'rows') port.close()
       },
-      // Whoever waits hears of it by the port; the error is the business of whoever makes the rows.
+      // The receiver is informed by the port; the error belongs to the sender of the rows.
       () => port.close(),
     )
   })
@@ -46,7 +46,7 @@ export function portOf(rows: StartRun['rows']): MessagePort {
   return port2
 }
 
-/** The rows that come by the port, one batch asked for ahead. Throws PlanNotReceived. */
+/** The rows from the port, with one batch requested ahead. Throws PlanNotReceived. */
 export async function* rowsFrom(port: MessagePort): AsyncGenerator<readonly RowToRun[]> {
   const lostPort = new Promise<{ readonly kind: 'lost' }>((resolve) =>
     port.once('close', () => resolve({ kind: 'lost' })),

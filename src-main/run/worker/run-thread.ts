@@ -1,6 +1,6 @@
 /**
- * Main's side of a run's thread: starts or resumes a run there, and stands for it. A thread that dies leaves a run that can be
- * resumed; nothing is sent twice, because the journal knows what was on its way. The account's key travels here and nowhere else.
+ * Main's side of a run's thread: starts or resumes a run there, and represents it. If a thread dies, its run can be resumed; nothing is sent twice,
+ * because the journal has what was under way. The account's key is sent only there.
  */
 import type { MessagePort } from 'node:worker_threads'
 import type { ProgramError } from '../../../src-shared/account/program-error.ts'
@@ -41,19 +41,19 @@ export interface RunRequest {
   /** Where its rows come from; see plan-port.ts. */
   readonly plan: MessagePort
   readonly accountName: string
-  /** Storages of the account that we know of. */
+  /** The account's known storages. */
   readonly storages: readonly number[]
-  /** Ids of the catalogue the plan was made against; null when they are not known. */
+  /** Ids of the catalogue that the plan was made against; null if unknown. */
   readonly knownIds: readonly number[] | null
   readonly undoOf: string | null
-  /** SHA-256 of the plan file that is applied; absent for a run without one. */
+  /** SHA-256 of the applied plan file; absent for a run without one. */
   readonly planSha256?: string | null
   /** Names the company's daily quota. */
   readonly ledger: string
   readonly options: RunOptions
 }
 
-/** A run to take back, or a part of it. */
+/** A run to undo, or a part of it. */
 export interface UndoRequest extends Pick<UndoSource, 'part' | 'note'> {
   readonly run: string
 }
@@ -66,11 +66,11 @@ export type UndoAnswer =
   | { readonly kind: 'declined' }
   | UndoFailure
 
-/** A thread is asked one of the first four once; it answers when journal and connections are closed. */
+/** A thread gets one of the first four calls, once; it answers when journal and connections are closed. */
 export interface RunCalls {
   start(request: { readonly place: RunPlace; readonly asked: RunRequest }): RunAnswer
   resume(request: { readonly place: RunPlace; readonly run: string; readonly options: RunOptions }): RunAnswer
-  /** Plans the undo of a run and shows the first rows of it. */
+  /** Plans the undo of a run and returns its first rows. */
   planUndo(request: { readonly place: RunPlace; readonly asked: UndoRequest; readonly most: number }): RunAnswer
   /** Plans the undo of a run and starts it, if it deletes as many materials as were confirmed. */
   undo(request: {
@@ -80,7 +80,7 @@ export interface RunCalls {
     readonly deletes: number
     readonly options: RunOptions
   }): RunAnswer
-  /** Of the run that has begun. */
+  /** Steers the run that has begun. */
   steer(steering: RunSteering): null
 }
 
@@ -107,7 +107,7 @@ export interface ThreadedStart extends Omit<RunRequest, 'options'> {
   readonly options?: RunOptions
 }
 
-/** As startRun: rejects with JournalFailure, PlanNotReceived, or an Error quoting a wrong option; nothing was sent then. */
+/** Like startRun: rejects with JournalFailure, PlanNotReceived, or an Error that quotes an invalid option; nothing was sent then. */
 export async function startRunThread(
   base: RunBase,
   { options = {}, ...runRequest }: ThreadedStart,
@@ -126,7 +126,7 @@ export async function resumeRunThread(base: RunBase, run: string, options: RunOp
   return new RunThread(base).begin((worker, hooks) => worker.call('resume', request, hooks)).began()
 }
 
-/** The undo of a run as it would be now; `mostRows` rows of it. */
+/** The undo of a run as it would be now, with `mostRows` of its rows. */
 export async function planUndoThread(base: RunBase, undoRequest: UndoRequest, mostRows: number): Promise<UndoAnswer> {
   const request = { place: placeOf(base), asked: undoRequest, most: mostRows }
   return new RunThread(base).begin((worker, hooks) => worker.call('planUndo', request, hooks)).answered()

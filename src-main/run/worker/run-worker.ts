@@ -1,6 +1,6 @@
 /**
- * A run's thread: journal, requests and reading back, so that neither a long list nor a slow disk holds up main. Drives one run
- * and ends with it. What it sends is what the journal says.
+ * A run's thread: journal, requests and reading back, so that neither a long list nor a slow disk blocks main. Works on one run and ends with it.
+ * Sends only what is in the journal.
  */
 import { openAccount } from '../../account/client.ts'
 import { systemChance } from '../../machine/chance.ts'
@@ -50,12 +50,12 @@ async function drive(place: RunPlace, { say }: Call, begin: Begin): Promise<RunA
   }
 }
 
-/** Journal and account for the work, closed after it. */
+/** Opens journal and account for the work, and closes them afterwards. */
 async function inPlace<T>({ journal: file, ...place }: RunPlace, act: (parts: Parts) => Promise<T>): Promise<T> {
   const journal = openJournal(file)
   try {
     const account = openAccount({ ...place, ...listMemory(file) })
-    // While the plan comes in.
+    // While the plan arrives.
     account.prepare()
     try {
       return await act({ account, journal, readings: readingStore(file, () => account) })

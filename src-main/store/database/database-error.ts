@@ -1,4 +1,4 @@
-/** What a database error means. Never hides one: an error that is not known stays what it is. */
+/** What a database error means. Never hides one: an unknown error is thrown on. */
 import { z } from 'zod'
 import type { JournalError } from '../../../src-shared/account/program-error.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
@@ -30,7 +30,7 @@ export function guarded<T>(file: string, work: () => T): T {
 
 function asJournalError(file: string, error: unknown): unknown {
   if (error instanceof JournalFailure) {
-    // Whatever is wrong with the file as a whole is said with its path.
+    // Errors of the file as a whole name its path.
     return error.details.file === undefined && OF_THE_FILE.has(error.code)
       ? new JournalFailure(error.code, { ...error.details, file }, { cause: error })
       : error
@@ -62,7 +62,7 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   }
 }
 
-/** Values of the tables, parsed: one that is not what was written is damage, never a default. */
+/** Values of the tables, parsed: an unexpected value is damage, never a default. */
 export function storedValue<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data

@@ -1,6 +1,6 @@
 /**
- * A lease names the process that works on something: a run, an account, an import. It holds while that process renews it. A process of
- * this computer that is gone holds nothing, so that what a killed one left can be gone on with at once.
+ * A lease names the process that works on a run, an account or an import. It is valid while that process renews it. A process of this computer that
+ * has ended holds no lease, so another one can continue its work at once.
  */
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
@@ -16,7 +16,7 @@ export function ofThisProcess(owner: string | null): boolean {
   return owner?.startsWith(`${hostname().replaceAll(':', '-')}:${process.pid}:`) ?? false
 }
 
-/** True while someone may still work on it. */
+/** Whether another process may still work on it. */
 export function held(owner: string | null, leaseUntil: number, now: number): boolean {
   if (owner === null || leaseUntil < now) return false
   const [host, pid = ''] = owner.split(':')

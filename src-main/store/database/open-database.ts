@@ -10,7 +10,7 @@ import { checkSchema } from './schema.ts'
 /** How long a commit waits for another process's commit. node:sqlite's own default is 0. */
 export const LOCK_WAIT_MS = 5_000
 
-/** With its tables. Throws JournalFailure, or what the database says. */
+/** Opens the database and creates its tables. Throws JournalFailure, or the database's own error. */
 export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseSync {
   if (isOnNetwork(dirname(file))) throw new JournalFailure('network', { file })
   try {
@@ -69,7 +69,7 @@ export function isNetworkFolder(path: string, platform: NodeJS.Platform, mounts:
   if (platform === 'win32') return /^[\\/]{2}(?:[?.][\\/]unc[\\/]|[^?.\\/])/i.test(path)
   const mount = mountsIn(mounts)
     .filter(({ place }) => place === '/' || path === place || path.startsWith(`${place}/`))
-    // Of two at one place the later one counts.
+    // Of two mounts at one place the later one counts.
     .reduce<Mount | null>(
       (best, mount) => (best === null || mount.place.length >= best.place.length ? mount : best),
       null,
@@ -77,7 +77,7 @@ export function isNetworkFolder(path: string, platform: NodeJS.Platform, mounts:
   return mount !== null && NETWORK_TYPES.has(mount.type)
 }
 
-/** Of this computer now. The folder need not be there yet. */
+/** On this computer now. The folder need not exist yet. */
 export function isOnNetwork(folder: string): boolean {
   const path = process.platform === 'win32' ? resolve(folder) : realPlace(resolve(folder))
   return isNetworkFolder(path, process.platform, process.platform === 'linux' ? mountsNow() : '')

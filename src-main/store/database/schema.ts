@@ -38,7 +38,8 @@ const SCHEMA: readonly string[] = [
     age_sum INTEGER NOT NULL DEFAULT 0,
     age_most INTEGER NOT NULL DEFAULT 0
   ) STRICT`,
-  // `sheet`: the sheet a row is from, where several were read together. `held`, `marks` and `at`: what a report says of its values. `since`: what later runs made of it.
+  // `sheet`: the sheet of the row, if several were read together. `held`, `marks` and `at`: for the report of its values. `since`: what later runs
+  // did to it.
   `CREATE TABLE rows (
     run INTEGER NOT NULL REFERENCES runs (key) ON DELETE CASCADE,
     seq INTEGER NOT NULL,
@@ -168,7 +169,8 @@ const SCHEMA: readonly string[] = [
     view TEXT NOT NULL,
     UNIQUE (account, id)
   ) STRICT`,
-  // `digest` and `bytes`: of the copy of the file, which lies in `imports` under the id. `changed`: milliseconds since 1970. `changes`: absent where there are none.
+  // `digest` and `bytes`: of the copy of the file, which is in `imports`, named by the id. `changed`: milliseconds since 1970. `changes`: absent if
+  // there are none.
   `CREATE TABLE imports (
     key INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,

@@ -12,11 +12,11 @@ import { storeFile, withStore } from './with-store.ts'
 
 export interface Store {
   readonly file: string
-  /** The data folder, which it is in. */
+  /** The data folder. */
   readonly folder: string
   /** Answers `emptyValue` if nothing has been kept yet: reading makes no file. Throws JournalFailure. */
   read<T>(emptyValue: T, work: (database: DatabaseSync) => T): T
-  /** All of `work` or nothing of it, on the disk when this returns; no other change comes in between. Throws JournalFailure. */
+  /** All of `work` or nothing of it, on the disk when this returns, without other changes in between. Throws JournalFailure. */
   change<T>(work: (database: DatabaseSync) => T): T
 }
 
@@ -89,7 +89,7 @@ export class LogFlush {
     this.fd = alone ? null : opened(`${file}-wal`)
   }
 
-  /** False where commits flush themselves: there is no log beside the file, as on some network drives. */
+  /** False if commits flush themselves: there is no log file, as on some network drives. */
   get can(): boolean {
     return this.fd !== null
   }
@@ -115,7 +115,7 @@ export class LogFlush {
     })
   }
 
-  /** Lets the log go, after a flush that is under way. */
+  /** Closes the log, after a flush that is under way. */
   close(): void {
     this.closing = true
     if (!this.flushing && this.fd !== null) closeSync(this.fd)

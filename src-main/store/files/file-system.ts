@@ -1,4 +1,4 @@
-/** The parts of the system's files that kept things rely on: what can fail, or be lost when the power goes. Tests put another disk in their place. */
+/** The file operations that stored data relies on: they can fail, or be lost in a power cut. Tests replace them by another disk. */
 import { copyFile, link, lstat, mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises'
 import { makeFolder, THIS_USER_ONLY } from '../../machine/make-folder.ts'
 import { dirname } from 'node:path'
@@ -19,24 +19,24 @@ export interface OpenFile {
   stat(): Promise<{ isFile(): boolean }>
   readonly writeFile: (content: FileContent) => Promise<void>
   createReadStream(options: { readonly autoClose: false }): AsyncIterable<Uint8Array>
-  /** Returns when the disk has it. */
+  /** Returns when the bytes are on the disk. */
   sync(): Promise<void>
   close(): Promise<void>
 }
 
 export interface FileSystem {
   open(path: string, flags: string | number, mode?: number): Promise<OpenFile>
-  /** Not the file that a link leads to. */
+  /** Of the link itself, not of its target. */
   lstat(path: string): Promise<FileStat>
   readText(path: string): Promise<string>
   opendir(path: string): Promise<AsyncIterable<{ readonly name: string; isFile(): boolean }>>
   mkdir(path: string): Promise<unknown>
-  /** With those above it, for its user only. */
+  /** Including its parents, for its user only. */
   makeFolder(path: string): void
   rename(from: string, to: string): Promise<void>
   link(from: string, to: string): Promise<void>
   copyFile(from: string, to: string, mode: number): Promise<void>
-  /** Nothing where there is none. */
+  /** Does nothing if there is no such file. */
   remove(path: string): Promise<void>
 }
 
@@ -57,9 +57,8 @@ export const systemFiles: FileSystem = {
 const NO_FLUSH = new Set(['EPERM', 'EACCES', 'EISDIR', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EBADF', 'ENOSYS'])
 
 /**
- * What outlasts a power cut. A disk promises a file's bytes once the file was flushed, and a name once its folder was: a file that was
- * renamed may be back under its old name, or hold nothing, where nobody flushed.
- * `to` is that file for good when this returns. The bytes must be on the disk before.
+ * Makes a rename survive a power cut. A disk guarantees a file's bytes once the file is flushed, and its name once its folder is: an unflushed
+ * rename may be undone, or leave an empty file. When this returns, `to` is that file. The bytes must already be on the disk.
  */
 export async function renameForGood(
   from: string,

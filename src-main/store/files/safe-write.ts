@@ -46,7 +46,7 @@ export async function safeWrite<T>(
     throwIfStopped(stop)
     const clearTarget = await inspectTarget(target)
     if ('error' in clearTarget) return { kind: 'failed', error: clearTarget.error }
-    // Tidying may fail (a folder that cannot be listed, a file gone meanwhile): only writing decides.
+    // Tidying may fail (an unreadable folder, a removed file): only writing decides.
     await removeAbandoned(dirname(clearTarget.place)).catch(() => undefined)
     temporary = temporaryBeside(clearTarget.place)
     const value = await write(temporary)
@@ -66,7 +66,7 @@ export async function safeWrite<T>(
   }
 }
 
-/** Size of the file, once the disk has it: a rename may otherwise outlive the bytes in a power cut. */
+/** Size of the file, once it is on the disk: otherwise a rename may survive a power cut without the bytes. */
 async function flushed(path: string): Promise<number> {
   const file = await open(path, 'r+')
   try {
@@ -81,7 +81,7 @@ async function renamed(from: string, to: string, system: FileSystem): Promise<vo
   try {
     await system.rename(from, to)
   } catch (error) {
-    // The folder took the temporary file, so it is the old file that is held: Excel locks what it shows.
+    // The temporary file could be written, so it is the old file that is locked: Excel locks what it shows.
     if (['EBUSY', 'EPERM', 'EACCES'].includes(codeOf(error)))
       throw new OpenElsewhere('rename refused', { cause: error })
     throw error
@@ -92,14 +92,14 @@ interface Target {
   readonly path: string
   /** What is written: an existing file is replaced only by one of its own kind. */
   readonly kind: FileKind
-  /** Paths of the files that are read meanwhile; none of them is replaced, however the path is spelt. */
+  /** Paths of the files that are being read; none of them is replaced, however the path is spelled. */
   readonly reading?: readonly string[]
 }
 
-/** A target that nothing stands in the way of: the place a link leads to, and the mode of the file that is replaced. */
+/** A target that can be written: the place a link leads to, and the mode of the file to be replaced. */
 interface ClearTarget {
   readonly place: string
-  /** Permission bits; null where there is no file yet. */
+  /** Permission bits; null if there is no file yet. */
   readonly mode: number | null
 }
 
@@ -119,7 +119,7 @@ export async function targetError(target: Target): Promise<WriteError | null> {
   }
 }
 
-/** The target's own place and mode, or why it is left alone. */
+/** The target's real place and mode, or why it cannot be written. */
 async function inspectTarget(target: Target): Promise<ClearTarget | { readonly error: WriteError }> {
   const { path } = target
   const refuse = (error: WriteError): { readonly error: WriteError } => ({ error })
@@ -167,7 +167,7 @@ function isOfKind(kind: FileKind, bytes: Buffer): boolean {
   const text = bytes.toString('latin1').replace(/^\u00EF\u00BB\u00BF/, '')
   switch (kind) {
     case 'xlsx':
-      // A ZIP archive whose first parts are named as the format wants.
+      // A ZIP archive whose first parts have the names that the format requires.
       return text.startsWith('PK\u0003\u0004') && /\[Content_Types\]\.xml|_rels\/|xl\/|docProps\//.test(text)
     case 'csv':
       return isText(bytes) && !/^\s*\{\s*"stocksheet/.test(text)
@@ -182,14 +182,14 @@ function isOfKind(kind: FileKind, bytes: Buffer): boolean {
   }
 }
 
-/** Without the bytes that only other kinds of file have; UTF-16 is known by its mark. */
+/** Without the bytes that only binary files have; UTF-16 is recognised by its mark. */
 function isText(bytes: Buffer): boolean {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true
   const start = bytes.toString('latin1', 0, 5)
   return !start.startsWith('PK\u0003\u0004') && start !== '%PDF-' && !bytes.some((byte) => byte <= 0x08)
 }
 
-/** Of another computer's processes nothing is known; none writes a file for a day. */
+/** Processes of another computer cannot be checked; none writes a file for a day. */
 const ABANDONED_AFTER_MS = 86_400_000
 
 /**
@@ -202,7 +202,7 @@ function computer(): string {
   return createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 }
 
-/** This process, as names of its files say it. */
+/** This process, as it appears in the names of its files. */
 function mark(): string {
   return `${computer()}-${process.pid}`
 }
@@ -222,14 +222,14 @@ export function makeTemporaryFolder(purpose: 'work' | 'demo'): Promise<string> {
   return mkdtemp(join(tmpdir(), `stocksheet-${purpose === 'demo' ? 'demo-' : ''}${mark()}-`))
 }
 
-/** Removes from `folder` the half-written files of processes that are gone. */
+/** Removes from `folder` the half-written files of processes that have ended. */
 export async function removeAbandoned(folder: string): Promise<void> {
   await removeWhere(folder, BESIDE)
 }
 
 /**
- * At a start: removes what killed processes of this user left in the data folder, and their temporary folders (uploads,
- * exports not yet saved, old demos). What cannot be removed stays for the next start: it stands in nobody's way.
+ * At a start: removes what this user's killed processes left in the data folder, and their temporary folders (uploads, unsaved exports, old demos).
+ * What cannot be removed waits for the next start.
  */
 export async function removeLeftovers(dataFolder: string): Promise<void> {
   await removeAbandoned(dataFolder).catch(() => undefined)
@@ -242,7 +242,7 @@ async function removeWhere(folder: string, form: RegExp): Promise<void> {
     const { computer: owner, pid } = form.exec(name)?.groups ?? {}
     if (owner === undefined) continue
     const path = join(folder, name)
-    const fileStats = await lstat(path).catch(() => null) // Somebody else has removed it.
+    const fileStats = await lstat(path).catch(() => null) // It has already been removed.
     if (fileStats === null || !isOurs(fileStats.uid) || fileStats.isSymbolicLink()) continue
     const gone =
       owner === thisComputer ? !isProcessAlive(Number(pid)) : Date.now() - fileStats.mtimeMs > ABANDONED_AFTER_MS

@@ -1,6 +1,6 @@
 /**
- * Who writes to an account: one run of this data folder at a time, in whichever process. The lease holds as a run's own does. A run
- * keeps its row after it gave the account back, so that it knows later whether another one wrote meanwhile. [RUN-17]
+ * Which run writes to an account: one run of this data folder at a time, in any process. Its lease works like that of a run. A run keeps its row
+ * after it released the account, so that it later knows whether another one has written. [RUN-17]
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -72,7 +72,7 @@ export class Writers {
     }
   }
 
-  /** `named`: the run's id and file, for whoever is told who writes. */
+  /** `named`: the run's id and file, to tell others which run writes. */
   take(
     key: number,
     address: string,
@@ -85,7 +85,7 @@ export class Writers {
       const { id, file } = named(otherWriter.run)
       return { kind: 'busy', run: id, file, since: new Date(otherWriter.since).toISOString() }
     }
-    // Whoever let its lease run out writes no more: its next commit is refused.
+    // A run whose lease has expired must not write: its next commit is refused.
     if (otherWriter !== null && otherWriter.owner !== null && otherWriter.run !== key)
       this.statements.strip.run(otherWriter.run, otherWriter.owner)
     this.statements.take.run(place, key, me, now, now + LEASE_MS)
@@ -114,7 +114,10 @@ export class Writers {
     this.statements.claim.run(key)
   }
 
-  /** Of other runs than `key` (null: of all) at this address; of adds only those with the same key, since other companies have such materials as well. */
+  /**
+   * For other runs than `key` (null: for all) at this address; of adds only those with the same key, because other companies have such materials as
+   * well.
+   */
   open(
     key: number | null,
     ownRun: { readonly account: string; readonly ledger: string; readonly undoOf: string | null },
@@ -132,7 +135,7 @@ export class Writers {
     return openClaims
   }
 
-  /** Runs that a program goes on with: neither parked nor left by it. */
+  /** Runs that a program is working on: neither parked nor abandoned. */
   driven(now: number): ReadonlySet<string> {
     const runs = this.statements.driven.all().map((row) => drivenRow.parse(row))
     return new Set(runs.filter(({ owner, lease_until: until }) => held(owner, until, now)).map(({ id }) => id))
@@ -151,9 +154,8 @@ function claimOf(
 }
 
 /**
- * What unfinished runs of an account still mean to change, for an import that is planned: it must know before there is a run. The
- * run asks again when it takes the account for writing. [RUN-18]
- * `ledger`: names the company, as it does in runs.
+ * What unfinished runs of an account still intend to change, for an import that is being planned. The run checks again when it takes the account
+ * for writing. [RUN-18] `ledger`: identifies the company, as it does in runs.
  */
 export function openClaims(
   file: string,

@@ -1,4 +1,4 @@
-/** Runs removed from the tables, and from what other runs tell of them. [KEPT-2] [KEPT-3] */
+/** Removes runs from the tables, and from the records of other runs. [KEPT-2] [KEPT-3] */
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
@@ -25,14 +25,14 @@ export function accountsInRuns(file: string): { address: string; names: string[]
   })
 }
 
-/** With all that hangs on them. Nobody drives them. */
+/** With everything that belongs to them. No process works on them. */
 export function removeRuns(database: DatabaseSync, erasedRuns: ReadonlySet<string>): void {
   const remove = database.prepare('DELETE FROM runs WHERE id = ?')
   for (const id of erasedRuns) remove.run(id)
   forgetIn(database, erasedRuns)
 }
 
-/** Rows of other runs tell what erased ones wrote over them, and the names of their files: that an erased one did it is all that stays. */
+/** Rows of other runs record what the erased runs wrote over them, and the names of their files: only the fact that another run did it stays. */
 function forgetIn(database: DatabaseSync, erasedRuns: ReadonlySet<string>): void {
   const rows = database
     .prepare('SELECT run, seq, reason, since, marks FROM rows WHERE reason LIKE \'%"run"%\' OR marks IS NOT NULL')

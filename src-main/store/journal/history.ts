@@ -66,7 +66,7 @@ export class RunHistory {
     }
   }
 
-  /** Calls that a killed program meant to send: they are counted when it is known that they arrived. */
+  /** Calls that a killed program intended to send: they are counted once it is known that they arrived. */
   private unsent(key: number, state: RunInfo['state']): number {
     return state === 'interrupted' ? this.parts.reader.sending(key) : 0
   }
@@ -142,13 +142,13 @@ function storedCounts(text: string | null): RunCounts | null {
   return counts.success ? counts.data : null
 }
 
-/** Where the run concerns more storages than one. */
+/** If the run concerns several storages. */
 function severalOf({ storages }: StoredRun): Pick<RunInfo, 'storages'> {
   const ids = storedIds(storages)
   return ids.length > 1 ? { storages: [...ids] } : {}
 }
 
-/** A run that says it goes on, while nobody drives it, was interrupted. */
+/** A run marked as running, while no process works on it, was interrupted. */
 export function phaseOf(run: StoredRun, now: number): RunInfo['state'] {
   if (run.state === 'preparing') return 'interrupted'
   const goesOn = run.state === 'running' || run.state === 'verifying' || run.state === 'paused'

@@ -12,11 +12,11 @@ export interface JournalParts {
   readonly reader: RunReader
   readonly writers: Writers
   readonly overwrites: Overwritten
-  /** This process, as leases name it. */
+  /** This process, as in leases. */
   readonly owner: string
   readonly now: () => number
-  /** Work that only reads: an error of the database comes out as JournalFailure. */
+  /** Work that only reads: a database error comes out as JournalFailure. */
   readonly read: <T>(work: () => T) => T
-  /** What waits to be written goes first; the commit is on the disk when this returns. */
+  /** Pending writes go first; the commit is on the disk when this returns. */
   readonly transaction: <T>(work: () => T) => T
 }

@@ -23,11 +23,11 @@ export interface JournalOptions {
   readonly now?: () => number
   /** Most pages of 4 KiB the file may grow to; for tests of a full disk. */
   readonly mostPages?: number
-  /** Commits wait for the disk in this thread; for tests whose clock must stand still meanwhile. */
+  /** Commits wait for the disk in this thread; for tests whose clock must not move in between. */
   readonly flushHere?: boolean
 }
 
-/** With a connection of its own. Throws JournalFailure when the file cannot be opened, is damaged, is no journal, or is of a newer version. */
+/** Opens its own connection. Throws JournalFailure if the file cannot be opened, is damaged, is not a journal, or is of a newer version. */
 export function openJournal(file: string, options: JournalOptions = {}): JournalPort {
   const store = openStore(file, options.flushHere)
   try {
@@ -46,7 +46,7 @@ export function openJournal(file: string, options: JournalOptions = {}): Journal
   }
 }
 
-/** In a store that is open, and stays so when the journal is closed. Throws JournalFailure. */
+/** Uses a store that is open, and stays open when the journal is closed. Throws JournalFailure. */
 export function journalIn({ file, database, log }: OpenStore, now: () => number = Date.now): JournalPort {
   return guarded(file, () => makeJournal({ file, database, log }, now))
 }
@@ -116,7 +116,7 @@ type ContentCall =
   | 'gone'
 type QuotaCall = 'countRequests' | 'ledger' | 'quotaRefused' | 'quotaAnswered'
 
-/** What an open run goes on from. */
+/** The state that an unfinished run continues from. */
 function runContents({ database, runs, ids, reader, read, transaction }: JournalParts): Pick<JournalPort, ContentCall> {
   return {
     over: (id) => read(() => reader.over(runs.keyOf(id))),
@@ -161,7 +161,7 @@ function runReports(parts: JournalParts): Pick<JournalPort, 'listRuns' | 'info' 
   const reportRows = new ReportRows(database)
   const history = new RunHistory({ database, reader, rows: reportRows, now })
   const unmarked = database.prepare('SELECT key, owner, lease_until AS until FROM runs WHERE unmarked = 1')
-  /** Runs that were killed while they wrote: what they wrote over is marked before anybody reads it. */
+  /** Runs that were killed while they wrote: what they overwrote is marked before anyone reads it. */
   function markKilled(): void {
     const killed = read(() => unmarked.all()).filter((row) => !isDriven(row, now()))
     if (killed.length > 0) transaction(() => killed.forEach((row) => overwrites.mark(storedNumber(row, 'key'))))

@@ -78,7 +78,7 @@ export class Ledger {
     this.save(name, { ...this.read(name), refused_at: now })
   }
 
-  /** The first answer to what was asked after a refusal: the reset was in between. */
+  /** The first answer to a request made after a refusal: the reset was in between. */
   answered(name: string, { now, asked, spent }: { now: number; asked: number; spent: number }): void {
     const row = this.read(name)
     if (row.refused_at === null || row.refused_at > asked) return

@@ -1,6 +1,6 @@
 /**
- * How an account gave its lists, in the journal's file: kept for the next program that reads it. Reading goes on without it: what
- * cannot be kept costs a request or two for a whole list that does not come.
+ * How an account returned its lists, stored in the journal's file for the next program. Reading works without it: then a whole list that fails
+ * costs a request or two.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import { withStore } from '../database/with-store.ts'
 
 const stored = z.object({ at: z.number(), times: z.number(), size: z.number() })
 
-/** `file`: the journal's; absent where nothing is kept. For each account by the name of its ledger. */
+/** `file`: the journal's; absent if nothing is stored. For each account by the name of its ledger. */
 export function listMemory(file: string | undefined): { lists?(ledger: string): ListMemory } {
   if (file === undefined) return {}
   return {
@@ -42,7 +42,7 @@ function write(database: DatabaseSync, ledger: string, refusal: WholeListRefusal
 function inDatabase<T>(file: string, act: (database: DatabaseSync) => T): T | null {
   try {
     return withStore(file, (database) => {
-      // What a power cut takes is one reading.
+      // A power cut loses one reading at most.
       database.exec('PRAGMA synchronous = NORMAL')
       return act(database)
     })

@@ -67,7 +67,7 @@ export function materialMemory(
           ),
         }
       } catch (error) {
-        // A file can be read without it, but nobody then knows what has left the lists.
+        // A file can be read without it, but then it is unknown which materials have left the lists.
         return { known: false, trouble: error instanceof JournalFailure ? error.code : 'damaged' }
       }
     },
@@ -88,7 +88,7 @@ function update(
   listedCatalogue: Catalogue,
   freshStorages: ReadonlySet<number>,
 ): readonly UnlistedMaterial[] {
-  // What a power cut takes is one reading.
+  // A power cut loses one reading at most.
   database.exec('PRAGMA synchronous = NORMAL')
   database.exec('BEGIN IMMEDIATE')
   // What was begun and not committed is undone when the journal is closed.
@@ -130,7 +130,7 @@ class MemoryUpdate {
   update(): UnlistedMaterial[] {
     const { database, ledger } = this
     const account = database.prepare('SELECT digest, adds_to AS addsTo FROM seen_accounts WHERE ledger = ?').get(ledger)
-    // What was kept says nothing new.
+    // The stored lists contain nothing new.
     const digest = this.storages.length === 0 ? Number(account?.['digest'] ?? 0) : this.takeNote(account?.['digest'])
     const addsTo = this.keepAdded(Number(account?.['addsTo'] ?? 0))
     if (account !== undefined || this.storages.length > 0) {
@@ -146,7 +146,7 @@ class MemoryUpdate {
     return unlistedMaterials
   }
 
-  /** Keeps what changed since the last reading; the digest of this one. */
+  /** Records what changed since the last reading; returns its digest. */
   private takeNote(before: unknown): number {
     const columns = textColumns(this.listed)
     const digests = this.listed.ids.map((_, index) => digestOf(this.listed, columns, index))
@@ -158,7 +158,7 @@ class MemoryUpdate {
     return digest
   }
 
-  /** Writes the materials that are not as they were, and those that left all storages that listed them. */
+  /** Writes the changed materials, and those that left all storages that listed them. */
   private keepChanges(digests: readonly number[], carriedStorages: readonly string[]): void {
     const { database, ledger, listed } = this
     const before = this.before()
@@ -183,7 +183,7 @@ class MemoryUpdate {
     for (const [place, id] of before.ids.entries()) {
       if (isListed[place] === 1 || before.left[place] === 1) continue
       const knownStorages = before.storages[place] ?? ''
-      // Of the storages that were not read, those that listed it have it still, as far as anybody knows.
+      // Storages that were not read, and listed it earlier, are assumed to have it still.
       const unreadStorages = this.withUnread('', knownStorages)
       if (unreadStorages === '') leave.run('', this.lastRead(knownStorages), ledger, id)
       else if (unreadStorages !== knownStorages) leave.run(unreadStorages, null, ledger, id)
@@ -211,7 +211,7 @@ class MemoryUpdate {
     return text
   }
 
-  /** With those that listed it before and were not read. */
+  /** Including those that listed it earlier and were not read. */
   private withUnread(now: string, before: string): string {
     if (before === '' || before === now) return now
     const otherStorages = numbers(before).filter((storage) => !this.fresh.has(storage))
@@ -254,7 +254,7 @@ class MemoryUpdate {
     const { database, ledger, listed } = this
     const forget = database.prepare('DELETE FROM seen_materials WHERE ledger = ? AND id = ?')
     for (const id of this.forgotten) if (listed.byId.get(id) === undefined) forget.run(ledger, id)
-    // Where not all storages were read, what only the others list is known, too.
+    // If only some storages were read, what only the others list is known as well.
     const partly = [...this.readAt.keys()].some((storage) => !this.fresh.has(storage))
     const rows = database.prepare(
       `SELECT id, storages, left_at FROM seen_materials WHERE ledger = ? ${partly ? '' : 'AND left_at IS NOT NULL'} ORDER BY id`,
@@ -281,9 +281,9 @@ const changesSchema = z.array(z.object({ field: z.string(), after: z.string() })
 
 interface AddedMaterial {
   readonly id: number
-  /** When it was added; null in journals that did not keep that. */
+  /** When it was added; null in journals that did not record it. */
   readonly at: number | null
-  /** In the order of the memory of materials. */
+  /** In the order of the stored material fields. */
   readonly material: readonly unknown[]
 }
 
@@ -313,7 +313,7 @@ function* addedMaterials(
   }
 }
 
-/** What an add makes of a field, as it is remembered; of one that was not sent, too. */
+/** The value of a field after an add, as it is stored; also for fields that were not sent. */
 function madeOf(field: (typeof REMEMBERED)[number], text: string | undefined): unknown {
   if (field === 'archived') return false
   if (isListField(field)) return text ? text.split(', ').map((id) => ({ id: Number(id), name: '' })) : []
@@ -330,8 +330,8 @@ const OTHER = 0x9e37
 const LOW = 2 ** 21
 
 /**
- * A material of a catalogue as one number, to see what changed between two readings, and as the text that is kept of it.
- * Of all fields but the storages' amounts. Never 0.
+ * A material of a catalogue as one number, to detect changes between two readings, and as the text that is stored of it. Includes all fields except
+ * the storages' amounts. Never 0.
  */
 function digestOf(catalogue: Catalogue, columns: TextColumns, index: number): number {
   const { ids, archived, categories, categoryNames } = catalogue
@@ -386,8 +386,8 @@ function textOf(catalogue: Catalogue, index: number): string {
 }
 
 /**
- * What a company's lists last said materials cost, as this data folder has them. Reads through a connection of its own; writes nothing.
- * `ledger`: names the company, as it does in runs. Those that are not known are left out.
+ * The prices in a company's last lists, as this data folder has them. Reads through a connection of its own; writes nothing. `ledger`: identifies
+ * the company, as it does in runs. Unknown materials are left out.
  */
 export function knownPrices(file: string, ledger: string, ids: Iterable<number>): Map<number, Decimal> {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 2000 })

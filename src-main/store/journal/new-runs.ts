@@ -55,7 +55,7 @@ export function newRuns({
   }
 }
 
-/** Runs whose process ended while it wrote their rows. */
+/** Runs whose process ended while it was writing their rows. */
 export function removeUnbegun({ database, now, transaction }: JournalParts): void {
   transaction(() => {
     const dead = database.prepare("SELECT key, owner, lease_until AS until FROM runs WHERE state = 'preparing'").all()
@@ -87,8 +87,8 @@ function addRows(database: DatabaseSync, key: number, rows: readonly NewRow[]): 
   let callSeq = last('calls')
   for (const { plan, group, state, reason } of rows) {
     rowSeq += 1
-    // A row without calls of its own is compared by its changes; any other by its calls', and by what they bring along.
-    // One that is left out keeps what it meant to change, for the report.
+    // A row without calls is compared by its changes; any other by those of its calls, and by their side effects. A skipped row keeps its intended
+    // changes, for the report.
     const changes = JSON.stringify(plan.calls.length === 0 ? plan.changes : (plan.expectedChanges ?? []))
     const why = reason === null ? null : JSON.stringify(reason)
     row.run(

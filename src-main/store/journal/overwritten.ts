@@ -172,7 +172,7 @@ export class Overwritten {
     return [...knownObservations, ...instead]
   }
 
-  /** What the account held already was not written by that run. */
+  /** A value that the account already had was not written by that run. */
   private doneBy(key: number, ids: string): Done[] {
     return this.statements.done.all(key, ids).flatMap((row): Done[] => {
       const call = storedTrace(row)
@@ -206,7 +206,7 @@ class Marks {
   }
 }
 
-/** In order of time; what is there already is not there twice. */
+/** In order of time, without duplicates. */
 function joined(before: readonly Mark[], moreMarks: readonly Mark[]): readonly Mark[] {
   const all = new Map([...before, ...moreMarks].map((mark) => [`${mark.place} ${mark.run} ${mark.at}`, mark]))
   return [...all.values()].toSorted((a, b) => a.at - b.at)

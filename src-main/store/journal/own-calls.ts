@@ -29,7 +29,7 @@ const foundSchema = z.object({
 
 const COLUMNS = `r.id AS run, r.undo_of AS undoOf, r.file, c.row, c.material_id AS material, c.method, c.state, c.reason, c.at, c.changes,
   (SELECT w.changes FROM rows w WHERE w.run = c.run AND w.seq = c.row_seq) AS expected`
-/** Of each kind by the index it has: the few that are not done by their state. */
+/** For each kind by its index: the few calls that are not done, by their state. */
 const KINDS = ['done', 'failed', 'unknown', 'sending'].map((state) => `c.state = '${state}'`)
 
 const SINCE = 'AND r.key >= coalesce((SELECT key FROM runs WHERE id = ?), 0)'
@@ -61,7 +61,7 @@ function runsIn(database: DatabaseSync, ledger: string): { readonly run: string;
   return rows.map(({ id, started }) => ({ run: String(id), started: Number(started) }))
 }
 
-/** As their newest runs call them. */
+/** By the names that their newest runs have for them. */
 function accountsIn(database: DatabaseSync): ReturnType<OwnCalls['accounts']> {
   const rows = database.prepare(
     'SELECT ledger, account, head FROM runs WHERE key IN (SELECT max(key) FROM runs GROUP BY ledger)',
@@ -85,17 +85,17 @@ function callsIn(database: DatabaseSync, ledger: string, condition: string, valu
   // An unfinished run keeps its materials from later ones (RUN-18): of one material, runs follow one another, and so do a run's calls.
   const placedCalls = rows.map((row) => ({ call: callOf(row), order: Number(row['order']), seq: Number(row['seq']) }))
   placedCalls.sort((a, b) => a.order - b.order || a.seq - b.seq)
-  // What the account held already was not written.
+  // A value that the account already had was not written.
   return placedCalls.map(({ call }) => call).filter(({ reason }) => reason?.code !== 'already')
 }
 
 function callOf(row: unknown): OwnCall {
   const { state, expected, ...call } = foundSchema.parse(row)
-  // What a program was sending when it ended got no answer either.
+  // A request that was under way when the program ended got no answer either.
   return { ...call, state: state === 'sending' ? 'unknown' : state, broughtAlong: expected ?? [] }
 }
 
-/** `emptyValue` where there is no journal yet. */
+/** `emptyValue` if there is no journal yet. */
 function inJournal<T>(file: string, emptyValue: T, work: (database: DatabaseSync) => T): T {
   if (!existsSync(file)) return emptyValue
   return withStore(file, work)

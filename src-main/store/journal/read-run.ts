@@ -1,4 +1,4 @@
-/** Reads a run's calls and rows in windows, so that a large run never stands in memory whole. Writes nothing. */
+/** Reads a run's calls and rows in windows, so that a large run is never in memory as a whole. Writes nothing. */
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { touchedPlacesOf, type TouchedPlaces } from '../../../src-shared/run/run-meanwhile.ts'
@@ -154,7 +154,7 @@ export class RunReader {
     return typeof heldValue === 'string' ? storedBefore(heldValue) : null
   }
 
-  /** What the run's calls change of materials that were there before. */
+  /** The places that the run's calls change, of materials that existed before. */
   touched(key: number): TouchedPlaces {
     return touchedPlacesOf(this.statements.touched.all(key).map((row) => touchedRow.parse(row)))
   }
@@ -182,7 +182,7 @@ function byState<T>(valueOf: (state: CallState) => T): Readonly<Record<CallState
   }
 }
 
-/** By the run's own rows, or by those of the file: a row of the file may be several of the run. */
+/** By the run's own rows, or by those of the file: a row of the file may be several rows of the run. */
 function byFileRow<T>(valueOf: (whole: boolean) => T): Readonly<Record<'whole' | 'part', T>> {
   return { whole: valueOf(true), part: valueOf(false) }
 }

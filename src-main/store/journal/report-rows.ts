@@ -1,6 +1,6 @@
 /**
- * Which rows of a run a report shows. What a filter lets through is found once and kept while nobody writes to the journal, so that
- * a window of a hundred thousand rows costs its own rows only. Writes nothing.
+ * Which rows of a run a report shows. The result of a filter is kept until the journal is written to, so that a window of a hundred thousand rows
+ * only costs its own rows. Writes nothing.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -60,7 +60,7 @@ interface Shown {
 
 /** Rows whose cells are read together. */
 const BATCH = 2000
-/** Filters whose rows are kept: those of the windows that are open. */
+/** Filters whose results are kept: those of the open windows. */
 const MOST_KEPT = 4
 
 export class ReportRows {
@@ -120,7 +120,7 @@ export class ReportRows {
     return { total: places.length, found: shownPlaces.flatMap((seq) => rowsByPlace.get(seq) ?? []) }
   }
 
-  /** Of all rows the filter lets through, in the order asked for. */
+  /** Of all rows that match the filter, in the requested order. */
   places(key: number, filter: ReportFilter, order?: ReportOrder): readonly number[] {
     const { outside: outsideVersion, own: ownVersion } = this.statements.version.get() ?? {}
     const name = `${key} ${String(outsideVersion)} ${String(ownVersion)} ${JSON.stringify([filter, order ?? null])}`
@@ -162,12 +162,12 @@ export class ReportRows {
   }
 }
 
-/** Whether the cells of rows are asked, or another order than the plan's is wanted. */
+/** Whether cells must be read, or another order than the plan's is requested. */
 function isArranged({ conditions = [] }: ReportFilter, order: ReportOrder | undefined): boolean {
   return conditions.length > 0 || order !== undefined
 }
 
-/** The changes of a row stand in its calls, or, where nothing was to be sent, in itself. */
+/** The changes of a row are in its calls, or, if nothing was to be sent, in the row itself. */
 function cellsIn(row: Readonly<Record<string, unknown>>): ReportCells {
   const ownChanges = changesIn(row['changes'])
   const sentChanges = z
@@ -207,8 +207,8 @@ function changesIn(text: unknown): z.infer<typeof changesSchema> {
 }
 
 /**
- * The rule of all searches as a function of SQL: LIKE knows the case of Latin letters only. [FIND-4]
- * `holds(text, wanted)`: 1 where the text contains what is searched for.
+ * The rule of all searches as a function of SQL: LIKE ignores case only for Latin letters. [FIND-4] `holds(text, wanted)`: 1 if the text contains
+ * the searched text.
  */
 export function addTextSearch(database: DatabaseSync): void {
   const isIn = lastOf()
@@ -217,7 +217,7 @@ export function addTextSearch(database: DatabaseSync): void {
   )
 }
 
-/** All rows of a statement are asked for the same. */
+/** All rows of a statement use the same search. */
 function lastOf(): typeof contains {
   let last = { wanted: '', isIn: contains('') }
   return (wantedText) => {

@@ -19,7 +19,7 @@ export function runLeases(parts: JournalParts): Pick<JournalPort, 'take' | 'rene
           )
           .run(owner, now() + LEASE_MS, key)
         const interrupted = JSON.stringify({ code: 'no-answer', field: null, details: { interrupted: 1 } })
-        // Intents are journaled ahead: what was sent of them is counted when the account shows it. The ledger keeps all of them.
+        // Intents are journaled ahead: a call is counted once the account shows it. The ledger keeps all of them.
         database
           .prepare(
             `UPDATE runs SET writes = writes - s.n, retries = retries - s.again FROM (
@@ -27,7 +27,7 @@ export function runLeases(parts: JournalParts): Pick<JournalPort, 'take' | 'rene
                FROM calls INDEXED BY calls_sending WHERE run = ?1 AND state = 'sending') s WHERE key = ?1`,
           )
           .run(key)
-        // That a program ended says nothing of the account: it is none of the tries after which a call is given up.
+        // The end of a program says nothing about the account: it is not counted as an attempt.
         database
           .prepare(
             "UPDATE calls INDEXED BY calls_sending SET state = 'unknown', attempts = attempts - 1, reason = ? WHERE run = ? AND state = 'sending'",

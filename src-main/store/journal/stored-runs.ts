@@ -44,7 +44,7 @@ export class StoredRuns {
     return { key: storedNumber(row, 'key'), ledger: row['ledger'] }
   }
 
-  /** For whoever is shown who writes. */
+  /** To tell others which run writes. */
   named(key: number): { id: string; file: string } {
     const { id, file } = storedRun(this.statements.byKey.get(key))
     return { id, file }
@@ -67,7 +67,7 @@ export class StoredRuns {
   }
 }
 
-/** Of a row with owner and until: whether its process still has it. */
+/** For a row with owner and until: whether its process still holds it. */
 export function isDriven(row: Readonly<Record<string, SQLOutputValue>>, now: number): boolean {
   const owner = typeof row['owner'] === 'string' ? row['owner'] : null
   return held(owner, storedNumber(row, 'until'), now)
@@ -76,8 +76,8 @@ export function isDriven(row: Readonly<Record<string, SQLOutputValue>>, now: num
 type Kind = 'plan' | 'baseline'
 
 /**
- * Ids of materials that a run with adds goes by, so that what is new in the account is told from what was there. They can be many: in
- * a table of their own no commit of a fast run carries them along.
+ * Ids of materials that a run with adds compares with, to recognise new materials in the account. There may be many: in a table of their own they
+ * do not slow down the commits of a fast run.
  */
 export class KnownIds {
   private readonly select: StatementSync

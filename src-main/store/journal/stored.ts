@@ -1,4 +1,4 @@
-/** What the journal's tables hold, parsed: a value that is not what was written is damage, never a default. */
+/** The values of the journal's tables, parsed: an unexpected value is damage, never a default. */
 import { z } from 'zod'
 import { methodsThat, type Effect } from '../../../src-shared/material/fields/writing-methods.ts'
 import type { MaterialBefore } from '../../../src-shared/run/material-before.ts'
@@ -18,7 +18,7 @@ import { runStateSchema } from '../../../src-shared/api/run.ts'
 import { json, storedValue } from '../database/database-error.ts'
 import { body, change, decimal, details, field, method, problem, status, wholeNumber } from '../plan-schema.ts'
 
-/** A call's method is one with this effect. Said as the indexes of the schema say it: SQLite uses them for nothing else. */
+/** The condition that a call's method has this effect, worded exactly as in the schema's indexes: otherwise SQLite does not use them. */
 export function methodThat(effect: Effect, column = 'method'): string {
   const conditions = methodsThat(effect).map((method) => `${column} = '${method}'`)
   return `(${conditions.join(' OR ')})`
@@ -42,7 +42,7 @@ const headSchema: z.ZodType<PlanHead> = z.object({
   perStorage: z.literal(true).exactOptional(),
   names: z.object({ account: text, storages: z.array(z.tuple([wholeNumber, text])) }).exactOptional(),
 })
-/** Beside the head's own members; absent in runs without a plan file. */
+/** Besides the head's own members; absent in runs without a plan file. */
 const planDigestSchema = z.object({ planSha256: text.nullable().default(null) })
 const runRow = z.object({
   id: text,
@@ -82,7 +82,7 @@ export function storedHead(value: string): PlanHead {
   return storedValue(headSchema, json(value))
 }
 
-/** A head as the journal keeps it. */
+/** A head as the journal stores it. */
 export function headToStore(head: PlanHead, planSha256: string | null): string {
   return JSON.stringify(planSha256 === null ? head : { ...head, planSha256 })
 }
@@ -137,7 +137,7 @@ export function storedCall(trace: unknown): RunCall {
   return sheet === null ? call : { ...call, sheet }
 }
 
-/** A row of a run as its own table has it: its calls are in another. */
+/** A row of a run as in its own table: its calls are in another. */
 export type StoredRow = Omit<RunRow, 'calls' | 'groupError'>
 
 export function storedRow(trace: unknown): StoredRow {
@@ -177,7 +177,7 @@ export function storedMarks(trace: unknown): StoredMarks {
   return trace === null ? NO_MARKS : storedValue(kept(marksSchema), trace)
 }
 
-/** What storedAfterwards reads, beside a row. */
+/** The columns that storedAfterwards reads. */
 export const AFTERWARDS = 'held, marks, since, at'
 
 export function storedAfterwards(trace: unknown): RowAfterwards {

@@ -19,9 +19,9 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Where entries are committed to. `Owned`: a run whose lease this process holds. */
+/** Where entries are committed. `Owned`: a run whose lease this process holds. */
 export interface CommitTables<Owned> {
-  /** All of `work` or nothing of it. Throws JournalFailure, and what is no known error of a database. */
+  /** All of `work` or nothing of it. Throws JournalFailure, and unknown errors of the database. */
   transaction(work: () => void): void
   /** Throws JournalFailure 'lease-lost'. */
   owned(run: string): Owned
@@ -65,13 +65,13 @@ export class JournalWriter<Owned> {
     })
   }
 
-  /** Counts requests with the next commit: the ledger only forecasts, nothing waits for it. */
+  /** Counts requests with the next commit: the ledger only forecasts, so nothing waits for it. */
   count(ledger: string, requests: number): void {
     this.counted.set(ledger, this.counting(ledger) + requests)
     this.ask()
   }
 
-  /** Requests the ledger does not hold yet. */
+  /** Requests that the ledger does not contain yet. */
   counting(ledger: string): number {
     return this.counted.get(ledger) ?? 0
   }
@@ -84,7 +84,7 @@ export class JournalWriter<Owned> {
     else timers.soon(() => this.group())
   }
 
-  /** Commits what waits; it counts as written when the log is flushed. What comes meanwhile goes with the next. */
+  /** Commits pending entries; they count as written when the log is flushed. Later entries go with the next commit. */
   private group(): void {
     this.asked = false
     const writtenBatch = this.commit()
@@ -135,7 +135,7 @@ export class JournalWriter<Owned> {
     }
   }
 
-  /** False where the run is another process's: it is told so. */
+  /** False if the run belongs to another process, which is reported. */
   private apply(waitingWrite: Waiting): boolean {
     const { tables } = this.parts
     let ownedRun: Owned
@@ -160,7 +160,7 @@ interface TableParts {
   readonly owned: (run: string) => DrivenRun
 }
 
-/** The journal's tables, as the writer commits entries to them. */
+/** The journal's tables, for the writer. */
 export function commitTables({ database, file, ledger, now, owned }: TableParts): CommitTables<DrivenRun> {
   const writer = new EntryWriter(database, now)
   const spend = database.prepare(

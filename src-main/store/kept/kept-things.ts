@@ -1,6 +1,6 @@
 /**
- * All that is kept in a data folder and can be erased. Whoever keeps something new adds an entry here, and its words; the settings
- * page and the terminal follow. [KEPT-1]
+ * Everything in a data folder that can be erased. To store something new, add an entry here, and its words; the settings page and the terminal
+ * follow. [KEPT-1]
  */
 import { join } from 'node:path'
 import type { ErasedThing, KeptThing, Which, KeptSize } from '../../ports/kept-thing.ts'
@@ -29,7 +29,7 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
   const originals = originalsFolder(dataFolder)
   const versions = versionFile(dataFolder)
   const logs = join(dataFolder, 'logs')
-  /** `after`: what lies beside the rows goes with them. */
+  /** `after`: removes the files that belong to the rows. */
   const tables = (name: TableThing, after?: (ids: readonly string[]) => Promise<unknown>): KeptThing => ({
     name,
     size: async () => sizeOfRows(file, name, now()),
@@ -76,7 +76,7 @@ async function sizeOfStore(file: string): Promise<number> {
   return (await sizeOf(file)) + (await sizeOf(`${file}-wal`))
 }
 
-/** Files of runs, one each, whose names say the run. */
+/** Files of runs, one each, named after the run. */
 async function eraseOriginals(file: string, folder: string, request: Which, now: number): Promise<ErasedThing> {
   const { free, inUse, all } = withStore(file, (database) => rowsMeant(database, 'runs', request, now))
   const idsOf = (rows: typeof all): ReadonlySet<string | null> => new Set(rows.map(({ id }) => id))
@@ -136,7 +136,7 @@ const REMOVE: Readonly<Record<TableThing, (database: DatabaseSync, rows: readonl
   suppliers: (database, rows) => removeFrom(database, 'suppliers', 'key', rows),
 }
 
-/** Those that are meant: free ones, and those that are in use or not finished. `all`: also of others. */
+/** The selected items: free ones, and those that are in use or unfinished. `all`: including the others. */
 interface MeantRows {
   readonly free: readonly KeptRow[]
   readonly inUse: readonly KeptRow[]
@@ -177,7 +177,7 @@ async function eraseTableRows(
   let { free, inUse } = meantRows
   const gone = await eraseRows(file, (database) => {
     if (isRunDriven(database, now)) throw new JournalFailure('busy', {})
-    // What somebody has gone on with since is theirs.
+    // Items that somebody has continued in the meantime stay.
     ;({ free, inUse } = rowsMeant(database, tableThing, request, now))
     REMOVE[tableThing](database, free)
   })
@@ -214,10 +214,10 @@ function itemsOf(rows: readonly KeptRow[]): number {
   return rows.reduce((sum, { items }) => sum + items, 0)
 }
 
-/** What folders and files of the data folder hold, and how those that are meant are removed. */
+/** What files and folders of the data folder contain, and how the selected ones are removed. */
 const EMPTY: KeptSize = { items: 0, bytes: 0, oldest: null, held: 0 }
 
-/** What was asked for has none of it. */
+/** There is nothing of the requested kind. */
 const NOTHING_ERASED: ErasedThing = { items: 0, held: 0, gone: true }
 
 function oldestOf(times: readonly number[]): number | null {

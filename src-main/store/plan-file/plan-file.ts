@@ -47,7 +47,7 @@ const planFile = z.strictObject({
     storage: z.number().int().positive(),
     file: z.string(),
     catalogue: z.string(),
-    /** As the clock of its maker had it. */
+    /** By the clock of the computer that made it. */
     made: z.iso.datetime(),
     fileSha256: z
       .string()
@@ -79,20 +79,20 @@ export interface PlanFile {
   readonly head: PlanHead
   readonly seen: Seen
   readonly rows: readonly PlannedRow[]
-  /** When it says it was made, ISO time. */
+  /** When it was made, according to itself, ISO time. */
   readonly made: string
   /** SHA-256 of the file's bytes. */
   readonly sha256: string
 }
 
-/** What a plan says, apart from its rows. */
+/** A plan without its rows. */
 export type PlanContent = Pick<PlanFile, 'head' | 'seen' | 'made'>
 
 export type PlanFileResult =
   | { readonly ok: true; readonly value: PlanFile }
   | { readonly ok: false; readonly refusal: PlanFileRefusal }
 
-/** Replaces only an older plan. Only this user may read a new one: it holds live stock. The answer is the SHA-256 of its bytes. */
+/** Replaces only an older plan. Only this user may read a new one: it contains live stock. Returns the SHA-256 of its bytes. */
 export function writePlanFile(
   path: string,
   content: PlanContent,
@@ -116,7 +116,7 @@ function* hashed(pieces: Iterable<string>, hash: Hash): Generator<string> {
   }
 }
 
-/** A line per row; a large plan never stands in memory as one text. */
+/** A line per row; a large plan is never in memory as one text. */
 function* planPieces({ head, seen, made }: PlanContent, batches: Iterable<readonly PlannedRow[]>): Generator<string> {
   const { storages, materials } = seen
   const keptJson = JSON.stringify({ storages, materials: toRanges(materials) })
@@ -133,10 +133,10 @@ function* planPieces({ head, seen, made }: PlanContent, batches: Iterable<readon
   yield ']}\n'
 }
 
-/** Bytes that are enough to tell a plan by. */
+/** Bytes that are enough to recognise a plan. */
 export const PLAN_BEGINNING = 256
 
-/** True for a file that begins as a plan does, in whatever Unicode form it was saved. */
+/** Whether a file begins as a plan does, in any Unicode form. */
 export function beginsLikePlan(bytes: Uint8Array): boolean {
   return looksLikePlan(new TextDecoder(unicodeForm(bytes)).decode(bytes.subarray(0, PLAN_BEGINNING)))
 }
@@ -157,7 +157,7 @@ export async function readPlanFile(source: Source): Promise<PlanFileResult> {
   return (await readAsWritten(source)) ?? readWhole(source)
 }
 
-/** A plan in the form it is written in, line by line; null for every other, and for what is wrong with it. */
+/** Reads a plan in exactly the form it is written in, line by line; null for any other form, and for any error. */
 async function readAsWritten(source: Source): Promise<PlanFileResult | null> {
   const lines = await readPlanLines(source, (value) => {
     const row = planRow.safeParse(value)
@@ -169,14 +169,14 @@ async function readAsWritten(source: Source): Promise<PlanFileResult | null> {
   return planOf(outer.data, lines.rows, lines.sha256)
 }
 
-/** A plan that was saved in another form since, or is refused: only here is said what is wrong. */
+/** Reads a plan that was saved again in another form, or is invalid: errors are only reported here. */
 async function readWhole(source: Source): Promise<PlanFileResult> {
   let json: unknown
   let sha256: string
   try {
     const bytes = 'path' in source ? await readFile(source.path) : source.bytes
     sha256 = createHash('sha256').update(bytes).digest('hex')
-    // A byte order mark is no part of the text. Letters that were lost would be sent as other names: there is no U+FFFD.
+    // A byte order mark is not part of the text. Lost letters would be sent as other names: there is no U+FFFD.
     json = JSON.parse(new TextDecoder(unicodeForm(bytes), { fatal: true }).decode(bytes))
   } catch (error) {
     const lost = codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA'
@@ -185,7 +185,7 @@ async function readWhole(source: Source): Promise<PlanFileResult> {
     return { ok: false, refusal: { code: 'unreadable', reason } }
   }
   const parsed = planFile.safeParse(json)
-  // A large plan stands in memory once: each row as it was read goes when it is checked.
+  // A large plan is in memory once: each row is dropped when it is checked.
   json = null
   if (!parsed.success) return notUnderstood(parsed.error.issues[0])
   const raw = parsed.data.rows
@@ -199,7 +199,7 @@ async function readWhole(source: Source): Promise<PlanFileResult> {
   return planOf(parsed.data, rows, sha256) ?? notUnderstood(undefined, ['seen', 'materials'])
 }
 
-/** Null for materials that are none. */
+/** Null if the materials are invalid. */
 function planOf(
   { head, seen }: z.infer<typeof planFile>,
   rows: readonly PlannedRow[],
@@ -226,7 +226,7 @@ function notUnderstood(issue: z.core.$ZodIssue | undefined, path: readonly Prope
   return { ok: false, refusal: { code: 'not-understood', where } }
 }
 
-/** The row as the domain has it: zod says `undefined` where a key is missing; our types say the key is missing. */
+/** The row in our own types: zod sets missing keys to `undefined`; our types leave them out. */
 function asPlannedRow(row: z.infer<typeof planRow>): PlannedRow {
   return {
     ...row,
@@ -246,7 +246,7 @@ export function toRanges(ids: readonly number[]): IdRange[] {
   return ranges(ascending).map(([first, count]) => [first, first + count - 1])
 }
 
-/** Null when they are out of order or hold more than `mostIds`: no plan of ours says that. */
+/** Null if they are out of order or contain more than `mostIds`: our plans never do. */
 export function fromRanges(ranges: readonly IdRange[], mostIds: number): number[] | null {
   const ids: number[] = []
   for (const [first, last] of ranges) {
@@ -258,7 +258,7 @@ export function fromRanges(ranges: readonly IdRange[], mostIds: number): number[
 }
 
 interface PlanLines<Row> {
-  /** The document with no rows in it. */
+  /** The document without its rows. */
   readonly outer: unknown
   readonly rows: readonly Row[]
   /** SHA-256 of all its bytes. */
@@ -283,7 +283,7 @@ export async function readPlanLines<Row>(
   take: (row: unknown) => Row | null,
 ): Promise<PlanLines<Row> | null> {
   const wholeHash = createHash('sha256')
-  // A mark at the beginning is left to whoever reads the whole.
+  // A byte order mark is left to the reader of the whole.
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const rows: Row[] = []
   let head: string | null = null
@@ -317,7 +317,7 @@ export async function readPlanLines<Row>(
   }
 }
 
-/** Each with its line feed, where it has one. */
+/** Each with its line feed, if it has one. */
 async function* linesOf(source: Source): AsyncGenerator<Buffer> {
   const parts = 'path' in source ? createReadStream(source.path, { highWaterMark: PART }) : [source.bytes]
   let startedBuffers: Buffer[] = []

@@ -29,7 +29,7 @@ export interface PlacedRows {
   readonly originals: OriginalRows
 }
 
-/** Writes batches of one import to `path`; the number of rows. Only this user may read it. */
+/** Writes batches of one import to `path`; returns the number of rows. Only this user may read it. */
 export async function writeOriginals(path: string, batches: Iterable<PlacedRows>): Promise<number> {
   let rows = 0
   const lines = function* (): Generator<string> {
@@ -75,7 +75,7 @@ export class RunOriginals implements OriginalsPort {
     return join(this.folder, `${WAITING}${randomUUID()}`)
   }
 
-  /** The staged rows are those of `run`; null: it did not start. */
+  /** The staged rows belong to `run`; null: it did not start. */
   async settle(stagedFile: string, run: string | null): Promise<void> {
     if (run === null) await rm(stagedFile, { force: true })
     else await renameForGood(stagedFile, this.pathOf(run))
@@ -98,7 +98,7 @@ export class RunOriginals implements OriginalsPort {
     try {
       await pipeline(createReadStream(this.pathOf(run)), createGunzip(), take)
     } catch {
-      // Not there, cut off or changed: the rows are then told by what the run meant to write.
+      // Missing, truncated or changed: the report then uses the values that the run intended to write.
       return null
     }
     const rows = places.flatMap((place) => rowsByPlace.get(place) ?? [])
@@ -151,7 +151,7 @@ function nameOf(run: string): string {
   return `${run.replace(/[^\w-]/g, '_')}.jsonl.gz`
 }
 
-/** The run whose rows a file of that name holds; null for any other file. */
+/** The run whose rows a file of this name contains; null for any other file. */
 export function runOf(name: string): string | null {
   return /^([\w-]+)\.jsonl\.gz$/.exec(name)?.[1] ?? null
 }
@@ -202,7 +202,7 @@ export async function originalsWith(
 
 async function rowsWith(path: string, text: string): Promise<number> {
   const isIn = contains(text)
-  // A word as it stands in a line, where white space may be escaped: most lines are passed without being parsed.
+  // The word as it appears in a line, where white space may be escaped: most lines are skipped without parsing.
   const [word = ''] = textKey(text)
     .split(' ')
     .toSorted((a, b) => b.length - a.length)
@@ -228,7 +228,7 @@ async function rowsWith(path: string, text: string): Promise<number> {
   try {
     await pipeline(createReadStream(path), createGunzip(), take)
   } catch {
-    // Cut off or changed: what was read until then counts no more than what was not.
+    // Truncated or changed: the rows that were read do not count either.
     return 0
   }
   return count

@@ -64,8 +64,8 @@ function runsIn(path: string): string[] {
 }
 
 /**
- * Searches one text at a time: a new one stops the search before it, whose answer nobody waits for. `inFiles`: what the rows of
- * the imported files say, which the journal does not keep.
+ * Searches one text at a time: a new search stops the previous one. `inFiles`: searches the rows of the imported files, which the journal does not
+ * contain.
  */
 export function newestSearch(path: string, inFiles: SearchFiles): (text: string) => Promise<FoundRun[]> {
   let last: AbortController | null = null
@@ -78,7 +78,7 @@ export function newestSearch(path: string, inFiles: SearchFiles): (text: string)
       inFiles(runsIn(path), text, ownController.signal),
     ])
     const rows = new Map(inRows.map((foundRun) => [foundRun.run, foundRun.rows]))
-    // The same row may be found in both: never told twice.
+    // The same row may be found in both, and is counted once.
     for (const [run, count] of files) rows.set(run, Math.max(count, rows.get(run) ?? 0))
     return [...rows].map(([run, count]) => ({ run, rows: count })).slice(0, MOST_FOUND)
   }

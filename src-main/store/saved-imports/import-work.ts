@@ -17,7 +17,7 @@ import { editOf, type SavedEdits, type SavedWork } from '../../import/saved-edit
 import { storedNumber, inTransaction } from '../database/database-error.ts'
 import { withStore } from '../database/with-store.ts'
 
-/** An import of a store, as whoever holds it names it. */
+/** An import of a store, as its holder identifies it. */
 export interface ImportPlace {
   /** The file of the store. */
   readonly store: string
@@ -30,7 +30,7 @@ export interface SaveRequest extends ImportPlace {
   readonly isApplied: boolean
 }
 
-/** Characters. Every cell of a million rows would not fit, nobody edits those by hand. */
+/** Characters. Every cell of a million rows would not fit, but nobody edits those by hand. */
 const MOST_WORK = 64 * (1 << 20)
 
 const count = z.number().int().nonnegative()
@@ -104,7 +104,7 @@ const workSchema = z.object({
   changes: importSummarySchema.shape.changes.unwrap(),
 })
 
-/** Null for work that is too much to be kept. */
+/** Null if the work is too large to be stored. */
 export function workText(work: SavedWork): string | null {
   const text = JSON.stringify(work)
   return text.length > MOST_WORK ? null : text
@@ -119,7 +119,7 @@ export function workOf(text: string): SavedWork | null {
   }
 }
 
-/** In the thread that has the import: its work is written where it is. Throws JournalFailure; what was there before then stays. */
+/** Runs in the import's thread. Throws JournalFailure; the earlier work then stays. */
 export function writeWork({ store, id, owner }: ImportPlace, work: SavedWork, now: number): 'written' | 'not-kept' {
   const text = workText(work)
   if (text === null) return 'not-kept'
@@ -128,7 +128,7 @@ export function writeWork({ store, id, owner }: ImportPlace, work: SavedWork, no
       const row = database
         .prepare('UPDATE imports SET changes = ?, changed = ? WHERE id = ? AND owner = ? RETURNING key')
         .get(JSON.stringify(work.changes), now, id, owner)
-      // Another program goes on with it.
+      // Another program has taken it over.
       if (row === undefined) return 'not-kept'
       database
         .prepare('INSERT OR REPLACE INTO import_work (import, work) VALUES (?, ?)')

@@ -21,26 +21,26 @@ import { jsonColumn, storedNumber, storedValue } from '../database/database-erro
 import { flushFile, flushFolder } from '../files/file-system.ts'
 import type { ImportPlace } from './import-work.ts'
 
-/** What nobody asked for is removed then. */
+/** Imports that nobody resumed in this time are removed. */
 const KEPT_DAYS = 30
 /** Bytes of one copy, and of all together. */
 const MOST_FILE = 256 * (1 << 20)
 const MOST_BYTES = 1 << 30
 const MOST_IMPORTS = 100
-/** A process says this often that it still works on an import. */
+/** How often a process reports that it still works on an import. */
 export const BEAT_MS = 15_000
-/** Its number may be another process's after a restart of the computer: without a beat for so long it is gone. */
+/** After a restart its number may belong to another process: without a report for so long, the process is gone. */
 const LEASE_MS = 60_000
 
 const headSchema = z.object({
   account: z.string().min(1).max(200),
   address: z.string().max(2000),
   name: z.string().min(1).max(1024),
-  /** Of the user's own file; null for bytes that came without one. */
+  /** Path of the user's file; null for bytes that came without one. */
   path: z.string().min(1).max(32_767).nullable(),
   /** No file, but the account's own stock, of these storages: it is read anew. */
   stock: jsonColumn(z.object({ storages: z.array(z.number().int().positive()).min(1).max(100) })).nullable(),
-  /** Of the copy; null without one. */
+  /** Digest of the copy; null without one. */
   digest: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -55,14 +55,14 @@ const HEAD = 'account, address, name, path, stock, digest, changes, changed'
 
 /** An import that this process works on. */
 export interface HeldImport extends ImportPlace {
-  /** Path of the copy; null for what is no file. */
+  /** Path of the copy; null if there is no file. */
   readonly copy: string | null
 }
 
 export interface ListedImport {
   readonly id: string
   readonly head: SavedHead
-  /** This process works on it. */
+  /** Whether this process works on it. */
   readonly own: boolean
 }
 
@@ -85,7 +85,7 @@ export class SavedImports {
     this.folder = join(store.folder, 'imports')
   }
 
-  /** With a copy of a file that is being read; null where it is too large, or there is no room. `isSame` says that it did not change since. */
+  /** Begins with a copy of a file that is being read; null if it is too large, or there is no room. `isSame`: whether the file is unchanged. */
   async begin(savedAbout: SavedAbout, path: string, isSame: () => Promise<boolean>): Promise<HeldImport | null> {
     const { size } = await stat(path)
     makeFolder(this.folder)
@@ -108,7 +108,7 @@ export class SavedImports {
     return null
   }
 
-  /** For work on what is no file. Null where there is no room. */
+  /** For work without a file. Null if there is no room. */
   beginWithout(savedAbout: SavedAbout): HeldImport | null {
     return this.add(savedAbout, 0)
   }
@@ -142,8 +142,8 @@ export class SavedImports {
   }
 
   /**
-   * A copy that is lost in a power cut would leave work without its file: before work is written, the copy is on the disk. False where the
-   * disk refuses, or the copy is gone.
+   * A power cut must not lose the copy and keep the work: the copy is on the disk before the work is written. False if the disk refuses, or the
+   * copy is gone.
    */
   async keepCopy({ copy }: HeldImport): Promise<boolean> {
     if (copy === null) return true
@@ -157,7 +157,7 @@ export class SavedImports {
     }
   }
 
-  /** The work is applied, or nothing of it is left; the copy stays for what comes. */
+  /** The work is applied, or nothing of it is left; the copy stays for later changes. */
   empty({ id, owner }: HeldImport): void {
     this.store.change((database) => {
       database
@@ -172,17 +172,17 @@ export class SavedImports {
     if (gone) await rm(this.copyOf(id), { force: true })
   }
 
-  /** Says that this process still works on it. */
+  /** Reports that this process still works on it. */
   beat({ id, owner }: HeldImport): void {
     this.lease('UPDATE imports SET lease_until = ? WHERE id = ? AND owner = ?', this.now() + LEASE_MS, id, owner)
   }
 
-  /** It is anybody's to go on with. */
+  /** Any process may now continue it. */
   release({ id, owner }: HeldImport): void {
     this.lease('UPDATE imports SET owner = NULL, lease_until = 0 WHERE id = ? AND owner = ?', id, owner)
   }
 
-  /** Where the disk refuses, the next beat says it, and a lease that was not given back runs out. */
+  /** If the disk refuses, the next report says so, and a lease that was not released expires. */
   private lease(sql: string, ...values: readonly (string | number)[]): void {
     try {
       this.change(sql, ...values)
@@ -191,7 +191,7 @@ export class SavedImports {
     }
   }
 
-  /** All that nobody else works on, newest first. Removes what is too old or has nothing in it, and copies that are nobody's. */
+  /** All imports that no other process works on, newest first. Removes old and empty ones, and copies without a row. */
   async list(): Promise<Listed> {
     await this.tidy()
     const rows = this.store.read([], (database) =>
@@ -217,7 +217,7 @@ export class SavedImports {
     return { found: imports, damaged: damagedIds }
   }
 
-  /** This process's from now on; null where another one was first. What is damaged is set aside. */
+  /** Takes it over for this process; null if another one was faster. Damaged imports are set aside. */
   async claim(
     id: string,
   ): Promise<(HeldImport & { readonly head: SavedHead }) | 'gone' | { readonly damaged: string }> {
@@ -241,7 +241,7 @@ export class SavedImports {
     return { damaged: String(row['name']) }
   }
 
-  /** It is offered no longer, and stays for whoever wants to look into it until it is too old. */
+  /** It is no longer listed, and stays for inspection until it is too old. */
   setAside(id: string): void {
     this.change('UPDATE imports SET damaged = 1, owner = NULL, lease_until = 0 WHERE id = ?', id)
   }
@@ -253,7 +253,7 @@ export class SavedImports {
         .prepare('SELECT id, owner, lease_until AS until FROM imports WHERE changes IS NULL OR changed < ?')
         .all(old)
         .map((row) => leaseSchema.parse(row))
-        // Of this process's own a session may hold it: its copy waits for the first change.
+        // An open session of this process may hold it: its copy waits for the first change.
         .filter((lease) => !this.isOthers(lease) && !ofThisProcess(lease.owner))
         .map(({ id }) => id)
     if (this.store.read([], leftIn).length > 0) {
@@ -265,7 +265,7 @@ export class SavedImports {
     await this.removeCopies()
   }
 
-  /** Whoever adds a copy has added its row before: a name that is there before the rows are read, and has none, is nobody's. */
+  /** A row is always added before its copy: a copy that exists before the rows are read, and has no row, belongs to nobody. */
   async removeCopies(): Promise<void> {
     const names = await readdir(this.folder).catch(() => [])
     if (names.length === 0) return
@@ -282,7 +282,7 @@ export class SavedImports {
     return join(this.folder, id)
   }
 
-  /** Another process works on it, as far as can be told. */
+  /** Whether another process seems to work on it. */
   private isOthers({ owner, until }: z.infer<typeof leaseSchema>): boolean {
     return held(owner, until, this.now()) && !ofThisProcess(owner)
   }

@@ -24,7 +24,7 @@ export interface SavedAccount {
   readonly storages: readonly { readonly id: number; readonly name: string }[]
 }
 
-/** Another account was given this name meanwhile. */
+/** Another account has been given this name in the meantime. */
 class NameTaken extends ProgramFailure {
   constructor() {
     super({ kind: 'account-name', code: 'name-taken' })

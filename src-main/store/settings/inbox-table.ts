@@ -1,4 +1,4 @@
-/** The folder that is watched, as a person chose it, and the files in it that are not to be shown again. No name of a file is kept. */
+/** The watched folder, and the files in it that are not to be shown again. Names of files are not stored. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { storedValue } from '../database/database-error.ts'
@@ -11,7 +11,7 @@ const MOST_HIDDEN = 5_000
 const settingsSchema = z.object({ folder: z.string().min(1).max(32_767).optional() })
 const hiddenSchema = z.object({ digest: z.string().length(32) })
 
-/** A file that is saved again has another stamp, so it is shown again. */
+/** A file that is saved again has another stamp, and is shown again. */
 function digestOf(path: string, stamp: string): string {
   return createHash('sha256')
     .update(JSON.stringify([path, stamp]))

@@ -25,11 +25,11 @@ export class CannotKeep extends ProgramFailure {
 
 export interface Read<T> {
   readonly value: T
-  /** Name the damaged file was given; null when all was well. */
+  /** The new name of a damaged file; null if there was none. */
   readonly aside: string | null
 }
 
-/** `emptyValue` when there is no file yet, and when it was damaged. Throws CannotKeep when it is there and cannot be read. */
+/** `emptyValue` if there is no file yet, or if it was damaged. Throws CannotKeep if it exists and cannot be read. */
 export async function readKept<T>(
   path: string,
   shape: z.ZodType<T>,
@@ -48,7 +48,7 @@ export async function readKept<T>(
   return { value: emptyValue, aside: await putAside(path, files) }
 }
 
-/** Throws CannotKeep; what was there before then stays. */
+/** Throws CannotKeep; the earlier value then stays. */
 export async function writeKept(path: string, value: unknown, files: FileSystem = systemFiles): Promise<void> {
   const partPath = temporaryBeside(path)
   try {
@@ -62,13 +62,13 @@ export async function writeKept(path: string, value: unknown, files: FileSystem 
 
 /** Empty: only its lock counts. One for all files of a folder. */
 const LOCK = 'changes.lock'
-/** A change takes milliseconds, and a few programs may wait for each other. */
+/** A change takes milliseconds; a few programs may have to wait for each other. */
 const WAIT_MS = 10_000
 
-/** By folder: of one process, changes are made in the order they were asked for. */
+/** By folder: within one process, changes are made in the order of the calls. */
 const turnsByLock = new Map<string, Promise<unknown>>()
 
-/** `work` reads the file and writes it anew, and no other change comes in between. Throws CannotKeep. */
+/** `work` reads the file and writes it again, without other changes in between. Throws CannotKeep. */
 export function changeAlone<T>(path: string, work: () => Promise<T>): Promise<T> {
   const lock = join(dirname(path), LOCK)
   const result = (turnsByLock.get(lock) ?? Promise.resolve()).then(async () => {
@@ -79,7 +79,7 @@ export function changeAlone<T>(path: string, work: () => Promise<T>): Promise<T>
       fileLock.close()
     }
   })
-  // One that failed is told to who asked for it, not to the next.
+  // A failure is reported to its own caller, not to the next one.
   turnsByLock.set(
     lock,
     result.catch(() => undefined),
@@ -107,7 +107,7 @@ async function putAside(path: string, files: FileSystem): Promise<string> {
     await files.rename(path, aside)
     return basename(aside)
   } catch (error) {
-    // Gone meanwhile: another process has put it aside.
+    // Another process has already set it aside.
     if (codeOf(error) === 'ENOENT') return basename(path)
     throw new CannotKeep('put-aside', path, error)
   }

@@ -26,7 +26,7 @@ export class SettingsTable {
     return this.current
   }
 
-  /** What differs from now is written, before it counts; what another process has set meanwhile stays. Throws JournalFailure. */
+  /** Writes the changed settings before they take effect; what another process has changed stays. Throws JournalFailure. */
   async set(settings: Settings): Promise<void> {
     const before: Readonly<Record<string, unknown>> = { ...this.current }
     const changedSettings = Object.entries(settings).filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
@@ -52,7 +52,7 @@ export function settingsIn(database: DatabaseSync, scope: string): Readonly<Reco
   return Object.fromEntries(rows.map((row) => storedValue(rowSchema, row)).map(({ name, value }) => [name, value]))
 }
 
-/** Null: the value is as usual again. */
+/** Null: back to the default. */
 export function setIn(database: DatabaseSync, scope: string, name: string, value: unknown): void {
   if (value === null) database.prepare('DELETE FROM settings WHERE scope = ? AND name = ?').run(scope, name)
   else
@@ -84,30 +84,26 @@ const defaultsSchema = z.object({
 export type TerminalDefaults = z.infer<typeof defaultsSchema>
 
 /**
- * What the terminal takes where no flag says it. The window chooses its account and storage on screen, and has no use for these.
- * Throws JournalFailure.
+ * The terminal's defaults for missing flags. The window chooses its account and storage on screen, and does not use them. Throws JournalFailure.
  */
 export function readTerminalDefaults(store: Store): TerminalDefaults {
   return store.read({}, (database) => storedValue(defaultsSchema, settingsIn(database, 'terminal')))
 }
 
-/** Null: there is no default any longer. Throws JournalFailure. */
+/** Null: removes the default. Throws JournalFailure. */
 export function changeTerminalDefault(store: Store, name: keyof TerminalDefaults, value: string | null): void {
   store.change((database) => setIn(database, 'terminal', name, value))
 }
 
 const versionSchema = z.object({ version: z.string().optional() })
 
-/**
- * Which version of the window last used a data folder: the terminal of another one says so.
- * Throws JournalFailure.
- */
+/** Which version of the window last used the data folder: a terminal of another version warns. Throws JournalFailure. */
 export function keepWindowVersion(store: Store, version: string): void {
   if (windowVersion(store) === version) return
   store.change((database) => setIn(database, 'window', 'version', version))
 }
 
-/** Null if no window was here, and if the file cannot be read: whoever needs the file says so. */
+/** Null if no window was used here, or if the file cannot be read: other readers of the file report that. */
 export function windowVersion(store: Store): string | null {
   try {
     const { version } = store.read({}, (database) => storedValue(versionSchema, settingsIn(database, 'window')))

@@ -19,7 +19,7 @@ export class StockViews {
     return this.store.read([], (database) => viewsIn(database, account))
   }
 
-  /** In place of the one with its id, else after the others; null where there are as many as there may be. */
+  /** Replaces the view with this id, or adds it; null if there are too many. */
   async keep(account: string, view: StockView): Promise<readonly StockView[] | null> {
     return this.store.change((database) => {
       const views = viewsIn(database, account)

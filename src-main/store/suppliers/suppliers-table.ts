@@ -1,6 +1,6 @@
 /**
- * What is remembered of suppliers: how their lists are read, their codes and their last lists. Each belongs to one account, so that
- * codes of one account are never looked for in another.
+ * What is stored of suppliers: how their lists are read, their codes and their last lists. Each belongs to one account, so that its codes are never
+ * used for another account.
  */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
@@ -23,7 +23,7 @@ export function newProfileId(): string {
   return `p-${randomBytes(8).toString('hex')}`
 }
 
-/** Of an account that nobody has saved: what is known of it is its ledger. */
+/** For an account that is not saved: it is known by its ledger. */
 export const unsavedAccount = (ledger: string): string => `ledger ${ledger}`
 
 const supplierRow = z.object({
@@ -34,7 +34,7 @@ const supplierRow = z.object({
 })
 const listRow = z.object({ file: z.string(), at: z.string(), lines: z.instanceof(Uint8Array) })
 
-/** `account`: what names it for good, whatever it is called. Every method throws JournalFailure. */
+/** `account`: its permanent id. Every method throws JournalFailure. */
 export function suppliersOf(store: Store, account: string): ProfileStore {
   const ofSupplier = 'supplier = (SELECT key FROM suppliers WHERE account = ? AND id = ?)'
   return {
@@ -72,7 +72,7 @@ export function suppliersOf(store: Store, account: string): ProfileStore {
   }
 }
 
-/** Of all accounts of a data folder. */
+/** Of all accounts in a data folder. */
 export function everyProfile(store: Store): readonly Profile[] {
   return store.read([], (database) => profilesIn(database, ''))
 }

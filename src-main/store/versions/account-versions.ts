@@ -24,13 +24,13 @@ import { emptyLog } from '../database/with-store.ts'
 export interface StoreParts {
   /** The file of versions. */
   readonly file: string
-  /** Asked each time, since another key is another ledger. */
+  /** Called each time, because another key has another ledger. */
   readonly account: () => HistoryAccount
   readonly newestRun: () => string | null
-  /** Whether whole readings are kept for later dates, and for how many days; null: whatever their age. */
+  /** Whether whole readings are stored for later dates, and for how many days; null: without a limit. */
   readonly limits: () => Promise<{ readonly keep: boolean; readonly mostDays: number | null }>
   readonly now: () => number
-  /** Gives back what nobody holds any more. */
+  /** Frees unused memory. */
   readonly collect: () => void
 }
 
@@ -76,7 +76,7 @@ export function accountVersions(parts: StoreParts): ReadingStore {
         await keep(reading, freshStorages)
         writeError = null
       } catch (error) {
-        // Whatever it is: an import and a run do not end for it, and it is said beside them.
+        // Any error is only reported: an import or a run does not end because of it.
         writeError = lossOf(error)
       }
       collect()
@@ -96,7 +96,7 @@ interface NewReading extends HistoryAccount {
   readonly reading: CachedCatalogue
   /** Null: only some storages were read, or whole readings are not kept. */
   readonly whole: { readonly ended: number; readonly newestRun: string | null } | null
-  /** Whole readings made before are forgotten; null: none. */
+  /** Whole readings made before this are removed; null: none. */
   readonly before: number | null
 }
 
@@ -293,7 +293,7 @@ export function versionsKept(file: string): KeptSize {
   }
 }
 
-/** What was set aside as damaged says of no account whose it is: it goes with any. */
+/** A file set aside as damaged belongs to no known account: it is erased with any. */
 export async function eraseVersions(file: string, { account, before, runs }: Which): Promise<ErasedThing> {
   if (runs !== null) return { items: 0, held: 0, gone: true }
   rmSync(asideFile(file), { force: true })
@@ -320,7 +320,7 @@ export async function eraseVersions(file: string, { account, before, runs }: Whi
   }
 }
 
-/** An import of any account begins with reading it again; what was seen over time stays. */
+/** The next import of any account reads it again; the history stays. */
 export function forgetCatalogues(file: string): void {
   readVersions(file, undefined, (database) => database.exec('DELETE FROM catalogues'))
 }

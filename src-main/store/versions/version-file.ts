@@ -73,7 +73,7 @@ export function isDamage(error: unknown): boolean {
   return error instanceof NotAsWritten || DAMAGE.has(sqliteCode(error) ?? 0)
 }
 
-/** Opened, and closed afterwards. A file that is damaged is set aside, and the error thrown on. */
+/** Opens the file, and closes it afterwards. A damaged file is set aside, and the error is thrown on. */
 export function withVersions<T>(file: string, work: (database: DatabaseSync) => T): T {
   let database: DatabaseSync | null = null
   try {

@@ -19,7 +19,7 @@ const reading = z.object({
 })
 const OF_LEDGER = 'account = (SELECT key FROM accounts WHERE ledger = ?1)'
 const AT = 'first <= ?2 AND (last IS NULL OR last > ?2)'
-/** As floating point: nearly equal ones are let through, and compared exactly by whoever asks. */
+/** As floating point: nearly equal amounts pass, and the caller compares them exactly. */
 const LOW = `EXISTS (SELECT 1 FROM json_each(held, '$[1]') AS row
   WHERE CAST(row.value ->> '$[1]' AS REAL) <= CAST(row.value ->> '$[2]' AS REAL) AND row.value ->> '$[1]' <> row.value ->> '$[2]')`
 const SPANS = `SELECT material, first, last, held, crc FROM versions WHERE ${OF_LEDGER}`
@@ -84,7 +84,7 @@ export interface ListedMaterials {
   readonly materials: ReadonlyMap<number, ListedCode>
 }
 
-/** Some materials as the account was read last; null: it was not, or that was not kept. */
+/** Some materials from the last reading of the account; null: there is none. */
 export function listedMaterials(file: string, ledger: string, ids: readonly number[]): ListedMaterials | null {
   return readVersions<ListedMaterials | null>(file, null, (database) => {
     const namesRow = database.prepare(`SELECT times FROM catalogues WHERE ${OF_LEDGER}`).get(ledger)

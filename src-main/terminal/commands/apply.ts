@@ -2,7 +2,7 @@
 import type { Command, Form } from '../command.ts'
 import { ACCOUNT, ALLOWING, GENERAL, PLANNING, PROGRESS, READING, RUNNING } from '../flags.ts'
 
-/** Of a plan made before: how it is made is settled. */
+/** For an existing plan: the choices that made it are fixed. */
 const PLAN_FORM: Form = {
   name: 'apply PLAN',
   flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING, 'storages', 'memory', ...ALLOWING, 'sha256'],

@@ -76,7 +76,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   return EXIT.done
 }
 
-/** With --json the document is that of the run: all else goes beside it. */
+/** With --json the document is the run's: everything else goes to stderr. */
 async function step(title: string, { json }: Flags): Promise<void> {
   if (json === true) return tell(title)
   await print()

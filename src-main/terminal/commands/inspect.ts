@@ -31,7 +31,7 @@ async function run(command: CommandLine): Promise<ExitStatus> {
   const { importChoices, judgeReadingFlags, readMapping, threadLimitsOf } = await import('../reading-flags.ts')
   const { ImportThread } = await import('../../import/worker/import-thread.ts')
   const choices = importChoices(flags, 1)
-  // A file can bring down what reads it: a thread of its own ends instead, and says so.
+  // A file can crash its reader: then only this thread ends, and the command reports it.
   const thread = new ImportThread({ onProgress: () => undefined, onRequest: () => undefined }, threadLimitsOf(flags))
   try {
     // Loaded while the thread starts.

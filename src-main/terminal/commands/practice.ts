@@ -40,7 +40,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   await writeJson(
     `${JSON.stringify({ formatVersion: 1, url: server.url, key: server.key, storages: server.storages })}\n`,
   )
-  // For tests: what the account did, under its own prefix (src-main/practice/README.md). Not on stdout, whose line is a contract.
+  // For tests: the account's history, under its own prefix (src-main/practice/README.md). Not on stdout, whose line is a contract.
   tell(`Inspection: ${server.url}/_practice/ with the header x-practice-token: ${server.inspectToken}`)
   await interrupted()
   tell('Practice account stopped; its data is kept.')
@@ -97,8 +97,8 @@ async function jsonFile(flag: string, path: string): Promise<unknown> {
 }
 
 /**
- * Where a JSON text breaks. The engine's own message quotes the text, which may be a file that nobody meant to show.
- * ` (line 3, column 5)`, counted from 1; empty if the engine names no place.
+ * Where a JSON text is invalid. The engine's own message quotes the text, which may be private. ` (line 3, column 5)`, counted from 1; empty if the
+ * engine names no place.
  */
 function jsonPlace(error: unknown): string {
   const place = error instanceof SyntaxError ? / \(line (\d+) column (\d+)\)$/.exec(error.message) : null

@@ -1,4 +1,4 @@
-/** Finishes an interrupted or parked run: the one named, else the latest of this account that is not finished. */
+/** Finishes an interrupted or parked run: the named one, else the latest unfinished run of this account. */
 import { isOver } from '../../../src-shared/api/run-phase.ts'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
 import { withAccount, type AccountUse } from '../account-use.ts'
@@ -66,7 +66,7 @@ async function run({ words, flags: givenFlags }: CommandLine): Promise<ExitStatu
   })
 }
 
-/** A run that another program drives is not there to be taken up, and not over either. */
+/** A run that another program is working on cannot be resumed, but is not over either. */
 async function nothingToResume({ connection, journal }: AccountUse): Promise<string> {
   const place = accountPlace(connection.address)
   const driven = journal

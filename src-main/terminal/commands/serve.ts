@@ -11,7 +11,7 @@ import { version } from '../version.ts'
 import type { Command } from '../command.ts'
 import { GENERAL } from '../flags.ts'
 
-/** Nobody looks at a window for this long while nothing runs: the server ends. */
+/** If nobody looks at a window for this long, and nothing runs, the server ends. */
 const IDLE_MINUTES = 12 * 60
 
 export const serve: Command = {

@@ -1,4 +1,4 @@
-/** Tells the new files of a folder. Asks no account. */
+/** Prints the new files of a folder. Sends no request. */
 import type { Command } from '../command.ts'
 import { GENERAL } from '../flags.ts'
 

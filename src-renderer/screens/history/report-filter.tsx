@@ -1,4 +1,4 @@
-/** The filter line of a report: pills for what became of the rows, a menu for the rest, a search, and the report as a file. */
+/** The filter line of a report: pills for the outcomes of rows, a menu for the rest, a search, and the report as a file. */
 import { Menu, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
@@ -65,7 +65,7 @@ interface StatePill extends Choice {
   readonly name: string
 }
 
-/** All, those that need the user, and what became of the others. One replaces the other. */
+/** All rows, those that need attention, and the outcomes of the others. One replaces the other. */
 function usePills(info: RunInfo): readonly StatePill[] {
   const { history, rows, words } = useUi()
   const { states } = useStore(history, (state) => state.filter)
@@ -111,7 +111,7 @@ interface Choice {
   readonly choose: () => void
 }
 
-/** Whose changes, which fields, and what cells must be; in narrow windows the pills as well. */
+/** Whose changes, which fields, and conditions on cells; in narrow windows the pills as well. */
 function MoreMenu({ pills }: { readonly pills: readonly Choice[] }) {
   const { words } = useUi()
   const [adding, setAdding] = useState(false)
@@ -270,7 +270,7 @@ function columnsOf(words: Words): FilterColumn<Asked>[] {
 
 interface ReportFilesProps {
   readonly run: string
-  /** Rows that are not in. */
+  /** Rows that are not as wanted. */
   readonly toFix: number
 }
 

@@ -195,10 +195,10 @@ function ReportTable({ info }: OfRun) {
   )
 }
 
-/** The rows are of no file that is open. */
+/** The rows belong to no open file. */
 const NO_FILE: readonly [] = []
 
-/** How it ended, and what can be done: undo it, or go on with it. */
+/** How the run ended, and what can be done: undo it, or resume it. */
 function ReportEnd({ info }: OfRun) {
   const { app, watched, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)

@@ -1,4 +1,4 @@
-/** What commands tell of an account’s materials, and of files they wrote. */
+/** The terminal's documents about an account's materials, and about files that were written. */
 import { z } from 'zod'
 import { MISSING_ROWS } from '../profile.ts'
 import { codeSchema, textSchema } from '../text.ts'

@@ -1,6 +1,6 @@
 /**
- * Every document that the terminal prints with --json, by its name. `docs/schemas` is made of them; a command says which are its own
- * (`documents` of `Command`). Objects take further keys: whoever reads them must pass over what is new.
+ * Every document that the terminal prints with --json, by its name. `docs/schemas` is made from them; a command lists its own (`documents` of
+ * `Command`). Objects may get further keys: readers must ignore unknown ones.
  */
 import type { z } from 'zod'
 import { changesDocumentSchema, historyDocumentSchema, readingsDocumentSchema } from '../history-calls.ts'

@@ -1,4 +1,4 @@
-/** What several documents of the terminal share. */
+/** Parts that several documents of the terminal share. */
 import { z } from 'zod'
 import { FIELDS } from '../../material/fields/field.ts'
 import { textSchema } from '../text.ts'
@@ -11,12 +11,12 @@ export const storageId = z.number().int()
 export const materialId = z.number().int()
 export const field = z.enum(FIELDS)
 
-/** The storage of a row: null where it changes amounts in none, or in several, which its changes name. */
+/** The storage of a row; null if it changes amounts in none, or in several, which its changes name. */
 export const rowStorage = storageId
   .nullable()
   .describe('Null where the row changes amounts in no storage, or in several, which its changes name.')
 
-/** A document that was begun and could not be finished says why at its end. */
+/** If a document could not be finished, its end says why. */
 export const endedEarly = { error: z.lazy(() => errorSchema).optional() }
 
 export const errorSchema = z.object({

@@ -1,4 +1,4 @@
-/** A row of a plan, as `plan --json` and `show --json` have it. */
+/** A row of a plan, as in `plan --json` and `show --json`. */
 import { z } from 'zod'
 import { CALL_METHODS } from '../../material/fields/writing-methods.ts'
 import { ROW_STATUSES } from '../../plan/plan.ts'

@@ -1,4 +1,4 @@
-/** What the program says of itself, of errors, and how far it is. */
+/** The terminal's documents about the program itself, errors, and progress. */
 import { z } from 'zod'
 import { EXIT_MEANINGS } from '../exit-status.ts'
 import { textSchema } from '../text.ts'
@@ -14,7 +14,7 @@ const exitStatus = z
 /** The error of any command that fails. */
 export const errorDocument = z.object({ formatVersion, error: errorSchema })
 
-/** Of a command that has nothing else to tell. */
+/** For a command without any other result. */
 export const doneDocument = z.object({ formatVersion, exitStatus })
 
 export const versionDocument = z.object({ formatVersion, version: z.string() })

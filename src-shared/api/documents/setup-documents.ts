@@ -1,4 +1,4 @@
-/** What commands tell of accounts that are set up, of defaults, and of new files of a watched folder. */
+/** The terminal's documents about accounts that are set up, defaults, and new files in a watched folder. */
 import { z } from 'zod'
 import { connectionResultSchema } from '../accounts-calls.ts'
 import { codeSchema, textSchema } from '../text.ts'
@@ -31,7 +31,7 @@ export const configDocument = z.object({
   ),
 })
 
-/** A line of `watch`: a file of the folder that is whole. */
+/** A line of `watch`: a complete new file of the folder. */
 export const newFileDocument = z.object({
   formatVersion,
   name: textSchema,
@@ -39,10 +39,10 @@ export const newFileDocument = z.object({
   /** In bytes. */
   size: count,
   modified: time,
-  /** Whose list it may be, by its name. */
+  /** The supplier that its name suggests. */
   supplier: textSchema.nullable(),
 })
 
-/** What commands tell of the data folder: what is kept, what was erased. */
+/** The terminal's documents about the data folder: what is stored, what was erased. */
 export const keptDocument = keptSchema.extend({ formatVersion })
 export const erasedDocument = erasedSchema.extend({ formatVersion })

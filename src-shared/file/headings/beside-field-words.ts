@@ -111,7 +111,7 @@ export function staysTheSame(
   )
 }
 
-/** `artikels` says which, `artikelcode` says what. */
+/** `artikels` names the article, `artikelcode` one of its properties. */
 const OF_ITS_OWN = /(?:code|kod|nummer|nr|no|name|naam|namn|gruppe|group|typ|type|id)$/
 
 function matcher(words: string): (word: string) => boolean {

@@ -55,7 +55,7 @@ for (const word of withoutAccents(OTHER_WORDS).split(' ')) {
   else WITHIN.push(word)
 }
 
-/** Beside other words these describe a price. */
+/** Next to other words these describe a price. */
 const TAXES = new Set('tax vat mwst ust ндс пдв iva tva kdv dph btw moms ptu %'.split(' '))
 
 /** True for a heading with a word that means none of the fields. */
@@ -125,7 +125,7 @@ const ALONE =
   'pagato paye betaald betald odendi ~оплач сплачено contable documentnummer documentdatum project projekt projekte projet proyecto projeto progetto proje проект проєкт объект обєкт baustelle ' +
   'chantier cantiere obra santiye'
 
-/** Words that need a number, a kind or a date: in a list of stock, `Order` is how many are to come. */
+/** Words that need a number, a kind or a date: in a list of stock, `Order` is the quantity on order. */
 const NUMBERED =
   'order orders po ordini ordenes pedidos commandes bestell bestellungen zamowien objednavek ordrar siparisler ' +
   'delivery shipment sale sprzedazy prodeje verkauf vente vendas bestellung auftrag auftrags rechnungs lieferung commande livraison pedido orden ordem ' +
@@ -151,7 +151,7 @@ const OF_THEM =
 /** Words that join them. */
 const JOINING = 'of the to de del della du di do da des la le d e и'
 
-/** Compound words: `Kundennummer`, `Belegdatum`. A `Bestellnummer` is what an article is ordered by. */
+/** Compound words: `Kundennummer`, `Belegdatum`. A `Bestellnummer` is the number for ordering an article. */
 const AS_ONE =
   /^(?:(?:order|auftrags?|rechnungs?|beleg|lieferschein|kunden?|kund|klant|debiteur|debitor(?:en)?|faktura|factuur|bewegungs|projekt|project|commande|pedido|buchungs)(?:nr|nummer|no|number|id|name|naam|namn|art|typ|datum|date)|bestelldatum|besteldatum|(?:evrak|belge|fatura|siparis|fis|cari|talep)(?:no|turu|kodu|unvan|adi|tarihi))$/
 
@@ -164,7 +164,7 @@ const DAYS =
   'time|uhrzeit|zeit|heure|hora|ora|godzina|cas|tid|tijd|saat|время|час|' +
   'period|zeitraum|periode|periodo|okres|obdobi|donem|период|період'
 
-/** `Bestell-Nr.` is what an article is ordered by. */
+/** `Bestell-Nr.` is the number for ordering an article. */
 const ARTICLES = new Set(['nr', 'nummer', 'no', 'code'])
 
 const isAlone = matcher(`${ALONE} ${SURNAMES}`)

@@ -90,8 +90,8 @@ export function listedGlobal(material: ListedMaterial, field: Field): string | u
 }
 
 /**
- * Whether the storage carries the material and has less than its minimum. False for archived ones: nobody orders them again. Planned
- * amounts are ignored (see suppliers/reorder-list.ts). [STOCK-4]
+ * Whether the storage has the material and less of it than its minimum. False for archived ones, which nobody orders. Planned amounts are ignored
+ * (see suppliers/reorder-list.ts). [STOCK-4]
  */
 export function isBelowMinimum({ archived, storages }: HeldCatalogue, storage: number, index: number): boolean {
   const { stock, minimum } = storages.get(storage) ?? {}

@@ -27,7 +27,7 @@ export class IdIndex {
     this.slots.fill(0)
   }
 
-  /** The index of the id; undefined if it is not there. */
+  /** The index of the id; undefined if there is none. */
   get(id: number): number | undefined {
     const index = (this.slots[this.slot(id)] ?? 0) - 1
     return index < 0 ? undefined : index

@@ -10,18 +10,18 @@ export type FieldKind =
   | 'id'
   /** Digits and letters that must stay as they are: never read as a number, never a date. */
   | 'code'
-  /** Any text of the user's; white space around it is no difference. */
+  /** Any text; white space around it makes no difference. */
   | 'text'
   /** A code that the account looks up. */
   | 'unit'
   /** Exact decimals, prices with two places at least. */
   | 'money'
   | 'amount'
-  /** Several values in one cell, by id or by name; their order is no difference. */
+  /** Several values in one cell, by id or by name; their order makes no difference. */
   | 'list'
   /** 1 or 0. */
   | 'flag'
-  /** Says which storage the row is about, or what is to be done. */
+  /** The storage of the row, or an action. */
   | 'storage'
   | 'action'
 
@@ -35,7 +35,7 @@ export interface FieldSpec {
   readonly sentBy: readonly SendingMethod[]
   /** The catalogue's column with its texts. A storage's columns have the names of their fields. */
   readonly column: string | null
-  /** Lists show it, so that it can be exported, compared and verified by reading them. */
+  /** Whether lists contain it, so that it can be exported, compared and verified. */
   readonly listed: boolean
   /** Position among the columns of our sheets, from the left; null if it is never written. */
   readonly place: number | null

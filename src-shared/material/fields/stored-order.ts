@@ -1,6 +1,5 @@
 /**
- * The order of fields in formats that outlive a version. A new field goes to the end of its list: entries of earlier versions
- * are shorter, and say nothing of it.
+ * The order of fields in stored formats. A new field goes to the end of its list: entries of earlier versions are shorter, and do not contain it.
  */
 import type { FieldWith } from './field-spec.ts'
 
@@ -17,7 +16,7 @@ export const BASE_LEAST = { material: 7, row: 3 }
 /** A material in the journal's memory of what was listed, and in its versions over time. */
 export const REMEMBERED = orderOf<OfMaterial>()(['name', 'sku', 'unit', 'price', 'notes', 'archived', 'categories'])
 
-/** A list that leaves none of them out; the compiler names those that are missing. */
+/** A list of all the fields; the compiler names those that are missing. */
 function orderOf<Wanted extends string>() {
   return <const Given extends readonly Wanted[]>(
     order: Given &

@@ -47,7 +47,7 @@ export function styleOf(texts: Iterable<string>): Separators | null {
 
 /** Reads the text if this style writes numbers so, with or without groups; else null. */
 function readShown(text: string, { group, point }: Separators, money: boolean): Decimal | null {
-  // The dot reading, with no-break spaces for groups, is what every style is turned into; a sign of another style ends it.
+  // Every style is converted to the dot reading, with no-break spaces for groups; a sign of another style ends it.
   let plain = ''
   for (const sign of text) {
     if (sign === point) plain += '.'

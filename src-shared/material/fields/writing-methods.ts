@@ -1,6 +1,6 @@
 /**
- * The account's methods that change a material. All that differs between them is said here: whatever sends, settles, verifies,
- * undoes, counts or reports a request derives from its entry. The fields a method sets are said at the field (field-spec.ts).
+ * The account's methods that change a material. Their differences are all defined here: whatever sends, settles, verifies, undoes, counts or
+ * reports a request uses its entry. The fields that a method sets are defined at the field (field-spec.ts).
  */
 
 /**
@@ -18,7 +18,7 @@ export type SentStatus = 'add' | 'edit' | 'stock' | 'delete'
 
 interface WritingMethod {
   readonly effect: Effect
-  /** What its request begins with, in this order. The other fields it sets follow, and a storage where they need one. */
+  /** The fields that its request begins with, in order. The other fields follow, and a storage if they need one. */
   readonly begins: readonly ('material_id' | 'storage_id' | 'name' | 'unit')[]
   /** What a row that sends only this is called; a row that edits and sets stock is `edit+stock`. */
   readonly status: SentStatus

@@ -1,4 +1,4 @@
-/** What an action column may ask for: only deletion needs words; everything else is what the cells say. */
+/** The actions of an action column: only deletion has a word; everything else follows from the cells. */
 import { textKey } from './text-key.ts'
 
 const DELETE = new Set(

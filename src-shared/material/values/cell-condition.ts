@@ -1,17 +1,17 @@
-/** What is asked of a cell of a table that is shown, whichever table it is. [STOCK-7] [REPORT-9] */
+/** A condition on the cells of a table, of any table on screen. [STOCK-7] [REPORT-9] */
 import { compare, toDecimal } from './decimal.ts'
 import { textKey } from './text-key.ts'
 import { contains } from './text-search.ts'
 
 export type CellCondition =
   | { readonly kind: 'contains' | 'equals'; readonly text: string }
-  /** Both ends are in it; null: no end. */
+  /** Both ends are included; null: no limit. */
   | { readonly kind: 'range'; readonly from: string | null; readonly to: string | null }
   | { readonly kind: 'empty'; readonly empty: boolean }
 
 /** The cells of a column by their rows. */
 export interface CellsBy<Row> {
-  /** Canonical decimal text; null when it is no number. */
+  /** Canonical decimal text; null if it is not a number. */
   number(row: Row): string | null
   /** '' is blank. */
   text(row: Row): string

@@ -11,7 +11,7 @@ import { isPieceWord, isUnitWord } from './unit.ts'
 export type NumberStyle = 'dot' | 'comma'
 
 const SPACES = ' \u00a0\u2009\u202f'
-/** Thousands in threes. `0,500` is no five hundred: a group does not begin with 0. */
+/** Thousands in threes. `0,500` is not five hundred: a group does not begin with 0. */
 const GROUPED = `[1-9]\\d{0,2}(?:[${SPACES}]\\d{3})+|[1-9]\\d{0,2}(?:['’]\\d{3})+`
 /** India groups by two above the thousands: `1,23,456.78`. */
 const INDIAN = '[1-9]\\d?(?:,\\d{2})+,\\d{3}'
@@ -26,7 +26,7 @@ const LONGEST = 200
 const ZERO_CODE = 48
 const NINE_CODE = 57
 
-/** The decimal a text says in a style, or null. `money`: a currency before or after is set aside, and other signs of prices are. */
+/** The decimal that a text means in a style, or null. `money`: ignores a currency and other signs of prices around the number. */
 export function readNumber(text: string, style: NumberStyle, money = false): Decimal | null {
   const plain = readPlain(text, style === 'dot' ? 46 : 44)
   if (plain !== null) return plain
@@ -39,7 +39,7 @@ export function readNumber(text: string, style: NumberStyle, money = false): Dec
   return isOfStyle ? readWritten(price.number, style) : null
 }
 
-/** The decimal a text says in whatever style; null when none fits, or two fit and differ. */
+/** The decimal that a text means in any style; null if none fits, or if two fit and differ. */
 export function readAnyNumber(text: string, money = false): Decimal | null {
   const dot = readNumber(text, 'dot', money)
   const comma = readNumber(text, 'comma', money)
@@ -59,7 +59,7 @@ export function numberFlaw(text: string, money = false): NumberFlaw {
   return 'not-a-number'
 }
 
-/** The currency a price is written with, '' without one; only to tell a column that mixes several. */
+/** The currency of a price, '' without one; only used to detect a column with several. */
 export function currencyOf(text: string): string {
   return priceOf(tidy(text))?.currency ?? ''
 }
@@ -87,7 +87,7 @@ function readPlain(text: string, separator: number): Decimal | null {
   return canonical(`${text.slice(0, point)}.${text.slice(point + 1, end)}`)
 }
 
-/** By construction: digits without leading or trailing zeros. The one place that says so without looking again. */
+/** Canonical by construction: digits without leading or trailing zeros. The only place that marks a text as canonical without checking. */
 function canonical(text: string): Decimal {
   return text as Decimal
 }
@@ -108,7 +108,7 @@ function tidy(text: string): string {
     .replace(/^([+-])[\s\u00a0\u202f]+/, '$1')
 }
 
-/** Longer than any number: looking for a currency behind 32,767 spaces takes seconds. */
+/** Longer than any number: to look for a currency after 32,767 spaces takes seconds. */
 function priceOf(tidyText: string): PriceText | null {
   return tidyText.length > LONGEST ? null : priceText(tidyText)
 }
@@ -116,9 +116,9 @@ function priceOf(tidyText: string): PriceText | null {
 interface PriceText {
   /** The rest: a number in some style, with its sign. */
   readonly number: string
-  /** As `currencyCode` names it; '' without one. */
+  /** By `currencyCode`; '' without one. */
   readonly currency: string
-  /** What separates the cents that the dash stands for; '' where that is not known. */
+  /** What separates the cents that the dash replaces; '' if unknown. */
   readonly point: '' | '.' | ','
 }
 
@@ -128,9 +128,9 @@ const DIGIT = /\d/
 const NO_CENTS = /^(?:([.,])\s?[-–—−]{1,2}|\/[-–—−=])/
 
 /**
- * What stands around the number of a price: a currency before or behind it (`A$12.50`, `12,50 kr`), a dash for no cents (`12,-`,
- * `45/-`), the piece it is for (`9,90 €/Stk`). Never reads the number. A price of anything else (`€/kg`, `€/100`) is not taken apart.
- * Null where it is no price, or has two currencies. A plain number is its own price.
+ * The parts around the number of a price: a currency before or after it (`A$12.50`, `12,50 kr`), a dash for no cents (`12,-`, `45/-`), the piece it
+ * is for (`9,90 €/Stk`). Never reads the number. A price for anything else (`€/kg`, `€/100`) is not split. Null if it is not a price, or has two
+ * currencies. A plain number is a price.
  */
 function priceText(text: string): PriceText | null {
   const from = text.search(DIGIT)
@@ -183,7 +183,7 @@ function plainSign(sign: string): string {
 
 const NUMBER_AND_WORD = /^([+-]?\d[\d\s.,'’]*?)\s*([\p{L}\p{Sc}][\p{L}\p{Sc}\d./²³]*)$/u
 
-/** Behind these the number alone is another one. */
+/** After these words the number means something else. */
 const FACTORS = new Set(
   'k к т тыс тис tys tis tsd mil mille млн mln mio mn m b bn h hundred million dz dzn doz dozen douzaine dutzend дюжина тузин пар пара пары pair pairs paar'.split(
     ' ',
@@ -191,14 +191,11 @@ const FACTORS = new Set(
 )
 /** `5 m` is metres and `5 т` tonnes; `5m` and `5т` may be millions and thousands. */
 const UNITS_APART = new Set(['m', 'т', 'h'])
-/** `1O` is 10 with a letter O, never one O: letters of any script that are typed or recognised in place of a digit. */
+/** `1O` is 10 with a letter O, never one O: letters of any script that people or scanners confuse with a digit. */
 const DIGIT_LOOKALIKES = /^[OoОоοΟIilІі|ZzЗзSsBbВбGgqQ]+$/u
 const LONGEST_WITH_WORD = 60
 
-/**
- * Amounts that are written with their unit: `12 шт`, `2,5 kg`. The number is offered, never taken by itself. [FIX-1]
- * What stands before the word, as it is written; null where that is not all there is to it.
- */
+/** The number before the word, as written; null if there is anything else. The number is offered, never used by itself. [FIX-1] */
 export function numberBeforeWord(text: string): string | null {
   const trimmedText = text.trim()
   if (trimmedText.length > LONGEST_WITH_WORD) return null
@@ -209,7 +206,7 @@ export function numberBeforeWord(text: string): string | null {
   const key = word.toLowerCase().replace(/\.$/, '')
   if (FACTORS.has(key) && !(isApart && UNITS_APART.has(key) && word === word.toLowerCase())) return null
   if (DIGIT_LOOKALIKES.test(word) && !(isApart && isUnitWord(word))) return null
-  // `1Oszt`: the letter behind the number belongs to it, unless all that follows is a known unit or currency.
+  // `1Oszt`: the letter after the number belongs to the number, unless everything after it is a known unit or currency.
   if (!isApart && !word.split('/').every((part) => isUnitWord(part) || isCurrency(part))) return null
   return number.trim()
 }

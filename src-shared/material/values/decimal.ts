@@ -42,7 +42,7 @@ export function toDecimal(text: string): Decimal | null {
   return (sign === '-' && text2 !== '0' ? `-${text2}` : text2) as Decimal
 }
 
-/** Accounts give so many places always: 10.0000 is what a list mostly holds. */
+/** Accounts always return all places: most numbers in a list look like 10.0000. */
 function withoutZeros(text: string): string {
   if (text.length > LONGEST || !text.includes('.')) return text
   let end = text.length
@@ -76,10 +76,10 @@ export function places(value: Decimal): number {
   return dot < 0 ? 0 : value.length - dot - 1
 }
 
-// Whole numbers below 10^15 are exact in a double, also when two of them are added: most prices and balances are.
+// Whole numbers below 10^15 are exact in a double, and so is the sum of two: most prices and balances are such numbers.
 const EXACT_DIGITS = 15
 
-/** The value times 10^scale as a safe integer, or null when it has too many digits for one. */
+/** The value times 10^scale as a safe integer; null if it has too many digits. */
 function small(value: Decimal, scale: number): number | null {
   const dot = value.indexOf('.')
   const fraction = dot < 0 ? 0 : value.length - dot - 1
@@ -141,9 +141,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
   return unscaled(scaled(a, scaleA) * scaled(b, scaleB), scaleA + scaleB)
 }
 
-/**
- * (a - b) x c as digits of the scale `differenceScale` tells; null where a double cannot hold them exactly.
- */
+/** (a - b) x c as digits, with the scale of `differenceScale`; null if a double cannot represent them exactly. */
 export function differenceTimes(a: Decimal, b: Decimal, c: Decimal): number | null {
   const scale = Math.max(places(a), places(b))
   const [x, y, z] = [small(a, scale), small(b, scale), small(c, places(c))]
@@ -190,12 +188,12 @@ export function roundsTo(exactValue: Decimal, shownValue: Decimal, digits: numbe
   return divide(exactValue, ONE, digits) === shownValue
 }
 
-/** With its sign, as changes are written. */
+/** With its sign, as in changes. */
 export function signed(value: string): string {
   return value.startsWith('-') || value === '0' ? value : `+${value}`
 }
 
-/** Many decimals added up exactly: whole numbers per scale while a double holds them, exact decimals beyond. */
+/** Adds up many decimals exactly: as whole numbers per scale while a double can represent them, as exact decimals beyond. */
 export class ExactSum {
   private carried: Decimal = ZERO
   /** Sum of `digits` by scale. */

@@ -1,8 +1,8 @@
-/** Codes are text: nothing is read as a number, padded or reformatted. Only tells what Excel has done to them. */
+/** Codes are text: never read as a number, padded or reformatted. Only detects what Excel has done to them. */
 
 import { withoutOuterSpace } from './text-key.ts'
 
-/** `5.5E+12`, `5,5E+12`: how Excel shows a long number it took a code for. The digits are gone. */
+/** `5.5E+12`, `5,5E+12`: how Excel shows a long code that it took for a number. The digits are lost. */
 const DESTROYED = /^\s*[+-]?\d(?:[.,]\d+)?[eE]\+\d{1,3}\s*$/
 const ID = /^[1-9]\d{0,15}$/
 /** `01.02.2024`, `2024-02-01`, `1/2/24`, `12-Jan`, `янв.24`: what Excel makes of codes such as `1-2`. */

@@ -1,4 +1,4 @@
-/** What a text in a cell may mean of things that have an id and a name. Several meanings are told, none is ever chosen. [NAME-1] */
+/** The ids that a text in a cell may mean, by id or by name. If there are several, all are returned, and none is ever chosen. [NAME-1] */
 import { nameKey, textKey } from './text-key.ts'
 
 const NONE: readonly number[] = []
@@ -10,25 +10,25 @@ export interface IdsByName {
   readonly all: (text: string) => readonly number[]
 }
 
-/** An id that can be mistaken for no name but one that is written so. */
+/** An id in a form that only a name of exactly this spelling could be mistaken for. */
 export function idText(id: number): string {
   return `#${id}`
 }
 
-/** The shortest text that means this one: its id alone, unless that is the name of another. */
+/** The shortest text that means this id: the number alone, unless that is another's name. */
 export function idLabel(ids: IdsByName, id: number): string {
   return ids.one(String(id)) === id ? String(id) : idText(id)
 }
 
 const ID = /^#?([1-9]\d{0,14})$/
 
-/** The id that a text is, whether anything has it or not. */
+/** The id that a text is, whether or not it exists. */
 export function idIn(text: string): number | undefined {
   const [, digits] = ID.exec(textKey(text)) ?? []
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** By name, by id (`11`), or by what can only be an id (`#11`). One thing may have several names. */
+/** By name, by id (`11`), or by what can only be an id (`#11`). One item may have several names. */
 export function idsByName(items: Iterable<Named>): IdsByName {
   const ids = new Map<string, readonly number[]>()
   const means = (text: string, id: number): void => {

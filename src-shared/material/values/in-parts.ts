@@ -1,6 +1,6 @@
 /**
- * Work that is done part by part, and says after each what share of it is done, from 0 to 1. Whoever does it may let others have their
- * turn between two parts, or leave it: what it makes is there at its end, and nothing before.
+ * Work in parts that yields its progress after each, from 0 to 1. Between two parts the caller may let other work run, or give up: the result only
+ * exists at the end.
  */
 export type InParts<Value> = Generator<number, Value, undefined>
 

@@ -1,6 +1,6 @@
 /**
- * A map that a few entries are changed in, again and again, without copying it each time: what was changed stands over what
- * was there. Each holder's map stays as it was. Says nothing about the order of its entries.
+ * A map for frequent small changes without copying: changes are stored over a shared base. Maps of other holders stay as they were. The order of
+ * entries is not defined.
  */
 
 /** If there are more changes than 1/SHARE of the entries plus this number, they are merged into a new map. */

@@ -1,4 +1,4 @@
-/** Numbers that stand side by side, as [first, count]: a window of rows is one question, and a filtered one few. */
+/** Consecutive numbers as [first, count]: a window of rows is one request, and a filtered one a few. */
 export type Range = readonly [first: number, count: number]
 
 /** `numbers` in ascending order, none twice. */

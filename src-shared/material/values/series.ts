@@ -12,14 +12,14 @@ export function numberSeries(values: readonly Decimal[]): Series | null {
   return step && ((steps) => add(last, multiply(step, decimalOf(steps))))
 }
 
-/** The last number in a text, with what stands around it. */
+/** The last number in a text, with the text around it. */
 const LAST_NUMBER = /^(.*?)(\d+)(\D*)$/su
-/** Longer runs of digits are no counting. */
+/** Longer runs of digits are not a count. */
 const MOST_DIGITS = 15
 
 /**
- * `A-009` goes on as `A-010`: zeros before the number stay. Null where the texts differ in anything else, have no number, or have no
- * even step; a number does not go below zero.
+ * `A-009` continues as `A-010`: zeros before the number stay. Null if the texts differ in anything else, have no number, or have no constant step;
+ * a number does not go below zero.
  */
 export function textSeries(texts: readonly string[]): Series | null {
   const parts = texts.map((text) => LAST_NUMBER.exec(text))

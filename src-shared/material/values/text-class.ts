@@ -4,7 +4,7 @@
  */
 
 export const TEXT_CLASS = {
-  /** Nothing is known: read it. */
+  /** Unknown: the text must be read. */
   unclassified: 0,
   /** Ordinary text without list separators, outer spaces or a first character that may mean something. */
   words: 1,
@@ -16,7 +16,7 @@ export const TEXT_CLASS = {
   dotDecimal: 4,
   /** The same but for a comma in place of the dot: `12,5`. */
   commaDecimal: 5,
-  /** As dotDecimal and commaDecimal, but with zeros at the end: `12.50`, `0,00`. */
+  /** Like dotDecimal and commaDecimal, but with zeros at the end: `12.50`, `0,00`. */
   dotPadded: 6,
   commaPadded: 7,
 } as const
@@ -31,7 +31,7 @@ const LONGEST_NUMBER = 15
 /** Cells per call: V8 compiles a function that is called often only once, but a long loop several times. */
 const AT_A_TIME = 256
 
-/** How many of the cells from `from` up to `to` are of each class, by class. */
+/** How many of the cells from `from` up to `to` are in each class, by class. */
 export function countTextClasses(textClasses: Uint8Array, from: number, to: number): Uint32Array {
   const counts = new Uint32Array(8)
   for (let index = from; index < to; index += AT_A_TIME)
@@ -66,7 +66,7 @@ export function classifyText(text: string): number {
     if (kind === KIND.separator) {
       word = 0
       if (character === 46 || character === 44) point = point === -1 ? index : -2
-      // ; | and line breaks separate lists; + stands in destroyed numbers.
+      // ; | and line breaks separate lists; + occurs in destroyed numbers.
       else if (character === 59 || character === 124 || character === 10 || character === 43)
         return TEXT_CLASS.unclassified
     } else {
@@ -88,7 +88,7 @@ function codeOrWords(letters: number): number {
   return letters === 0 ? TEXT_CLASS.words : TEXT_CLASS.code
 }
 
-/** `first` and `last` character; `mark`: the one at `point`, the only one that is no digit. */
+/** `first` and `last` character; `mark`: the one at `point`, the only one that is not a digit. */
 function numberClass(first: number, last: number, mark: number, length: number, digits: number, point: number): number {
   if (length > LONGEST_NUMBER) return TEXT_CLASS.words
   if (digits === length) return first === 48 && length > 1 ? TEXT_CLASS.code : TEXT_CLASS.whole
@@ -142,7 +142,7 @@ export function classOfSum(sum: number, bytes: Uint8Array, start: number, end: n
   return letters > 3 || (letters > 0 && letters < 3) || digits > 4 ? codeOrWords(letters) : TEXT_CLASS.words
 }
 
-/** `classifyText` of a text that lies in memory as valid UTF-8. */
+/** `classifyText` for a text in memory as valid UTF-8. */
 export function classifyBytes(bytes: Uint8Array, start: number, end: number): number {
   const first = bytes[start] ?? 0
   if (end === start || first <= 44) return TEXT_CLASS.unclassified
@@ -196,10 +196,10 @@ export function classifyBytes(bytes: Uint8Array, start: number, end: number): nu
 }
 
 /**
- * Characters a cell should not simply be sent with. One walk over a text says whether it needs a closer look, so that
- * ordinary cells never meet a regular expression: there are millions of them.
+ * Characters that need care before a cell is sent. One pass over a text decides whether it needs a closer look, so that ordinary cells, of which
+ * there are millions, never reach a regular expression.
  */
-/** What a UTF-16 unit is. Separators end a word; digits and marks in neither alphabet do not. */
+/** The kind of a UTF-16 unit. Separators end a word; digits and marks of neither alphabet do not. */
 export const KIND = { separator: 0, other: 1, latin: 2, cyrillic: 4, unusual: 8 } as const
 
 export const KINDS = kinds()
@@ -226,7 +226,7 @@ export function classifyCharacters(text: string): CharacterClass {
   return seenClasses === 0 ? 'ordinary' : 'mixed'
 }
 
-/** True when a text may hold controls, invisible characters, U+FFFD, or be other than NFC. May be true in vain. */
+/** Whether a text may contain controls, invisible characters or U+FFFD, or may not be NFC. It may be a false alarm. */
 export function needsCare(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     if ((KINDS[text.charCodeAt(index)] ?? KIND.unusual) === KIND.unusual) return true
@@ -239,7 +239,7 @@ function kinds(): Uint8Array {
   const set = (kind: number, ...ranges: readonly (readonly [number, number])[]): void => {
     for (const [first, last] of ranges) table.fill(kind, first, last + 1)
   }
-  // Punctuation, signs, currencies, arrows; no-break spaces; ideographic and full-width forms count as other.
+  // Punctuation, signs, currencies, arrows; no-break spaces; ideographic and full-width forms are `other`.
   set(KIND.separator, [0x09, 0x0a], [0x20, 0x7e], [0xa0, 0xac], [0xae, 0xbf], [0x2009, 0x2009], [0x2010, 0x2015])
   set(KIND.separator, [0x2018, 0x201e], [0x2020, 0x2027], [0x202f, 0x203a], [0x20a0, 0x20bf], [0x2116, 0x2116])
   set(KIND.separator, [0x2122, 0x2122], [0x2190, 0x21ff], [0x2212, 0x2212], [0x2215, 0x2215], [0x2248, 0x2248])
@@ -281,7 +281,7 @@ function codeName(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/** Letters of two alphabets that look alike: an A typed in Cyrillic makes a code that is found nowhere. Only tells. */
+/** Words that mix letters of two alphabets that look alike: a code with a Cyrillic A is not found anywhere. Only reports them. */
 
 const WORD = /[\p{L}\p{N}]+/gu
 const LATIN = /[A-Za-z\u00c0-\u024f]/

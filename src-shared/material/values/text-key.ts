@@ -1,24 +1,24 @@
 /** Texts made comparable for matching: NFC, trimmed (also NBSP and zero-width), case-folded. Never what is sent. */
 
 /**
- * Zero-width space and joiners, word joiner, BOM and soft hyphen: no eye sees them, wherever they stand, so they tell no two texts
- * apart. For a class of a regular expression.
+ * Zero-width space and joiners, word joiner, BOM and soft hyphen: invisible, so they make no difference between texts. For a class of a regular
+ * expression.
  */
 export const INVISIBLE = String.raw`\u00ad\u200b-\u200d\u2060\ufeff`
 
 const UNSEEN = new RegExp(`[${INVISIBLE}]`, 'g')
 /** Signs and letters that have nothing but their case to lose, each of them alone. For a class of a regular expression. */
 export const PLAIN_SIGNS = String.raw`!-~\u00a1-\u00ac\u00ae-\u00b4\u00b6-\u00de\u00e0-\u012f\u0132-\u0148\u014a-\u017e\u0400-\u0482\u048a-\u052f\u2010-\u2027\u2116`
-/** As nearly all texts are: one space between words. */
+/** The form of nearly all texts: one space between words. */
 const PLAIN = new RegExp(`^[${PLAIN_SIGNS}]+(?: [${PLAIN_SIGNS}]+)*$`)
 
-/** The key a text is matched by; '' for a text that is blank to the eye. [MATCH-2] */
+/** The key by which a text is matched; '' for a text that looks blank. [MATCH-2] */
 export function textKey(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase()
   return normalForm(text).replace(UNSEEN, '').replace(/\s+/g, ' ').trim().toUpperCase().toLowerCase()
 }
 
-/** What no eye sees at the ends of a text: white space, NBSP too, and characters that nobody sees anywhere. [DIFF-3] */
+/** Invisible characters at the ends of a text: white space, NBSP included, and those that are invisible anywhere. [DIFF-3] */
 const OUTER = new RegExp(`[\\s${INVISIBLE}]`)
 
 function isOuter(text: string, index: number): boolean {
@@ -35,8 +35,8 @@ export function withoutOuterSpace(text: string): string {
 }
 
 /**
- * What a name of the account's own is recognised by (a storage, a category, a supplier): as keys are, and ё is е, as people type it.
- * Two names that differ in no more than that mean both: whoever looks one up is told of both. [NAME-1]
+ * The key of a name in the account (a storage, a category, a supplier): like other keys, and ё equals е, as people type it. If two names share a
+ * key, the text means both, and the caller gets both. [NAME-1]
  */
 export function nameKey(text: string): string {
   return textKey(text).replaceAll('ё', 'е')
@@ -79,9 +79,8 @@ const SEED = 0x811c9dc5
 const PRIME = 0x01000193
 
 /**
- * A number per key (text-key.ts), the same for texts with the same key, computed without making the key where the text is
- * plain ASCII: most codes and many names are. A hash finds candidates; whoever looks up compares the texts.
- * The hash of `textKey(text)`; 0 for a blank key.
+ * The hash of `textKey(text)`; 0 for a blank key. The same for texts with the same key, and computed without making the key if the text is plain
+ * ASCII, as most codes and many names are. A hash finds candidates; the caller compares the texts.
  */
 export function keyHash(text: string): number {
   const { length } = text
@@ -120,7 +119,7 @@ function hashOf(key: string): number {
   return finished(hash)
 }
 
-/** Never 0, which says that there is no key, and never below 0. */
+/** Never 0, which means no key, and never below 0. */
 function finished(hash: number): number {
   const mixedHash = (hash ^ (hash >>> 15)) & 0x7fffffff
   return mixedHash === 0 ? 1 : mixedHash
@@ -141,7 +140,7 @@ export function folded(code: number): number {
   return code >= 65 && code <= 90 ? code | 32 : code
 }
 
-/** Longer texts are no codes and no names: they have no near misses. */
+/** Longer texts are neither codes nor names: they have no near misses. */
 const LONGEST = 300
 
 /** Cyrillic and Greek letters drawn like Latin ones or like digits, lower case. */
@@ -154,19 +153,17 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map([
 
 const PLAIN_ASCII = /^[ -~]*$/
 const MARKS = /\p{M}+/gu
-/** Punctuation, spaces, what no eye sees, and signs that stand for a hyphen or a quotation mark. */
+/** Punctuation, spaces, invisible characters, and signs used for a hyphen or a quotation mark. */
 const SEPARATORS = /[\p{P}\p{Z}\p{C}\s\u2212`´¨^~]+/gu
 const ZERO_FRACTION = /^(\d+)[.,]0+$/
-/** Zeros before a number, but not those behind a decimal point. */
+/** Zeros before a number, but not those after a decimal point. */
 const LEADING_ZEROS = /(?<!\d)(?<!\d[.,])0+(?=\d)/g
 const ZEROS_AT_START = /^0+(?=[^0])/
 const DIGITS_AND_LIKE = /[\doil]+/g
 
 /**
- * Looser keys than textKey: what a tired eye, a spreadsheet or another program takes for the same code or name. They propose,
- * never match. [MATCH-6]
- * Codes with the same near key are near misses: case, alphabet, width, accents, zeros before numbers, `.0` behind one, any
- * separators, and O or l beside digits do not count. '' for a text that has no near misses.
+ * Codes with the same near key are near misses: case, alphabet, width, accents, zeros before numbers, `.0` after one, any separators, and O or l
+ * next to digits make no difference. They are proposed, never matched. [MATCH-6] '' for a text that has no near misses.
  */
 export function nearSku(text: string): string {
   const letters = unified(text).replace(ZERO_FRACTION, '$1').replace(DIGITS_AND_LIKE, asDigits)
@@ -200,7 +197,7 @@ function unified(text: string): string {
   return Array.from(letters, (letter) => LOOK_ALIKES.get(letter) ?? letter).join('')
 }
 
-/** `bo1` -> `b01`: only beside a digit. */
+/** `bo1` -> `b01`: only next to a digit. */
 function asDigits(run: string): string {
   return /\d/.test(run) ? run.replaceAll('o', '0').replace(/[il]/g, '1') : run
 }

@@ -1,6 +1,6 @@
 /**
- * Where a text stands in cells, and what they become when it is replaced: by the rule of all searches (text-search.ts), with the case of
- * letters if it is asked for. [FIND-1] [FIND-4]
+ * Where a text occurs in cells, and the cells after replacing it: by the rule of all searches (text-search.ts), with the case of letters if
+ * requested. [FIND-1] [FIND-4]
  */
 import { INVISIBLE, PLAIN_SIGNS, textKey, normalForm } from './text-key.ts'
 import { patternOf } from './text-search.ts'
@@ -8,12 +8,12 @@ import { patternOf } from './text-search.ts'
 export interface TextQuery {
   readonly text: string
   readonly matchCase: boolean
-  /** The text is all that the cell says, spaces around it aside. */
+  /** The text is the whole cell, except for spaces around it. */
   readonly wholeCell: boolean
 }
 
 export interface TextMatch {
-  /** Where the first match begins and ends; null where there is none. */
+  /** Start and end of the first match; null if there is none. */
   readonly first: (text: string) => readonly [from: number, to: number] | null
   /** The text with all matches replaced. */
   readonly replaced: (text: string, by: string) => string
@@ -24,7 +24,7 @@ export function textMatch({ text, matchCase, wholeCell }: TextQuery): TextMatch 
 }
 
 const UNSEEN = new RegExp(`[${INVISIBLE}]`, 'g')
-/** Nothing is left out of these, or spelled out: what a pattern finds stands where it finds it. */
+/** In these texts nothing is skipped or expanded: a match is at the place where the pattern finds it. */
 const PLAIN = new RegExp(`^[ ${PLAIN_SIGNS}]*$`)
 
 function wholeCells(text: string, matchCase: boolean): TextMatch {
@@ -38,8 +38,7 @@ function wholeCells(text: string, matchCase: boolean): TextMatch {
 }
 
 /**
- * One space between two signs is found as any white space there. More of them, and those at the ends, are found one by one: that is
- * how they are cleaned up.
+ * One space between two signs matches any white space there. Several spaces, and those at the ends, match exactly: that is how they are cleaned up.
  */
 function partsOfCells(text: string, matchCase: boolean): TextMatch {
   const foldText = matchCase ? shown : (cellText: string): string => withoutCase(shown(cellText))
@@ -67,7 +66,7 @@ function partsOfCells(text: string, matchCase: boolean): TextMatch {
 
 type Place = readonly [from: number, to: number]
 
-/** Where it stands in the text as it is written. */
+/** The place in the text as it is written. */
 function placesIn(text: string, pattern: RegExp, foldText: (text: string) => string): readonly Place[] {
   const matches = [...foldText(text).matchAll(pattern)]
   if (matches.length === 0) return []
@@ -75,7 +74,7 @@ function placesIn(text: string, pattern: RegExp, foldText: (text: string) => str
   return matches.flatMap(({ 0: letters, index }): readonly Place[] => {
     const last = index + letters.length - 1
     const [from, to] = [starts[index] ?? 0, ends[last] ?? 0]
-    // Half of what one sign is spelled out as does not stand in the cell.
+    // A match that covers only half of an expanded sign does not count.
     return starts[index - 1] === from || ends[last + 1] === to ? [] : [[from, to]]
   })
 }
@@ -89,7 +88,7 @@ function withoutCase(text: string): string {
   return text.toUpperCase().toLowerCase().replaceAll('ς', 'σ')
 }
 
-/** Of each letter, where the sign begins that it was made of, and where that ends. */
+/** For each letter, the start and the end of the sign it was made from. */
 interface Signs {
   readonly starts: readonly number[]
   readonly ends: readonly number[]

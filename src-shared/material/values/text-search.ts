@@ -9,7 +9,7 @@ export interface TextSearch {
   readonly key: string
   /** Finds it in strings: this is what being found means. */
   readonly finds: (text: string) => boolean
-  /** How it is looked for in bytes; null: only strings can tell. */
+  /** How to search for it in bytes; null: only strings can decide. */
   readonly bytes: ByteSearch | null
 }
 
@@ -19,7 +19,7 @@ interface ByteSearch {
   readonly hasSpace: boolean
   /** So many bytes the first letters have together, however they are spelled; 1 where the first alone may have several. */
   readonly lead: number
-  /** By the byte that may be the last of the lead: 0, or how far on the next one is that may. */
+  /** By a byte that may be the last of the lead: 0, or the distance to the next one that may be. */
   readonly steps: Uint8Array
 }
 
@@ -28,7 +28,7 @@ type Letter = readonly Uint8Array[]
 /** Longer ones have no steps in a byte. */
 const LONGEST_LEAD = 255
 
-/** In these a pattern that leaves the case aside finds what their keys contain. */
+/** In these texts a pattern that ignores case finds what their keys contain. */
 const PLAIN = new RegExp(`^[ ${PLAIN_SIGNS}]*$`)
 
 /** The last letter of a Greek word is written in another way. */
@@ -46,7 +46,7 @@ function containsKey(key: string): (text: string) => boolean {
   return (text) => (PLAIN.test(text) ? pattern.test(text) : searchKey(text).includes(key))
 }
 
-/** As many spaces as there are count as one where they are looked for between two signs. */
+/** Several spaces count as one if they are between two signs. */
 export function patternOf(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/(?<=\S) (?=\S)/g, ' +')
 }
@@ -59,7 +59,7 @@ export function textSearch(text: string): TextSearch {
   return { key, finds, bytes: { letters, hasSpace: key.includes(' '), ...leadOf(letters) } }
 }
 
-/** As Boyer, Moore and Horspool skip: a byte that is nowhere in the lead cannot be in its place either. */
+/** Skips like Boyer, Moore and Horspool: a byte that is not in the lead cannot be in its place. */
 function leadOf(letters: readonly Letter[]): Pick<ByteSearch, 'lead' | 'steps'> {
   const uneven = letters.findIndex((letter) => letter.some(({ length }) => length !== letter[0]?.length))
   const evenLetters = letters.slice(0, uneven < 0 ? letters.length : uneven)
@@ -94,7 +94,7 @@ function utf8Of(code: number): Uint8Array {
   return Uint8Array.of(0xf0 | (code >> 18), tail(12), tail(6), tail(0))
 }
 
-/** Whether the text is found in these bytes of valid UTF-8; null where only its string says it. */
+/** Whether these bytes of valid UTF-8 contain the text; null if only its string can decide. */
 export function isInBytes(
   bytes: Uint8Array,
   start: number,
@@ -116,7 +116,7 @@ export function isInBytes(
   return hasSpace && hasWideSpace(bytes, start, end) ? null : false
 }
 
-/** Other white space than one space alone: there, words may stand further apart than they were looked for. */
+/** White space other than a single space: words may be further apart than in the search. */
 function hasWideSpace(bytes: Uint8Array, start: number, end: number): boolean {
   for (let index = start; index < end; index++) {
     const byte = bytes[index] ?? 0
@@ -125,10 +125,10 @@ function hasWideSpace(bytes: Uint8Array, start: number, end: number): boolean {
   return false
 }
 
-/** Second bytes of letters that have more to lose than their case, and of no-break spaces and soft hyphens, by the first one. */
+/** Second bytes of letters that lose more than their case, and of no-break spaces and soft hyphens, by the first byte. */
 const ODD: readonly (readonly number[])[] = [[0xa0, 0xad, 0xb5], [0x9f], [0xb0, 0xb1], [0x89, 0xbf]]
 
-/** Only letters that are compared as they stand, but for their case: nothing to be composed, left out or spelled out. */
+/** Only letters that are compared as they are, except for case: nothing is composed, skipped or expanded. */
 function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
   for (let index = start; index < end;) {
     const byte = bytes[index] ?? 0
@@ -153,7 +153,7 @@ function isPlainMark(second: number | undefined, third: number): boolean {
   return second === 0x80 ? third >= 0x90 && third <= 0xa7 : second === 0x84 && third === 0x96
 }
 
-/** Whether it stands where its first letter ends at `last`. */
+/** Whether the text is here, with its first letter ending at `last`. */
 function standsAt(bytes: Uint8Array, start: number, last: number, end: number, letters: readonly Letter[]): boolean {
   let index = -1
   for (const first of letters[0] ?? []) {
@@ -163,7 +163,7 @@ function standsAt(bytes: Uint8Array, start: number, last: number, end: number, l
   return index >= 0 && standsFrom(bytes, index, end, letters, 1)
 }
 
-/** Whether the letters from `first` on stand here. */
+/** Whether the letters from `first` on are here. */
 function standsFrom(bytes: Uint8Array, from: number, end: number, letters: readonly Letter[], first: number): boolean {
   let index = from
   for (let next = first; next < letters.length && index >= 0; next++)
@@ -171,7 +171,7 @@ function standsFrom(bytes: Uint8Array, from: number, end: number, letters: reado
   return index >= 0
 }
 
-/** Where the next letter begins; -1 where this one does not stand here. None begins with another one's bytes. */
+/** The start of the next letter; -1 if this letter is not here. No letter begins with another one's bytes. */
 function afterLetter(bytes: Uint8Array, index: number, end: number, letter: Letter): number {
   for (const letterBytes of letter)
     if (index + letterBytes.length <= end && isAt(bytes, index, letterBytes)) return index + letterBytes.length

@@ -11,17 +11,17 @@ export interface Texts {
   readonly allAscii: boolean
   /** '' past the end. */
   at(index: number): string
-  /** Whether `at(index)` is this very text, without making it. */
+  /** Whether `at(index)` equals the text, without making it. */
   is(index: number, text: string): boolean
-  /** False says nothing; true says that all of the text is ASCII. */
+  /** True means that all of the text is ASCII; false means unknown. */
   isAscii(index: number): boolean
-  /** At least as many as the text has characters, and at most three times as many: what is long is passed over without making it. */
+  /** At least the number of the text's characters, and at most three times as many: long texts are skipped without making them. */
   sizeAt(index: number): number
   /** values/text-key.ts of the text: by what it is looked up. */
   keyHash(index: number): number
   /** True if the text equals this one apart from the case of ASCII letters. May be false for texts that need a closer look. */
   isFolded(index: number, text: string): boolean
-  /** Sets 1 in `marks`, whose first is that of `from`, for every text from there up to `to` that a search finds. */
+  /** Sets 1 in `marks`, which begin at `from`, for every text from there up to `to` that a search finds. */
   markFound(search: TextSearch, from: number, to: number, marks: Uint8Array): void
   /**
    * Sets the comparison's bit for every i from `from` up to `to` whose state is `state`, that has a target, and whose text
@@ -130,7 +130,7 @@ export interface Piece {
 export class JoinedTexts implements Texts {
   readonly length: number
   private readonly pieces: readonly Piece[]
-  /** Where the pieces begin. */
+  /** The starts of the pieces. */
   private readonly begins: Uint32Array
 
   /** `pieces` are in order; between them, and up to `length`, texts are ''. */

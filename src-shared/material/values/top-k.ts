@@ -3,7 +3,7 @@
  * replaced. When the spare ones run out, `hasTooFew` is true and all items must be read again.
  */
 
-/** Held beside those that are asked for: so many of them may leave. */
+/** Spare items besides the requested ones: so many may be removed. */
 const MOST_HELD = 64
 
 export class TopK<Item> {
@@ -16,7 +16,7 @@ export class TopK<Item> {
     this.order = order
   }
 
-  /** The one that another has to stand before to be held; undefined: any is. */
+  /** An item must come before this one to be held; undefined: any is held. */
   get last(): Item | undefined {
     return this.items.length === this.count && this.count < MOST_HELD ? undefined : this.items.at(-1)
   }
@@ -37,12 +37,12 @@ export class TopK<Item> {
     if (items.length > MOST_HELD) items.pop()
   }
 
-  /** Counts one that does not stand before `last`. */
+  /** Counts an item that comes after `last`. */
   addBehind(): void {
     this.count++
   }
 
-  /** Takes one away, which is held only if it is among the first. */
+  /** Removes an item, which is held only if it is among the first. */
   remove(isIt: (item: Item) => boolean): void {
     this.count--
     const index = this.items.findIndex(isIt)
@@ -67,8 +67,8 @@ interface InFile {
 }
 
 /**
- * Counts a row under a code, or takes it out again. Where it may be one of the first in the file: those it is to be added to,
- * so that nothing is made of the many rows that are not.
+ * Counts a row under a code, or removes it again. Returns the lists that the row may belong to, so that nothing is made for the many rows that are
+ * not among the first in the file.
  */
 export function countRow<Code, Item extends InFile>(
   topByCode: Map<Code, TopK<Item>>,

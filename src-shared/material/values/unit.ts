@@ -1,10 +1,9 @@
 /**
- * The same unit in other words: `шт`, `Stk`, `pcs`. Suggests the account's own code for what a file says; the caller
- * shows it. Never converts amounts.
+ * Units in other words: `шт`, `Stk`, `pcs`. Suggests the account's own code for a text in the file; the caller shows it. Never converts amounts.
  */
 import { textKey } from './text-key.ts'
 
-/** Each line: one unit in the words people use for it. */
+/** Each line: the words for one unit. */
 const SAME_UNITS = [
   'pcs,pc,pce,piece,pieces,each,ea,unit,units,ud,uds,u,шт,штука,штуки,штук,stk,stck,st,stück,stueck,szt,sztuka,sztuki,sztuk,pieza,piezas,pz,pza,unidad,unidades,pièce,pièces,piece(s),pcs.,ks,kus,kusy,kusů,adet,stuk,stuks,stycken,styck,un,und,unid,pezzo,pezzi,peça,peças',
   'kg,kgs,kilo,kilogram,kilograms,kilogramme,кг,килограмм,килограммы,кілограм,kilogramm,kilogramo,kilogramos,kilogramme,kilogrammes',
@@ -44,7 +43,7 @@ export interface UnitSuggestion {
   readonly by: 'same' | 'synonym'
 }
 
-/** The one code of the account that a text means; null when none or several do. */
+/** The one code of the account that a text means; null if there is none, or several. */
 export function suggestUnit(text: string, codes: Iterable<string>): UnitSuggestion | null {
   const key = unitKey(text)
   const group = GROUP_OF.get(key)
@@ -60,15 +59,15 @@ export function suggestUnit(text: string, codes: Iterable<string>): UnitSuggesti
   return { code: onlyCode, by: sameCodes.length > 0 ? 'same' : 'synonym' }
 }
 
-/** True for words that are units in any of the languages: tells a unit column by its data. */
+/** Whether a word is a unit in any of the languages: recognises a unit column by its data. */
 export function isUnitWord(text: string): boolean {
   return GROUP_OF.has(unitKey(text))
 }
 
-/** For one of whatever the material is counted in. */
+/** For one of whatever unit the material has. */
 const ANY_UNIT = new Set('unit units each ea u ud uds un und unid unidad unidades'.split(' '))
 
-/** True for a word that says which unit: `kg` and `pcs`, not `each`. */
+/** Whether a word names a unit: `kg` and `pcs`, not `each`. */
 export function isNamedUnit(text: string): boolean {
   return isUnitWord(text) && !ANY_UNIT.has(unitKey(text))
 }

@@ -1,6 +1,6 @@
 /**
- * Text of a file or an account that is kept as it came. By type it is no text: nothing draws, prints or joins it but what makes it
- * plain (`Visible` and `shownText` in the window, `plainText` in the terminal). At run time it is a string.
+ * Text of a file or an account, unchanged. Its type is not string: only functions that make it plain can draw, print or join it (`Visible` and
+ * `shownText` in the window, `plainText` in the terminal). At run time it is a string.
  */
 declare const mark: unique symbol
 
@@ -22,9 +22,9 @@ export type AsItCame<T> = T extends UntrustedText
       ? { [Key in keyof T]: AsItCame<T[Key]> }
       : T
 
-/** As it came: to compare, to look up, to word, to hand back to the host. Never to show. */
+/** The unchanged text: to compare, look up, word, or pass back to the host. Never to show. */
 export function asItCame<const T>(text: T): AsItCame<T> {
-  // As `untrusted` took it.
+  // The reverse of `untrusted`.
   return text as AsItCame<T>
 }
 
@@ -62,15 +62,15 @@ const VARIANTS = String.raw`(?<![${EMOJI}\p{Regional_Indicator}\p{Script=Han}${J
 const ANY = String.raw`(?![\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]`
 
 /**
- * Text with nothing hidden in it: control characters and those that turn the writing round are drawn as signs, and marked. Joiners
- * stay: emoji and many scripts are written with them.
+ * Text without hidden parts: control characters and direction marks are drawn as signs, and highlighted. Joiners stay: emoji and many scripts need
+ * them.
  */
 const HIDDEN = new RegExp(`${JOINERS}|${VARIANTS}|${ANY}`, 'u')
 export const EACH_HIDDEN = new RegExp(HIDDEN, 'gu')
 
 interface TextPart {
   readonly text: string
-  /** A sign that stands for a character that cannot be seen. */
+  /** A sign in place of an invisible character. */
   readonly sign: boolean
 }
 
@@ -94,7 +94,7 @@ function signOf(character: string): string {
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/** `windows`: what cmd and PowerShell read alike, since a program does not know which of them gets the line. */
+/** `windows`: valid in both cmd and PowerShell, because a program does not know which of them gets the line. */
 export type Shell = 'posix' | 'windows'
 
 interface Quoting {

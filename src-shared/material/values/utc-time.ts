@@ -1,5 +1,5 @@
 /** Times as UTC text, and times that people type. Reads no clock. */
-/** Of 24 hours: a day in which a clock is put forward has fewer. */
+/** 24 hours: a day on which clocks go forward is shorter. */
 export const DAY_MS = 86_400_000
 
 /** `2026-03-01T09:05:00.000Z` for milliseconds since 1970. Throws a RangeError beyond the years a Date can hold. */
@@ -8,7 +8,7 @@ export function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }
 
-/** `2026-03-01 09:05` of an ISO time, which says its day and minute in UTC. */
+/** `2026-03-01 09:05`: day and minute of an ISO time, in UTC. */
 export function isoMinute(iso: string): string {
   return iso.slice(0, 16).replace('T', ' ')
 }

@@ -1,6 +1,6 @@
 /**
- * Rows of a delimited file that a stray line break has cut: pieces one below the other that only make a full row together. Tells them from
- * rows whose blank cells at the end were left out, from group headings and from sums. [ROW-2]
+ * Rows of a delimited file that a stray line break has cut: consecutive pieces that only together make a full row. Distinguishes them from rows
+ * without trailing cells, from group headings and from totals. [ROW-2]
  */
 import { cellText, type Sheet } from '../../file/sheet.ts'
 import { looksNumeric } from '../../file/table.ts'
@@ -14,10 +14,10 @@ export interface Pieces {
 
 /** Pieces of a row that are looked for. */
 const MOST_PIECES = 8
-/** Full rows looked at to see what the columns hold. */
+/** Full rows sampled to learn the columns' contents. */
 const SAMPLED = 50
 
-/** By each index of a draft that is a piece. */
+/** By each draft's index in a piece. */
 export function findBrokenRows(sheet: Sheet, sheetRows: Uint32Array, headings: number): ReadonlyMap<number, Pieces> {
   const piecesByIndex = new Map<number, Pieces>()
   if (headings < 2 || !sheet.widths) return piecesByIndex
@@ -48,7 +48,7 @@ class RowShapes {
   readonly #sheet: Sheet
   readonly #sheetRows: Uint32Array
   readonly #headings: number
-  /** By column: whether the cells of full rows are numbers; null where they are both, or blank. */
+  /** By column: whether the cells of full rows are numbers; null if they are mixed, or blank. */
   readonly #numeric: readonly (boolean | null)[]
   /** First cells of full rows, without those that may be the rest of a cell. None if each row has a single cell above it. */
   readonly #firstCells: readonly string[]
@@ -63,7 +63,7 @@ class RowShapes {
     for (let index = 0; index < sheetRows.length; index++) {
       if (!this.isFull(index)) continue
       count++
-      // A row with a single cell before or behind it may be a piece itself.
+      // A row next to a row with a single cell may be a piece itself.
       const hasFullNeighbours = this.#width(index - 1) !== 1 && this.#width(index + 1) !== 1
       if (hasFullNeighbours && fullRows.length < SAMPLED) fullRows.push(index)
     }
@@ -76,7 +76,7 @@ class RowShapes {
     return this.#width(index) === this.#headings
   }
 
-  /** Where the pieces end that begin here and have as many cells together as there are headings; null where they do not. */
+  /** The last piece of the row that begins here, if the pieces together have as many cells as there are headings; else null. */
   lastPiece(first: number): number | null {
     let width = this.#width(first)
     if (width > this.#headings || width === 0) return null
@@ -89,7 +89,7 @@ class RowShapes {
     return null
   }
 
-  /** A row with no cell to spare is cut by its single cell alone; a row whose last cell is cut may have several. */
+  /** How many single cells: a row without a spare cell is cut by its single cell alone; a row whose last cell is cut may have several. */
   #withSingleCells(first: number, last: number): number {
     let end = last
     while (this.isFull(first) && end < first + MOST_PIECES && this.#follows(end + 1) && this.#width(end + 1) === 1)
@@ -108,7 +108,7 @@ class RowShapes {
     return this.#mismatches(last, this.#headings - this.#width(last)) < this.#mismatches(last, 0)
   }
 
-  /** A single cell that is a sum, or begins as those do that can only be headings of groups. */
+  /** A single cell that is a total, or begins like those that can only be headings of groups. */
   #isHeading(index: number): boolean {
     const text = this.#cell(index, 0)
     this.#headingStarts ??= new Set(
@@ -117,7 +117,7 @@ class RowShapes {
     return isTotal(text) || this.#headingStarts.has(startOf(text))
   }
 
-  /** A single cell that cannot be the rest of the row above, nor the beginning of the row below. */
+  /** A single cell that is neither the rest of the row above nor the beginning of the row below. */
   #isSurelyHeading(index: number): boolean {
     if (this.#width(index) !== 1 || isTotal(this.#cell(index, 0))) return false
     if (index > 0 && (!this.isFull(index - 1) || this.#mayGoOn(index - 1, index))) return false
@@ -125,14 +125,14 @@ class RowShapes {
     return last === null || (this.isFull(last) && !this.#mayEndCell(last))
   }
 
-  /** The last cell of a full row is text that may go on in the single cell below it. */
+  /** Whether the last cell of a full row is text that may continue in the single cell below. */
   #mayGoOn(fullRow: number, rowBelow: number): boolean {
     const end = this.#cell(fullRow, this.#headings - 1)
     if (end === '' || (this.#numeric[this.#headings - 1] ?? looksNumeric(end))) return false
     return this.#fitsAt(this.#headings - 1, rowBelow)
   }
 
-  /** A row fits better behind the row above; if it fits as well where it stands, its first cell is no key such as the others have. */
+  /** Whether a row fits better after the row above; if it fits equally well here, its first cell is not a key like the others. */
   #fitsAt(column: number, index: number): boolean {
     const moreMismatches = this.#mismatches(index, column) - this.#mismatches(index, 0)
     return moreMismatches < 0 || (moreMismatches === 0 && !this.#hasKey(index))
@@ -144,7 +144,7 @@ class RowShapes {
     return areKeys && this.#firstCells.some((text) => codeShape(text) === shape)
   }
 
-  /** The first cell of a full row may be the rest of the cell above: it begins as hardly any other does, or nobody can tell. */
+  /** Whether the first cell of a full row may be the rest of the cell above: hardly any other cell begins like it, or there is no telling. */
   #mayEndCell(fullRow: number): boolean {
     if (!this.isFull(fullRow) || this.#cell(fullRow, 0) === '') return false
     if (this.#firstCells.length === 0 || !this.#firstCells.every(isOneCode)) return true
@@ -161,8 +161,8 @@ class RowShapes {
   }
 
   /**
-   * Cells of a row that are numbers where their column has none, or words in a column of numbers, if it begins at `column`. The rest of a
-   * text may be a number.
+   * Cells of a row that are numbers in a column without numbers, or words in a column of numbers, if the row begins at `column`. The rest of a text
+   * may be a number.
    */
   #mismatches(index: number, column: number): number {
     let mismatches = 0

@@ -1,6 +1,6 @@
 /**
- * One cell as a field: blank, clear, value or invalid, with what is wrong. The rules behind make-drafts.ts, which only
- * takes short cuts for cells that nothing can be wrong with. Never looks at other cells.
+ * Reads one cell as a field: blank, clear, value or invalid, with its problems. Contains the rules of make-drafts.ts, which only takes short cuts
+ * for cells that cannot be wrong. Never looks at other cells.
  */
 import { DRAFT, readList } from './draft.ts'
 import {
@@ -28,9 +28,9 @@ import { readTyped } from '../../material/fields/typed-number.ts'
 export interface CellRules {
   /** The text that clears a field, as `clearKey` makes it; '' for none. */
   readonly clearToken: string
-  /** For number columns; null elsewhere. */
+  /** For number columns; else null. */
   readonly decimals: DecimalEvidence | null
-  /** For a value typed by the user: how the window writes numbers, null where that is not known. Absent: a cell of the file. */
+  /** For a typed value: how the window writes numbers, null if unknown. Absent: a cell of the file. */
   readonly typedSeparators?: Separators | null
 }
 
@@ -73,7 +73,7 @@ export function readCell(
   }
 }
 
-/** Nothing to the eye: white space, and characters that nobody sees. Such a cell is blank wherever it is read. [VALUE-3] */
+/** White space and invisible characters only: such a cell is blank in every field. [VALUE-3] */
 export function looksBlank(text: string): boolean {
   if (isBlank(text)) return true
   return needsCare(text) && textKey(text) === '' && textFlaw(text)?.flaw !== 'control-character'
@@ -130,7 +130,7 @@ function readDecimalText(field: DecimalField, text: string, rules: CellRules): C
   const value = readInStyle(text, rules, money)
   if (value !== null) return valueReading(withoutBinaryNoise(value))
   const flaw = numberFlaw(text, money)
-  // In a column of both styles every number with a separator waits for the user's choice, not only `1,234`.
+  // In a column with both styles every number with a separator waits for the user's choice, not only `1,234`.
   if (!hasKnownStyle(rules) && readAnyNumber(text, money) !== null)
     return invalidReading('ambiguous-number', { mixed: 1 })
   if (flaw === 'not-a-number') {
@@ -144,14 +144,14 @@ function readDecimalText(field: DecimalField, text: string, rules: CellRules): C
     if (suggestion !== null) return invalidReading('not-a-number', { suggestion })
   }
   if (!hasKnownStyle(rules)) return invalidReading(flaw)
-  // The column's style is what a right number is written in here: the message must not offer the other one.
+  // The column's style is how a number should be written here: the message must not suggest the other one.
   const style = rules.decimals?.style ?? ''
   return flaw === 'ambiguous-number' || flaw === 'not-a-number'
     ? invalidReading('not-a-number', { style })
     : invalidReading(flaw)
 }
 
-/** The column's style says nothing of what a person types: that is read as the window writes numbers. [EDIT-5] */
+/** Typed numbers do not follow the column's style, but the window's way of writing numbers. [EDIT-5] */
 function readUserDecimal(text: string, style: Separators | null, money: boolean): CellReading {
   const reading = readTyped(text, style, money)
   if (reading.kind === 'value') return valueReading(reading.value)
@@ -160,7 +160,7 @@ function readUserDecimal(text: string, style: Separators | null, money: boolean)
   return invalidReading('ambiguous-number', { one: firstValue, other: secondValue })
 }
 
-/** A column that says both styles is asked as a whole: only numbers without separators are read before. */
+/** In a column with both styles the user decides for all cells: until then only numbers without separators are read. */
 function readInStyle(text: string, rules: CellRules, money: boolean): Decimal | null {
   const style = rules.decimals?.style ?? 'ambiguous'
   if (style === 'dot' || style === 'comma') {
@@ -171,7 +171,7 @@ function readInStyle(text: string, rules: CellRules, money: boolean): Decimal | 
   return dot !== null && dot === readNumber(text, 'comma', money) ? dot : null
 }
 
-/** Some row, or the user, has said which style the column uses. */
+/** Whether a row, or the user, has decided the column's style. */
 function hasKnownStyle({ decimals }: CellRules): boolean {
   if (!decimals || decimals.style === 'ambiguous' || decimals.style === 'typed') return false
   return decimals.by === 'chosen' || decimals.rows > 0
@@ -183,7 +183,7 @@ function readIdText(text: string): CellReading {
   return id === null ? invalidReading('not-an-id') : valueReading(id)
 }
 
-/** Typed numbers are exact already: no style is applied. Codes are taken as Excel shows them. */
+/** Typed numbers are exact already: no style is applied. Codes are read as Excel shows them. */
 function readNumberCell(field: Field, text: string, shownText: string | undefined, rules: CellRules): CellReading {
   if (isDecimalField(field)) {
     if (shownText?.endsWith('%')) return invalidReading('percentage')
@@ -202,7 +202,7 @@ function readNumberCell(field: Field, text: string, shownText: string | undefine
   return readText(field, text, rules)
 }
 
-/** A date is never a number or a code; in a text it may be meant. */
+/** A date is never a number or a code; in a text it may be intended. */
 function readDate(field: Field, text: string, rules: CellRules): CellReading {
   if (isDecimalField(field)) return invalidReading('date-in-number')
   if (field === 'id') return invalidReading('not-an-id')

@@ -1,4 +1,4 @@
-/** A sheet column as a draft column, with short cuts for cells that nothing can be wrong with. */
+/** Reads a sheet column as a draft column, with short cuts for cells that cannot be wrong. */
 import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem } from './draft.ts'
 import { DraftTexts, type NumberClasses } from './draft-texts.ts'
 import { readCell, type CellReading, type CellRules } from './draft-cell.ts'
@@ -20,7 +20,7 @@ import { currencyOf, readNumber } from '../../material/values/decimal-text.ts'
 import { isDestroyedNumber, looksLikeDate, readId } from '../../material/values/identifier.ts'
 import { headingCurrency } from '../../file/headings/amount-terms.ts'
 
-/** A cell's value when it is plainly fine, else undefined: look closely. */
+/** A cell's value if it is clearly right; undefined: it needs a closer look. */
 type ShortCut = (text: string) => string | undefined
 
 export function draftColumn(
@@ -74,7 +74,7 @@ export function draftColumn(
   return { field, column, states, values }
 }
 
-/** Sets the state of every draft whose cell is plainly fine; the others' indexes, but for blank cells. */
+/** Sets the state of every draft with a clearly right cell; returns the indexes of the others, except blank cells. */
 function markPlainCells(
   column: SheetColumn,
   plainByClass: Uint8Array,
@@ -115,7 +115,7 @@ function pickZeros(values: Texts, states: Uint8Array, from: number, to: number, 
   }
 }
 
-/** Cells looked at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
+/** Cells per call: V8 compiles a function that is called often only once, but a long loop several times. */
 const AT_A_TIME = 256
 
 /** The same of some drafts, the first of which is `first`. */
@@ -134,7 +134,7 @@ function pickOthers(
   }
 }
 
-/** Most columns of most files, told without looking at what each cell is. */
+/** True for most columns of most files, without looking at each cell. */
 function areAllPlain(textClasses: Uint8Array, plainByClass: Uint8Array, sheetRows: Uint32Array): boolean {
   const first = sheetRows[0] ?? 0
   const end = (sheetRows.at(-1) ?? -1) + 1
@@ -164,7 +164,7 @@ function reportProblems(
   }
 }
 
-/** Which text classes make a cell a value of a field as it stands: 1 by class. */
+/** The text classes that make a cell a valid value of a field as written: 1 by class. */
 function plainClasses(field: Field, { decimals, clearToken }: CellRules): Uint8Array {
   const plainByClass = new Uint8Array(8)
   if (isDecimalField(field)) {
@@ -284,9 +284,9 @@ function hasCyrillic(text: string): boolean {
 }
 
 /**
- * Prices in several currencies under one heading: the account has one, so the others are not read. [VALUE-7]
- * Makes prices in other currencies invalid and reports them. `indexes`: the drafts that may have a currency; `codeAt`: the currency of a row of
- * the sheet, '' for none; `by`: the column that names it, if it is another one.
+ * Prices in several currencies under one heading: the account has one currency, so prices in others become invalid and are reported. [VALUE-7]
+ * `indexes`: the drafts that may have a currency; `codeAt`: the currency of a row of the sheet, '' for none; `by`: the column that names it, if it
+ * is another one.
  */
 export function refuseOtherCurrencies(
   source: SheetColumn = NO_COLUMN,

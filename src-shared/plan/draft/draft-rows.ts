@@ -1,4 +1,4 @@
-/** What is wrong with rows as wholes: cells too many or too few, a stock said twice, and what the reader noted. */
+/** Problems of whole rows: too many or too few cells, a stock given twice, and the reader's own notes. */
 import { findBrokenRows } from './broken-rows.ts'
 import { looksBlank } from './draft-cell.ts'
 import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem, draftName } from './draft.ts'
@@ -21,8 +21,8 @@ export function reportRowProblems(
 }
 
 /**
- * More cells than headings: they belong to no column, so the row is not trusted. Fewer: trailing cells may be left out,
- * said only where most rows have them. Rows that only make a full one together were cut by a line break. [ROW-2]
+ * More cells than headings: some belong to no column, so the row is not trusted. Fewer: trailing cells may be omitted, which is only reported if
+ * most rows have them. Rows that are only full together were cut by a line break. [ROW-2]
  */
 function reportWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: DraftRows, report: ReportProblem): void {
   const { widths } = sheet
@@ -47,7 +47,7 @@ function reportWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: D
   }
 }
 
-/** Rows looked at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
+/** Rows per call: V8 compiles a function that is called often only once, but a long loop several times. */
 const AT_A_TIME = 256
 
 function areAllWide(widths: Uint16Array, sheetRows: Uint32Array, headings: number): boolean {
@@ -83,7 +83,7 @@ function reportTwoStocks(
   }
 }
 
-/** Problems the reader found in rows of the file, told with every draft of that row. */
+/** Problems the reader found in rows of the file, reported with every draft of the row. */
 function reportReaderProblems(sheet: Sheet, mapping: Mapping, rows: DraftRows, report: ReportProblem): void {
   const { sheetRows, fileRows } = rows
   const problemsByRow = new Map<string, Problem[]>()
@@ -100,7 +100,7 @@ function reportReaderProblems(sheet: Sheet, mapping: Mapping, rows: DraftRows, r
     for (const problem of problemsByRow.get(rowKey(draftName(rows, index))) ?? []) {
       const { column } = problem
       const field = column === null ? null : (fields.get(column) ?? null)
-      // A flaw in a column that is not used harms nothing.
+      // A problem in an unused column does no harm.
       if (column !== null && field === null) continue
       const gotText = problem.got ?? (column === null ? undefined : cellText(sheet, sheetRows[index] ?? 0, column))
       report(index, {

@@ -1,4 +1,4 @@
-/** The values of a draft column: the sheet's own cells, but for those that were rewritten. Holds no second copy of a cell. */
+/** The values of a draft column: the sheet's own cells, except for rewritten ones. Holds no second copy of a cell. */
 import { DRAFT } from './draft.ts'
 import { LayeredMap } from '../../material/values/layered-map.ts'
 import { findOneByOne, markOneByOne, type ColumnDiff, type Texts } from '../../material/values/texts.ts'
@@ -89,7 +89,7 @@ export class DraftTexts implements Texts {
     const textClasses = this.numbers?.textClasses
     if (this.rewritten === null && !textClasses) return
     const { states, targets, live, out, bit } = comparison
-    // Values that are not what their cells say are compared as what they are.
+    // Values that differ from their cells are compared as values.
     for (let index = from; index < to; index++) {
       if (this.rewritten === null && textClasses && (textClasses[this.rows[index] ?? 0] ?? 0) < TEXT_CLASS.commaDecimal)
         continue
@@ -100,14 +100,14 @@ export class DraftTexts implements Texts {
     }
   }
 
-  /** The value where it is not what the cell says. */
+  /** The value if it differs from the cell. */
   private own(index: number): string | undefined {
     if (this.states[index] !== DRAFT.value) return ''
     const row = this.rows[index] ?? 0
     return this.rewritten?.[index] ?? this.number(row)
   }
 
-  /** What a plain number says that is not written canonically: with a comma, or with zeros at its end. */
+  /** The canonical form of a plain number with a comma, or with zeros at its end. */
   private number(row: number): string | undefined {
     const { numbers } = this
     if (numbers === null || (numbers.textClasses[row] ?? 0) < TEXT_CLASS.commaDecimal) return undefined
@@ -127,7 +127,7 @@ export class EditedTexts implements Texts {
     this.typed = LayeredMap.of(typedTexts)
   }
 
-  /** These texts, to be typed over without changing them. */
+  /** These texts with edits on top, without changing them. */
   static over(texts: Texts): EditedTexts {
     return texts instanceof EditedTexts ? new EditedTexts(texts.source, texts.typed) : new EditedTexts(texts, new Map())
   }

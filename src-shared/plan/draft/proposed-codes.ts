@@ -1,4 +1,7 @@
-/** A column of codes that are not the account's skus, with a few of both. They are read as the supplier's own: somebody may say what else they are. [MAP-10] */
+/**
+ * A column of codes that are not the account's skus, except for a few. They are read as the supplier's own codes; the user may say otherwise.
+ * [MAP-10]
+ */
 import { columnLetter } from '../../file/problem.ts'
 import { cellText, type Sheet } from '../../file/sheet.ts'
 import { columnName, type Mapping } from '../../mapping/mapping.ts'
@@ -10,7 +13,7 @@ export interface ProposedCodes {
   readonly column: number
   readonly letter: string
   readonly heading: string
-  /** Rows that were looked at, and those of them whose code, or name, the account has. */
+  /** Rows that were checked, and those whose code, or name, the account has. */
   readonly rows: number
   readonly byCode: number
   readonly byName: number

@@ -8,7 +8,7 @@ import type { Mapping } from '../../mapping/mapping.ts'
 import { isNothing } from '../../material/values/clear-token.ts'
 import { textKey, withoutOuterSpace } from '../../material/values/text-key.ts'
 
-/** A table stands below a few lines, not below pages. */
+/** Only a few lines may precede a table. */
 const MOST_LINES = 20
 const LONGEST_NAME = 80
 const LONGEST_LINE = 200
@@ -40,14 +40,14 @@ function usable(name = ''): string | undefined {
   return name === '' || name.length > LONGEST_NAME || !/\p{L}/u.test(name) || isNothing(name) ? undefined : name
 }
 
-/** As companies write them: `ab` and `kg` are words of a list. */
+/** In the spelling of companies: `ab` and `kg` are also ordinary words of lists. */
 const FORMS =
   'AG|G[mM][bB]H(?: ?& ?Co\\.? ?KG)?|KG|OHG|UG|SE|L(?:td|TD)\\.?|Limited|LLC|Inc\\.?|Corp\\.?|PLC|S\\.?[aA]\\.?[rR]\\.?[lL]\\.?|SAS|S\\.A\\.?|[sS]\\.?[rR]\\.?[lL]\\.?|' +
   '[sS]\\.?[pP]\\.?[aA]\\.?|S\\.?L\\.?|[bB]\\.?[vV]\\.?|[nN]\\.[vV]\\.?|AB|O[yY]|A[pP][sS]|A/S|[sS]\\.?[rR]\\.?[oO]\\.?|a\\.s\\.?|[sS]p\\. ?z ?o\\. ?o\\.?|Kft\\.?|Ltda\\.?'
 /** A line about the buyer names the wrong company: mostly the user's own. */
 const BUYERS =
   /^(?:customer|buyer|client|ship to|bill to|kunde|empfänger|käufer|покупатель|клиент|заказчик|получатель|покупець|замовник|cliente|klient|acheteur|zákazník|klant)/iu
-/** Its legal form ends the name: what comes behind it is about the list. */
+/** The legal form ends the name: what follows is about the list. */
 const NAME_AND_FORM = new RegExp(`^((?:[\\p{L}\\d&'’.+-]+,? ){1,5}(?:${FORMS}))(?![\\p{L}\\d])`, 'u')
 /** In Russian and Ukrainian the form comes first. */
 const FORM_AND_NAME =
@@ -57,7 +57,7 @@ function companyIn(text: string): string | undefined {
   return (NAME_AND_FORM.exec(text) ?? FORM_AND_NAME.exec(text))?.[1]
 }
 
-/** The one supplier of all rows. A list of several is nobody's own. */
+/** The only supplier in all rows. A list with several belongs to none of them. */
 function onlyValue(sheet: Sheet, { columns, firstRow, endRow }: Mapping): string | undefined {
   const column = columns.find(
     ({ field, header }) => field === 'suppliers' || headerMeaning(header)?.field === 'suppliers',

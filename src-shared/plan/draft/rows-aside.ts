@@ -1,6 +1,6 @@
 /**
- * Rows of a table that are no materials: headings of groups, totals, footnotes, and headings printed again. They are told together and
- * become no drafts. Never sets a row aside that has a key and something else to say. [ROW-3]
+ * Rows of a table that are not materials: headings of groups, totals, footnotes, and repeated headings. They are reported together and become no
+ * drafts. Never sets a row aside that has a key and another value. [ROW-3]
  */
 import { findBrokenRows } from './broken-rows.ts'
 import { columnOf, type Mapping } from '../../mapping/mapping.ts'
@@ -13,19 +13,19 @@ import { isNumberClass, TEXT_CLASS } from '../../material/values/text-class.ts'
 export interface RowAside {
   readonly sheetRow: number
   readonly row: number
-  /** Of several sheets, which. */
+  /** If there are several sheets, the row's. */
   readonly sheet?: string
   readonly text: string
 }
 
-/** Behind the word for a total: nothing but signs and numbers, or what the total is of. */
+/** After the word for a total: only signs and numbers, or what the total is of. */
 const OF_A_TOTAL =
   /^(?:[^\p{L}]*$|\s+(?:for|of|in|by|per|amount|items?|rows?|qty|quantity|sum|по|за|на|без|с|со|к|позиций|наименований|количество|для|für|der|aller|von|pro|de|del|di|da|par|pour|za|dla|van|voor|för|av)(?![\p{L}\p{N}]))/iu
 
 const NOTE =
   /^(?:[*†‡]|(?:notes?|footnote|remarks?|nb|n\.b\.|p\.?s\.?|примечани[ея]|сноска|примітк[аи]|hinweise?|anmerkung(?:en)?|nota|notas|remarque|uwaga|uwagi|opmerking|anm)(?![\p{L}\p{N}])\s*[:.*])/iu
 
-/** Digits and no space, or a few letters: a key that has nothing beside it is a key all the same. */
+/** Digits without spaces, or a few letters: a key counts as one even if the row has nothing else. */
 const CODE = /^(?:(?=.*\d)\S{1,24}|\S{1,3})$/
 
 /** Those of a table, but never all of its rows. */
@@ -50,7 +50,7 @@ export function rowsAside(sheet: Sheet, mapping: Mapping): RowAside[] {
   return asideRows.length === filledRows ? [] : asideRows
 }
 
-/** Pieces of rows that a line break has cut are mistakes to be told. [ROW-2] */
+/** Pieces of rows that a line break has cut are mistakes to be reported. [ROW-2] */
 function brokenRows(
   { widths, ...sheet }: Sheet,
   { headerRow, firstRow }: Mapping,
@@ -82,7 +82,7 @@ function usualCells(cells: Uint16Array): number {
   return filledCounts[filledCounts.length >> 1] ?? 0
 }
 
-/** What a row is, by the columns that its cells stand in. */
+/** The kind of a row, by the columns of its cells. */
 class RowKinds {
   readonly #sheet: Sheet
   readonly #keys: readonly number[]
@@ -109,7 +109,7 @@ class RowKinds {
     return this.#isTotal(row, text) || (NOTE.test(text) && !this.#amounts.some((amount) => this.#holds(row, amount)))
   }
 
-  /** The first cell of a row that holds something. */
+  /** The first cell of a row that is not blank. */
   firstText(row: number): { readonly column: number; readonly text: string } {
     const column = this.#sheet.columns.findIndex((_, index) => this.#holds(row, index))
     return { column, text: withoutOuterSpace(cellText(this.#sheet, row, Math.max(0, column))) }
@@ -119,11 +119,11 @@ class RowKinds {
     return (this.#sheet.columns[column]?.kinds[row] ?? CELL.blank) !== CELL.blank
   }
 
-  /** An id, or a sku that is no word for a total. */
+  /** An id, or a sku that is not a word for a total. */
   #isKeyed(row: number): boolean {
     return this.#keys.some((column) => {
       if (!this.#holds(row, column)) return false
-      // Most skus are seen to be numbers or codes as they come in: no text is made of them.
+      // Most skus are already known to be numbers or codes: no text is made of them.
       if (isNumberClass(this.#sheet.columns[column]?.textClasses[row] ?? TEXT_CLASS.unclassified)) return true
       const text = withoutOuterSpace(cellText(this.#sheet, row, column))
       return !TOTAL.test(text) && !NOTE.test(text)
@@ -148,7 +148,7 @@ class RowKinds {
   #isText(row: number, { column, header }: { readonly column: number; readonly header: string }): boolean {
     const source = this.#sheet.columns[column]
     if (!source) return header === ''
-    // A text that was looked at has no spaces around it.
+    // A classified text has no spaces around it.
     if ((source.textClasses[row] ?? TEXT_CLASS.unclassified) !== TEXT_CLASS.unclassified)
       return source.texts.is(row, header)
     return source.texts.at(row).trim() === header

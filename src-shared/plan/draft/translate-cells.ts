@@ -1,6 +1,6 @@
 /**
- * Cells that say what the account says in other words: `szt` for pcs, `Drewno` for Wood, `null` for nothing. Changed before any cell is read, in
- * one step: what a cell becomes is not looked up again. [TRANS-1]
+ * Cells that express the account's value in other words: `szt` for pcs, `Drewno` for Wood, `null` for nothing. Translated before any cell is read,
+ * in one step: a result is not translated again. [TRANS-1]
  */
 import { EditedTexts } from './draft-texts.ts'
 import { listEntries } from './draft.ts'
@@ -10,10 +10,10 @@ import { CELL, type Sheet, type SheetColumn } from '../../file/sheet.ts'
 import { keyHash, normalForm, textKey, withLineFeeds } from '../../material/values/text-key.ts'
 import { classifyText } from '../../material/values/text-class.ts'
 
-/** For a field: the key of what a cell says -> what it is read as; '' is a blank cell. */
+/** For a field: the key of a cell's text -> what it is read as; '' is a blank cell. */
 export type Translations = ReadonlyMap<Field, ReadonlyMap<string, string>>
 
-/** As they were chosen; of two for the same text the later one counts. A blank cell stays blank. */
+/** From the user's choices; of two for the same text the later one counts. A blank cell stays blank. */
 export function translationsOf(
   choices: readonly (readonly [Field, readonly (readonly [string, string])[]])[],
 ): Translations {
@@ -29,7 +29,9 @@ export function translationsOf(
   return all
 }
 
-/** The sheet with these cells of the mapped columns changed; the same one where there is nothing to change. `clearToken`: as `clearKey` makes it. */
+/**
+ * The sheet with these cells of the mapped columns translated; the same sheet if there is nothing to change. `clearToken`: as `clearKey` makes it.
+ */
 export function translatedSheet(sheet: Sheet, mapping: Mapping, translations: Translations, clearToken = ''): Sheet {
   if (translations.size === 0 && !mapping.columns.some(({ blanks }) => blanks)) return sheet
   const columns = [...sheet.columns]
@@ -37,7 +39,7 @@ export function translatedSheet(sheet: Sheet, mapping: Mapping, translations: Tr
     const words = field === null ? undefined : translations.get(field)
     const source = columns[column]
     if (field === null || !source || (!words && !blanks)) continue
-    // Words for nothing are whole cells, and what the user says of them comes first. [VALUE-8]
+    // Words for nothing are whole cells, and the user's own translations of them come first. [VALUE-8]
     const keys = (blanks?.words ?? []).map(textKey).filter((key) => key !== clearToken && !words?.has(key))
     const empty = new Map(keys.map((key) => [key, '']))
     const textByRow = empty.size === 0 ? new Map<number, string>() : translateCells(source, mapping, empty)
@@ -54,7 +56,7 @@ export function translatedSheet(sheet: Sheet, mapping: Mapping, translations: Tr
 
 type Table = Pick<Mapping, 'firstRow' | 'endRow'>
 
-/** Row -> what its cell is read as. Most cells are told by the number of their key, without making a text. */
+/** Row -> what its cell is read as. Most cells are recognised by the hash of their key, without making a text. */
 function translateCells(column: SheetColumn, table: Table, words: ReadonlyMap<string, string>): Map<number, string> {
   const hashes = new Set(Array.from(words.keys(), keyHash))
   const textByRow = new Map<number, string>()

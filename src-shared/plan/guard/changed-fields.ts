@@ -1,6 +1,6 @@
 /**
- * What a plan does by field: how many rows change it, and the largest rise and fall of its amounts, summed row by row. New
- * and deleted materials are counted by themselves and are in no field. [OUT-8]
+ * The effects of a plan by field: how many rows change it, and the largest rise and fall of its amounts, summed row by row. New and deleted
+ * materials are counted separately, and in no field. [OUT-8]
  */
 import type { Change, OrderedRow, Sign } from '../plan.ts'
 import { isRescaled, SENT_FIELDS, type Field, type SentField } from '../../material/fields/field.ts'
@@ -29,20 +29,20 @@ export interface FieldSum {
 
 export type ChangedFields = Map<Field, FieldSum>
 
-/** What the confirmation says of a field. */
+/** A field in the confirmation. */
 export interface ChangedField {
   readonly field: SentField
   readonly count: number
   readonly up: Move | null
   readonly down: Move | null
-  /** Percent, over all moves; null without one. */
+  /** Percent, over all moves; null if there are none. */
   readonly average: number | null
 }
 
 /** Larger ones count as this in an average. */
 const MOST_PERCENT = 1e6
 
-/** Counts a row that sends something, or takes it out again. */
+/** Counts a row that sends something, or removes it again. */
 export function addChangedFields(fields: ChangedFields, row: OrderedRow, terms: GroupTerms, sign: Sign): void {
   if (row.materialId === null || row.status === 'delete') return
   for (const change of row.changes) {
@@ -59,7 +59,7 @@ export function addChangedFields(fields: ChangedFields, row: OrderedRow, terms: 
 function addMove(sum: FieldSum, row: OrderedRow, change: Change, terms: GroupTerms, sign: Sign): void {
   const before = amountBefore(change, terms)
   const valueBefore = Number(before ?? 0)
-  // Of nothing, and of what was below it, nothing is a share.
+  // No percentage of zero or of a negative amount.
   if (!(valueBefore > 0)) return
   const percent = (Number(change.after) / valueBefore - 1) * 100
   if (percent === 0) return

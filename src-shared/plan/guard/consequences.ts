@@ -1,6 +1,6 @@
 /**
- * What the account does besides writing the values it is sent (spec, rules of each method), grouped: how many rows, the
- * first of them, and for units the predicted amounts. Wording lives in src-shared/words/outliers.ts. Never changes the plan.
+ * What the account does besides writing the values it is sent (spec, rules of each method), grouped: how many rows, the first of them, and for
+ * units the predicted amounts. The wording is in src-shared/words/outliers.ts. Never changes the plan.
  */
 import type { Change, CountedRow, Sign } from '../plan.ts'
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
@@ -10,7 +10,7 @@ import { rowNameOf, type RowName } from '../../file/row-name.ts'
 import { amountBefore, type GroupTerms } from './group-terms.ts'
 import { compare, toDecimal, ZERO, type Decimal, type ExactSum } from '../../material/values/decimal.ts'
 
-/** In the order they are told: the gravest first. */
+/** In the order of messages: the gravest first. */
 export const CONSEQUENCE_CODES = [
   'delete',
   'unit-unpredicted',
@@ -32,7 +32,7 @@ interface ConsequenceRow {
 /** The rows that have them, in file order. */
 export type ConsequencesByCode = Map<ConsequenceCode, TopK<ConsequenceRow>>
 
-/** An amount the account is expected to make by itself. */
+/** An amount that the account is expected to recalculate. */
 export interface Prediction {
   readonly field: 'price' | 'stock' | 'minimum'
   readonly before: Decimal
@@ -43,10 +43,10 @@ export interface Consequence {
   readonly code: ConsequenceCode
   /** Rows that have it. */
   readonly count: number
-  /** The first of them in the file, and the material's name there. */
+  /** The first of these rows in the file, and its material's name there. */
   readonly first: RowName
   readonly name: string
-  /** Of the first row; null where its unit stays. */
+  /** Of the first row; null if its unit stays. */
   readonly unit: { readonly from: string; readonly to: string } | null
   readonly predicted: readonly Prediction[]
   /** Value of what deletes lose, all of them together. */
@@ -105,7 +105,7 @@ function noteStock(
   terms: GroupTerms,
   sign: Sign,
 ): void {
-  // Of a balance that is not predicted nobody knows whether it rises.
+  // If a balance is not predicted, it is unknown whether it rises.
   const before = change.before === null ? ZERO : amountBefore(change, terms)
   const after = toDecimal(change.after)
   if (before === null || after === null) return
@@ -133,7 +133,7 @@ function containsAll(texts: readonly string[], all: readonly string[]): boolean 
   return texts.every((id) => all.includes(id))
 }
 
-/** What was found, in the order it is told. `catalogue`: null where the account is not at hand; then no amounts are predicted. */
+/** The consequences, in the order of messages. `catalogue`: null without the account; then no amounts are predicted. */
 export function consequencesOf(
   { consequences: rowsByCode, lostValue }: { readonly consequences: ConsequencesByCode; readonly lostValue: ExactSum },
   catalogue: Catalogue | null,
@@ -155,7 +155,7 @@ export function consequencesOf(
   })
 }
 
-/** The amounts of the row that the file does not give: the account recalculates them by itself. [CONS-2] */
+/** The amounts that the file does not give: the account recalculates them by itself. [CONS-2] */
 function predictAmounts({ row, terms }: ConsequenceRow, catalogue: Catalogue): Prediction[] {
   const index = row.materialId === null ? undefined : catalogue.byId.get(row.materialId)
   const { scale } = terms

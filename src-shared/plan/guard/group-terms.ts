@@ -1,6 +1,6 @@
 /**
- * What a group says of its material as a whole: the unit it changes to and the price it sends. Needed to compare amounts of
- * one row fairly, because another row of the group may carry them. Looks only at rows that send something.
+ * The unit and the price that a group sets for its material. Needed to compare the amounts of one row, because another row of the group may have
+ * them. Only considers rows that send something.
  */
 import type { Change, OrderedRow } from '../plan.ts'
 import { rescaling, type Rescaling } from '../unit-scale.ts'
@@ -8,7 +8,7 @@ import { toDecimal, type Decimal } from '../../material/values/decimal.ts'
 
 export interface GroupTerms {
   readonly unit: Change | null
-  /** Null without a unit change, and for pairs nothing is known of. */
+  /** Null without a unit change, and for unknown pairs. */
   readonly scale: Rescaling | null
   /** The price the group sends, per unit after the change. */
   readonly price: Decimal | null
@@ -37,8 +37,8 @@ export function priceAfter({ scale, price }: GroupTerms, currentPrice: Decimal):
 }
 
 /**
- * A price or balance before the change, in the unit it has afterwards; null where there was none, or where nothing is known
- * of what the unit change makes of it. Balances arrive rescaled already. [UNIT-1]
+ * A price or balance before the change, in the unit after it; null if there was none, or if the effect of the unit change is unknown. Balances are
+ * already rescaled. [UNIT-1]
  */
 export function amountBefore(change: Change, { unit, scale }: GroupTerms): Decimal | null {
   const before = change.before === null ? null : toDecimal(change.before)

@@ -1,7 +1,6 @@
 /**
- * What a plan does to the money: the rows that move the stock value most, and how far prices change. Summed row by row.
- * A row that is planned otherwise is taken out again. Sums and borders are exact; binary numbers only decide which
- * comparisons are worth making exactly.
+ * The effects of a plan on money: the rows that move the stock value most, and how far prices change. Summed row by row; a row that is planned
+ * differently is removed again. Sums and limits are exact; binary numbers only decide which exact comparisons are needed.
  */
 import { TopK } from '../../material/values/top-k.ts'
 import type { OrderedRow, Sign } from '../plan.ts'
@@ -117,7 +116,7 @@ export function mayMove({ moving }: PlanStats, size: number): boolean {
   return last === undefined || size >= Math.abs(Number(last.value)) * 0.999
 }
 
-/** Keeps the row among the movers while it is one of the largest. [STAT-2] */
+/** Keeps the row among the movers if it is one of the largest. [STAT-2] */
 export function addMover(stats: PlanStats, row: OrderedRow, value: Decimal): void {
   if (value === '0') return
   if (!mayMove(stats, Math.abs(Number(value)))) return stats.moving.addBehind()

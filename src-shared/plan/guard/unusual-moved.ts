@@ -1,18 +1,17 @@
 /**
- * Names or SKUs that stand in another row: the new text of a row is what the account calls another material. That is what a
- * column leaves behind that was moved by some rows, sorted by itself or pasted elsewhere. Looks at columns, never at
- * calls, and only where many rows change the field. [OUT-7]
+ * Names or SKUs of another row: the new text of a row is the account's text of another material. That happens when a column was shifted, sorted
+ * alone or pasted elsewhere. Looks at columns, never at calls, and only if many rows change the field. [OUT-7]
  */
 
 export interface MovedColumn {
   readonly field: 'name' | 'sku'
   /** Rows of the file, from 0. */
   readonly count: number
-  /** The text the account has for the row's material; undefined where the row found none. */
+  /** The account's text of the row's material; undefined if the row has none. */
   readonly before: (index: number) => string | undefined
-  /** The new text, where the row changes it. */
+  /** The new text, if the row changes it. */
   readonly after: (index: number) => string | undefined
-  /** The texts of all materials of the account, those the file does not name too; null where nobody knows them. */
+  /** The texts of all materials of the account, including those missing from the file; null if unknown. */
   readonly accountTexts: Iterable<string> | null
 }
 
@@ -22,7 +21,7 @@ export interface MovedTexts {
   readonly rows: readonly number[]
   /** Rows that change the field. */
   readonly of: number
-  /** By how many rows most of them were moved, down the file where above 0; null: by no constant number. */
+  /** By how many rows most of them were shifted, down the file if above 0; null: not by a constant number. */
   readonly offset: number | null
 }
 
@@ -31,7 +30,7 @@ interface NewText {
   isInAccount: boolean
 }
 
-/** Rows with the same new text that vote: a text that many rows share tells nothing of offsets. */
+/** Rows with the same new text that vote: a text that many rows share says nothing about the shift. */
 const MOST_VOTES = 4
 
 export function findMovedTexts(

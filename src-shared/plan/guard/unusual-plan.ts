@@ -25,7 +25,7 @@ export interface JudgedRow {
   readonly unusual: boolean
 }
 
-/** `materials`: how many the account had when the plan was made; null where nobody knows. */
+/** `materials`: how many the account had when the plan was made; null if unknown. */
 export function judgePlan(
   rows: readonly PlannedRow[],
   switches: GuardSwitches = ALL_KINDS_ON,
@@ -103,7 +103,7 @@ export function consequencesOfPlan(rows: readonly PlannedRow[], storage: number)
   const lostValue = new ExactSum()
   for (const { row, terms } of sentRows(rows)) {
     const rowStorage = row.changes.find((change) => change.storage !== null)?.storage ?? storage
-    // Neither prices nor counts of fields decide what follows.
+    // Neither prices nor counts of fields affect the rest.
     addConsequences(
       rowsByCode,
       { ...row, storage: rowStorage, price: ZERO, writes: row.calls.length, fields: 0 },

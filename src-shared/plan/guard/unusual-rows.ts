@@ -7,14 +7,14 @@ import type { GroupTerms } from './group-terms.ts'
 
 export interface UnusualCell {
   readonly code: OutlierCode
-  /** The guard asks about it; else it is only marked. */
+  /** Whether the guard asks about it; else it is only marked. */
   readonly isAsked: boolean
 }
 
 /** Field -> what is unusual about its change; empty for an ordinary row. */
 export type Unusual = ReadonlyMap<Field, UnusualCell>
 
-/** For rows that send something; `guard`: what is asked about. [OUT-10] */
+/** For rows that send something; `guard`: what it asks about. [OUT-10] */
 export function unusualOf(
   guard: Pick<Guard, 'reasons'> | null,
   { switches }: Pick<OutlierTally, 'switches'>,

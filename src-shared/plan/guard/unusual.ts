@@ -1,7 +1,7 @@
 /**
- * The outlier guard: amounts that leap, become 0 or change their sign, columns that look swapped or moved, and many new, renamed
- * or emptied rows, found while the plan is summed. A mark informs, whatever the counts. Where rows are many, a typed
- * confirmation is asked for. Its limits: guard-kinds.ts. Never blocks or changes a row.
+ * The outlier guard: amounts that jump, become 0 or change their sign, columns that look swapped or shifted, and many new, renamed or emptied rows,
+ * found while the plan is summed. Marks only inform. If many rows are unusual, a typed confirmation is required. Its limits: guard-kinds.ts. Never
+ * blocks or changes a row.
  */
 import type { Change, OrderedRow, Sign } from '../plan.ts'
 import { FIELDS, specOf, type Field } from '../../material/fields/field.ts'
@@ -38,20 +38,20 @@ export interface OutlierExample extends RowName {
   readonly changes: readonly Change[]
 }
 
-/** Rows of a plan that have one thing in common that is unusual. */
+/** Rows of a plan that are unusual in the same way. */
 export interface UnusualRows {
   readonly code: OutlierCode
   readonly kind: GuardKind
   readonly count: number
   /** Rows (for new ones: materials of the account) that could have been of the kind. */
   readonly of: number
-  /** First row in the file that has it. */
+  /** The first of these rows in the file. */
   readonly first: RowName
   /** Times higher or lower, for leaps. */
   readonly factor: number | null
-  /** By how many rows a moved column was moved; null for other kinds, and where it is no constant number. */
+  /** By how many rows a column was shifted; null for other kinds, and if the number is not constant. */
   readonly offset: number | null
-  /** Fields concerned, with their columns; null where the file's columns are not known. */
+  /** Fields concerned, with their columns; null if the file's columns are unknown. */
   readonly fields: readonly { readonly field: Field; readonly column: number | null }[]
   readonly examples: readonly OutlierExample[]
   /** The largest of them; the first where the kind knows no size. */
@@ -66,9 +66,9 @@ export interface Guard {
 }
 
 export interface Judgement {
-  /** What a typed phrase is asked for; null: nothing is unusual enough. */
+  /** What must be confirmed by typing; null: nothing is unusual enough. */
   readonly guard: Guard | null
-  /** What is marked and not asked about. */
+  /** Marks without a question. */
   readonly marks: readonly UnusualRows[]
 }
 
@@ -78,7 +78,7 @@ interface OutlierRow {
 }
 
 interface SizedRow extends OutlierRow {
-  /** Of the same kind, the larger the worse. */
+  /** Within a kind, larger is worse. */
   readonly size: number
 }
 
@@ -101,7 +101,7 @@ export interface GuardContext {
   readonly columnOf: (field: Field) => number | null
   /** Rows that found a material of the account and were not set aside. */
   readonly matchedRows: number
-  /** Materials the account has; null where nobody knows. */
+  /** The account's number of materials; null if unknown. */
   readonly materials: number | null
   readonly movedColumns: readonly MovedRows[]
 }
@@ -133,10 +133,10 @@ export function isOutliersShort({ rowsByCode, largest }: OutlierTally): boolean 
   return [...largest.values()].some((rows) => rows.hasTooFew(1))
 }
 
-/** Looks at a row that sends something, or takes it out again. */
+/** Adds a row that sends something, or removes it again. */
 export function addOutliers(outliers: OutlierTally, row: OrderedRow, terms: GroupTerms, sign: Sign = 1): void {
   outliers.changedRows += sign
-  // A deleted material has no value to leap to.
+  // A deleted material has no new value.
   if (row.status === 'delete') return
   let price: Change | null = null
   let stock: Change | null = null
@@ -159,7 +159,7 @@ export function addOutliers(outliers: OutlierTally, row: OrderedRow, terms: Grou
     if (row.status === 'add') note(outliers, 'added', row, nameOf(row), sign)
     return
   }
-  // In a new unit all amounts change their size: that tells nothing of columns.
+  // In a new unit all amounts change their size: that says nothing about columns.
   if (!stock || terms.unit !== null) return
   if (price) addVote(outliers, row, 'price-stock-swapped', [price, stock], sign)
   if (minimum) addVote(outliers, row, 'stock-minimum-swapped', [stock, minimum], sign)
@@ -171,7 +171,7 @@ function noteText(outliers: OutlierTally, row: OrderedRow, change: Change, sign:
   if (field === 'name' || field === 'sku' || field === 'unit') note(outliers, `${field}-changed`, row, [change], sign)
 }
 
-/** An amount by itself: where it leaps, becomes 0, or is or was below 0. A new material has no value to leap from. [OUT-2] */
+/** One amount: whether it jumps, becomes 0, or is or was below 0. A new material has no earlier value. [OUT-2] */
 function addAmount(
   outliers: OutlierTally,
   row: OrderedRow,
@@ -181,7 +181,7 @@ function addAmount(
   sign: Sign,
 ): void {
   const comparable = amountBefore(change, terms)
-  // In a unit that nothing is known of, a size says nothing, but 0 and what is below it do.
+  // In an unknown unit the size means nothing, but 0 and negative amounts do.
   const before = comparable ?? (change.before === null ? null : toDecimal(change.before))
   const after = toDecimal(change.after)
   if (after === null) return
@@ -229,7 +229,7 @@ function addVote(
   if (vote === 'swapped') note(outliers, code, row, changes, sign)
 }
 
-/** `size`: where the kind knows one. */
+/** `size`: if the kind has one. */
 function note(
   { switches, rowsByCode, largest }: OutlierTally,
   code: OutlierCode,
@@ -259,8 +259,8 @@ function bySize(a: SizedRow, b: SizedRow): number {
 type Turn = 'up' | 'down' | 'zero' | 'negative' | 'sign'
 
 /**
- * What is unusual about an amount by itself, decided exactly; null: nothing. `before` null: there was none, or nobody knows it.
- * `negative`: it falls below 0, or ten times as far below; `sign`: it was or is below 0 otherwise. [OUT-2]
+ * What is unusual about one amount, decided exactly; null: nothing. `before` null: there was none, or it is unknown. `negative`: it falls below 0,
+ * or ten times as far below; `sign`: other cases in which it is or was below 0. [OUT-2]
  */
 export function turnOf(before: Decimal | null, after: Decimal): Turn | null {
   const wasBelow = before !== null && isNegative(before)
@@ -275,7 +275,7 @@ export function turnOf(before: Decimal | null, after: Decimal): Turn | null {
   return isTimes(1 / ratio, before, after, LEAP) ? 'down' : null
 }
 
-/** Of amounts above 0. */
+/** For amounts above 0. */
 export function isFar(before: Decimal, after: Decimal): boolean {
   const ratio = Number(after) / Number(before)
   return ratio >= 1 ? isTimes(ratio, after, before, FAR_LEAP) : isTimes(1 / ratio, before, after, FAR_LEAP)
@@ -346,7 +346,7 @@ function isLeap(code: OutlierCode): code is keyof typeof FAR {
   return Object.hasOwn(FAR, code)
 }
 
-/** Whether one row of it is told, however few they are. */
+/** Whether even a single row is marked. */
 export function isMark(code: OutlierCode): code is MarkCode {
   return MARK_CODES.some((markCode) => markCode === code)
 }
@@ -389,7 +389,7 @@ function sharedAmong(
   }
 }
 
-/** Fields whose change is unusual, where a row has this. */
+/** The fields whose change is unusual if a row has this. */
 export function outlierFields(code: OutlierCode): readonly Field[] {
   return OUTLIERS[code].fields ?? CLEARABLE
 }
@@ -406,9 +406,8 @@ type SwapVote = 'swapped' | 'own' | 'no telling'
 const SMALLEST = 1e-6
 
 /**
- * Whether two columns look swapped: the new value of each resembles what the account holds for the other far better than
- * what it holds for itself. A suspicion, measured in ratios; never acted upon without asking. [OUT-4]
- * One row's vote; a row that changes only one of the two can never look swapped, and need not be asked.
+ * One row's vote on whether two columns look swapped: the new value of each is far closer to the account's value of the other than to its own. Only
+ * a suspicion, measured in ratios; nothing is done without asking. [OUT-4] A row that changes only one of the two never votes for it.
  */
 export function swapVote(one: Change, other: Change): SwapVote {
   if (one.before === null || other.before === null) return 'no telling'
@@ -430,7 +429,7 @@ function size(text: string): number {
   return value < 0 ? NaN : Math.max(value, SMALLEST)
 }
 
-/** How many times the larger is the smaller. */
+/** How many times the smaller number fits into the larger. */
 function times(a: number, b: number): number {
   return a > b ? a / b : b / a
 }

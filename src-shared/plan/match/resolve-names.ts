@@ -10,7 +10,7 @@ import { suggestUnit } from '../../material/values/unit.ts'
 
 export type Resolution =
   | { readonly ok: true; readonly value: string }
-  /** `several`: the ids it may mean, where they are more than one. */
+  /** `several`: the ids it may mean, if there is more than one. */
   | {
       readonly ok: false
       readonly got: string
@@ -21,7 +21,7 @@ export type Resolution =
 export interface Resolver {
   /** Entries joined by LIST_SEPARATOR -> ids joined by ", ". Ids are believed: only the account knows them all. */
   readonly categories: (entries: string) => Resolution
-  /** Supplier names are in no documented list: ids, and the names seen on materials that were asked for. [DIFF-6] */
+  /** No documented list has the names of suppliers: only ids, and the names of suppliers that were requested with materials. [DIFF-6] */
   readonly suppliers: (entries: string) => Resolution
   /** A code of the account, spelt as the account spells it; an unseen code is passed on as written. */
   readonly unit: (text: string) => {
@@ -62,7 +62,7 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
   }
 }
 
-/** As the account spells it; of codes that differ in case alone, the one that is spelt so. */
+/** In the account's spelling; of codes that differ only in case, the one spelled exactly so. */
 function unitResolver(codes: ReadonlySet<string>): Resolver['unit'] {
   const byKey = Map.groupBy(codes, textKey)
   return (text) => {

@@ -11,7 +11,7 @@ export function applyEdits(base: EditBase, edits: readonly ImportEdit[]): Edited
   return atOnce(editedInParts(base, withoutEdits(base), edits))
 }
 
-/** As nobody edited it yet. */
+/** The drafts without any edits. */
 export function withoutEdits({ drafts }: EditBase): EditedDrafts {
   return {
     drafts,

@@ -37,7 +37,7 @@ export class Editing {
   private readonly excludedFields: Set<Field>
   /** Null: as before. */
   private excludedRows: Set<number> | null = null
-  /** What was read last without a problem, and all that it was read by. */
+  /** The last text that was read without a problem, and everything its reading depended on. */
   private last: LastRead | null = null
 
   constructor(base: EditBase, before: EditedDrafts) {
@@ -73,7 +73,7 @@ export class Editing {
     this.leaveOut(index, isSpare(drafts, index))
   }
 
-  /** What an edit says of one of its drafts; nothing of one that is not there. */
+  /** Applies an edit to one of its drafts; does nothing if the draft does not exist. */
   apply(edit: ImportEdit, index: number): void {
     if (index < 0 || index >= this.base.drafts.count) return
     switch (edit.kind) {
@@ -97,7 +97,7 @@ export class Editing {
         if (edit.of !== 'material') this.policies.delete(index)
         break
       case 'rows':
-        // An empty row for a new material has nothing to be left out: what was typed into it goes.
+        // An empty row for a new material cannot be left out: the typed values are removed.
         if (!isSpare(this.base.drafts, index)) this.leaveOut(index, !edit.included)
         else if (!edit.included) this.reset(index)
         break
@@ -137,7 +137,7 @@ export class Editing {
     const { field } = mappedColumn
     const isAccountSheet = options.accountCells === true
     if (isAccountSheet && (field === null || (!mayChange(field) && field !== 'action'))) return
-    // What was typed stays what the cell says, while its column is used for another field or for none.
+    // Typed text stays in the cell while its column is used for another field or for none.
     this.texts.set(cellKey(index, columnIndex), text)
     if (isSpare(drafts, index)) this.leaveOut(index, false)
     if (!field) return
@@ -157,7 +157,7 @@ export class Editing {
     if (KEY_FIELDS.some((key) => key === field)) this.unpick(index)
   }
 
-  /** Many cells are often typed over by one text: what it means is worked out once, as long as nothing has to be said of it. */
+  /** Many cells often get the same text: it is read once, as long as it has no problem. */
   private readTyped(
     index: number,
     typedColumn: TypedColumn,
@@ -207,7 +207,7 @@ export class Editing {
   }
 }
 
-/** What a text means that is typed into a cell. */
+/** What a typed text means in a cell. */
 export function typedInto(
   { drafts, options }: EditBase,
   index: number,
@@ -222,18 +222,18 @@ export function typedInto(
   return emptied ? { ...reading, locatedProblems: reading.locatedProblems.map(inEmptied) } : reading
 }
 
-/** A cell that shows nothing got nothing; what stood there does not come back by leaving it blank. */
+/** In a cell without content the problem has no text either; blanking the cell does not restore the old one. */
 function inEmptied(problem: Problem): Problem {
   return { ...problem, got: '', details: { ...problem.details, emptied: 'yes' } }
 }
 
-/** Problems of a whole row that a new value in this field may settle; the plan finds them again if they stand. */
+/** Problems of a whole row that a new value in this field may solve; the plan finds them again if they remain. */
 function mayBeSettledBy({ code, column }: Problem, field: Field): boolean {
   if (column !== null) return false
   return code === 'no-key' || (code === 'stock-set-and-changed' && (field === 'stock' || field === 'stock_change'))
 }
 
-/** What a rule says of a cell it reads is a problem of the field it makes. [RULE-7] */
+/** A rule's problem in a cell that it reads is a problem of the field it makes. [RULE-7] */
 function isProblemOfCell({ code, column, field }: Problem, columnIndex: number, typedField: Field): boolean {
   return isRuleProblem(code) ? field === typedField : column === columnIndex
 }

@@ -1,6 +1,6 @@
 /**
- * What the user changes in the preview: a cell fixed in place, a question answered, rows or a field left out, a conflict
- * decided. A list of small operations over the drafts as read (apply-edits.ts); undo drops the last one.
+ * The user's changes in the preview: a corrected cell, an answer, skipped rows or fields, a resolved conflict. A list of small operations on the
+ * drafts as read (apply-edits.ts); undo drops the last one.
  */
 import { isSpare, partOf, type Drafts } from '../draft/draft.ts'
 import type { Field } from '../../material/fields/field.ts'
@@ -11,7 +11,7 @@ import type { ConflictPolicy } from '../three-way.ts'
 import type { Separators } from '../../material/values/shown-decimal.ts'
 import type { ProblemCode } from '../../file/problem.ts'
 
-/** How the window that a text was typed in writes numbers; absent: only what every style agrees on is a number. [EDIT-5] */
+/** How the window in which the text was typed writes numbers; absent: only numbers that all styles read the same. [EDIT-5] */
 export interface TypedIn {
   readonly numbers?: Separators | undefined
 }
@@ -34,9 +34,9 @@ export type ImportEdit =
   | ({ readonly kind: 'block'; readonly rows: ReadonlyMap<number, readonly TypedCell[]> } & TypedIn)
   /** Null takes an answer back. */
   | ({ readonly kind: 'pick'; readonly index: number; readonly pick: MaterialAnswer | null } & AnsweredQuestion)
-  /** One answer for many rows: draft -> what it means for it. */
+  /** One answer for many rows: draft -> its material. */
   | ({ readonly kind: 'picks'; readonly picks: ReadonlyMap<number, MaterialAnswer> } & AnsweredQuestion)
-  /** Takes answers back, so that the rows ask again: which material is meant, how a conflict is settled, or both. [ASK-1] */
+  /** Takes answers back, so that the questions come again: about the material, about a conflict, or both. [ASK-1] */
   | { readonly kind: 'ask'; readonly indexes: readonly number[]; readonly of: 'material' | 'conflict' | 'both' }
   | { readonly kind: 'rows'; readonly indexes: readonly number[]; readonly included: boolean }
   | { readonly kind: 'field'; readonly field: Field; readonly included: boolean }
@@ -50,7 +50,7 @@ export interface EditedDrafts {
   readonly picks: ReadonlyMap<number, MaterialAnswer>
   /** What the picks answer, where it is known. */
   readonly questions: ReadonlyMap<number, ProblemCode>
-  /** Those the user left out, and the spare ones that nothing is typed into. */
+  /** Rows that the user left out, and spare rows without typed values. */
   readonly excludedRows: ReadonlySet<number>
   readonly excludedFields: ReadonlySet<Field>
   readonly policies: ReadonlyMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
@@ -70,7 +70,7 @@ export function cellKey(index: number, column: number): string {
   return `${index}:${column}`
 }
 
-/** Empty rows for new materials; they stand at the end of each storage's. */
+/** Empty rows for new materials, at the end of each storage's rows. */
 export function sparesOf({ parts, fileRows, spareFrom, count }: Drafts): number[] {
   if (spareFrom === undefined) return []
   const spares: number[] = []
@@ -81,7 +81,7 @@ export function sparesOf({ parts, fileRows, spareFrom, count }: Drafts): number[
   return spares
 }
 
-/** The next of them that nothing is typed into, by storage; a storage that has none left is not in it. */
+/** The next spare row without typed values, by storage; absent if a storage has none left. */
 export function freeSpares({ drafts, excludedRows }: RowsLeftOut): ReadonlyMap<number, number> {
   const spareByStorage = new Map<number, number>()
   // Each storage's from its end.
@@ -97,7 +97,7 @@ export function usedSpares(rowsLeftOut: RowsLeftOut): number[] {
   return sparesOf(rowsLeftOut.drafts).filter((index) => !isUnused(rowsLeftOut, index))
 }
 
-/** How many empty rows for new materials nothing is typed into: no rows of anybody's. */
+/** How many spare rows have no typed values: they do not count as rows. */
 export function unusedSpares({ drafts, excludedRows }: RowsLeftOut): number {
   if (drafts.spareFrom === undefined) return 0
   let unusedCount = 0
@@ -110,7 +110,7 @@ export function isUnused({ drafts, excludedRows }: RowsLeftOut, index: number): 
   return isSpare(drafts, index) && excludedRows.has(index)
 }
 
-/** The drafts an edit speaks of; null: it speaks of all. */
+/** The drafts of an edit; null: all. */
 export function draftsEdited(edit: ImportEdit): readonly number[] | null {
   switch (edit.kind) {
     case 'cell':

@@ -22,7 +22,9 @@ export function jumpsOfPreview(preview: Preview): JumpWithExamples[] {
     .map((jump) => ({ ...jump, examples: examplesOf(preview, jump) }))
 }
 
-/** The rule that would reverse a jump in its column; `currentRule`: the rule the column has. Quotients of prices are rounded as the account's are. */
+/**
+ * The rule that would reverse a jump in its column; `currentRule`: the column's rule. Quotients of prices are rounded like the account's prices.
+ */
 export function jumpRule(
   { field, rule: { operator, by }, examples }: JumpWithExamples,
   currentRule: string | undefined,
@@ -33,7 +35,7 @@ export function jumpRule(
   return `round(${amount}, 0.${'1'.padStart(Math.max(2, ...decimals), '0')})`
 }
 
-/** Rows of materials that the account has, whose amount is not 0 and stays. */
+/** Rows of existing materials whose amount is not 0 and does not change. */
 function unchangedIn({ input, groups, fields, count }: Preview, field: RescaledField): number {
   const column = input.drafts.columns.get(field)
   if (!column) return 0

@@ -6,7 +6,9 @@ import { storageOf } from './preview-row.ts'
 
 export type KeptPlace = 'first' | 'last'
 
-/** Repeated rows are left out whole. Of values that disagree only the cells go blank: the rows also hold what each storage needs. */
+/**
+ * Repeated rows are left out completely. If only some values disagree, just those cells become blank: the rows also have what each storage needs.
+ */
 export function keepRow(preview: Preview, problem: RepeatCode, place: KeptPlace): ImportEdit {
   const others = cellsToDrop(preview, problem, place)
   if (problem === 'duplicate-row') {
@@ -24,7 +26,7 @@ interface CellWithProblem {
   readonly column: number | null
 }
 
-/** All cells with the problem, but those of the row that is kept of its group. */
+/** All cells with the problem, except those of the row that is kept. */
 function cellsToDrop(preview: Preview, problem: RepeatCode, place: KeptPlace): CellWithProblem[] {
   const { input, groups, totals } = preview
   const { firsts } = input.drafts

@@ -1,4 +1,4 @@
-/** The outlier guard of a preview: its sums, and what only the columns of file and account can tell. [OUT-3] [OUT-7] */
+/** The outlier guard of a preview: its sums, and what only the columns of file and account show. [OUT-3] [OUT-7] */
 import type { Field } from '../../material/fields/field.ts'
 import { fieldBit } from '../../material/fields/field.ts'
 import { findMovedTexts } from '../guard/unusual-moved.ts'

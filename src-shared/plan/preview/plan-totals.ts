@@ -1,4 +1,4 @@
-/** Counts, cost and stock value of a plan, summed row by row; rows that are planned otherwise are taken out and added anew. */
+/** Counts, cost and stock value of a plan, summed row by row; rows that are planned differently are removed and added again. */
 import { addChangedFields, copyChangedFields, isFieldShort, type ChangedFields } from '../guard/changed-fields.ts'
 import { addConsequences, type ConsequencesByCode } from '../guard/consequences.ts'
 import { addJumps, copyJumps, type JumpSums } from '../guard/common-factor.ts'
@@ -46,7 +46,7 @@ export interface PlanTotals {
   readonly valueUp: Decimal
   readonly valueDown: Decimal
   readonly value: { readonly up: ExactSum; readonly down: ExactSum }
-  /** Value of the balances that go with deleted materials; also among what goes down. */
+  /** Value of the balances that are lost with deleted materials; also included in the decrease. */
   readonly lostValue: ExactSum
   readonly consequences: ConsequencesByCode
   readonly outliers: OutlierTally
@@ -164,7 +164,7 @@ function addSent(totals: PlanTotals, row: CountedRow, terms: GroupTerms, sign: S
   for (const change of row.changes) {
     if (change.field !== 'stock') continue
     const before = change.before === null ? ZERO : amountBefore(change, terms)
-    // After a unit change of an unknown pair nobody knows what the change of stock is. [STAT-1]
+    // After a change between unknown units the change of stock is unknown. [STAT-1]
     if (before === null) continue
     addValue(totals, row, { before, after: toDecimal(change.after) ?? ZERO, price: priceAfter(terms, row.price) }, sign)
   }
@@ -206,10 +206,10 @@ export class ProblemRows {
   private orderedRows: number[] = []
   /** Rows that came after later ones: of groups with several rows. */
   private lateRows: number[] = []
-  /** Rows that went and are still in the lists above: taking each out at once would move all behind it, for every row of a large group. */
+  /** Removed rows that are still in the lists above: removing each at once would move all later ones, for every row of a large group. */
   private removedRows = new Set<number>()
 
-  /** A row that has it twice is one row. */
+  /** A row with the problem twice counts once. */
   add(index: number): void {
     this.removedRows.delete(index)
     const last = this.orderedRows.at(-1) ?? -1
@@ -222,7 +222,7 @@ export class ProblemRows {
   }
 
   get isEmpty(): boolean {
-    // Those in order are there once each: where fewer went, some are left, and nothing has to be taken out to know it.
+    // Ordered rows are unique: if fewer were removed, some remain, and nothing has to be cleaned up to know it.
     return this.orderedRows.length <= this.removedRows.size && this.count === 0
   }
 
@@ -264,7 +264,7 @@ export class ProblemRows {
   }
 }
 
-/** The first place that holds no smaller number. */
+/** The first place whose number is not smaller. */
 function placeOf(rows: readonly number[], index: number): number {
   let [low, high] = [0, rows.length]
   while (low < high) {

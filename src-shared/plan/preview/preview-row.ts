@@ -1,4 +1,4 @@
-/** What a preview is made from, and what it says of one row: worked out when somebody looks. */
+/** The input of a preview, and the details of one row, computed when they are shown. */
 import { type Named, idsByName } from '../../material/values/ids-by-name.ts'
 import { diffRow, type KeyChoice } from '../compare-row.ts'
 import type { DiffContext } from '../desired-value.ts'
@@ -19,14 +19,14 @@ export interface PreviewInput extends DiffContext {
   readonly guard?: GuardSwitches
 }
 
-/** Storage of a row: its storage cell, else its sheet's, else the chosen one; undefined when the cell names no known storage. */
+/** Storage of a row: its storage cell, else its sheet's, else the chosen one; undefined if the cell names an unknown storage. */
 export function storageOf(input: PreviewInput, index: number): number | undefined {
   if (stateOf(input.drafts, 'storage', index) === DRAFT.invalid) return undefined
   const text = valueOf(input.drafts, 'storage', index)
   return text === undefined ? (partOf(input.drafts, index)?.storage ?? input.storage) : input.resolver.storage(text)
 }
 
-/** The storages that rows belong to, each once; `chosenStorage`: the storage of rows that name none. */
+/** The storages of the rows, each once; `chosenStorage`: for rows that name none. */
 export function storagesNamed(drafts: Drafts, storages: readonly Named[], chosenStorage: number): ReadonlySet<number> {
   const storageIds = new Set([chosenStorage, ...(drafts.parts ?? []).map(({ storage }) => storage)])
   const { values, states } = drafts.columns.get('storage') ?? {}
@@ -43,14 +43,14 @@ export function storagesNamed(drafts: Drafts, storages: readonly Named[], chosen
   return storageIds
 }
 
-/** Plans of groups of several rows, kept while rows are looked at one by one: so many rows in all. */
+/** Plans of groups of several rows, kept while rows are shown one by one: the number of rows in all. */
 const MOST_HELD = 50_000
 
 /** The groups of a preview, planned when somebody looks. */
 export class GroupPlans {
   private readonly input: PreviewInput
   private readonly groups: MaterialGroups
-  /** By the group's first draft, the one asked for last at the end. */
+  /** By the group's first draft, the most recently used at the end. */
   private readonly plansByFirst = new Map<number, GroupPlan>()
   private heldRows = 0
 
@@ -86,7 +86,7 @@ export class GroupPlans {
   }
 }
 
-/** Of a draft among those of its group, which are in file order. */
+/** A draft's position in its group, which is in file order. */
 function placeOf(group: readonly number[], index: number): number {
   let [low, high] = [0, group.length - 1]
   while (low < high) {
@@ -114,7 +114,7 @@ export function groupOf(input: PreviewInput, groups: MaterialGroups, index: numb
   })
 }
 
-/** A row the user left out: it asks for nothing, and its problems are nobody's. [EDIT-2] */
+/** A row the user left out: it has no questions and no problems. [EDIT-2] */
 function excludedRow(input: PreviewInput, index: number): PreviewRow {
   const { drafts } = input
   const name = valueOf(drafts, 'name', index) ?? valueOf(drafts, 'sku', index) ?? ''

@@ -1,7 +1,7 @@
 /**
- * Drafts against the account: a status and a cost per row, and any row's changes and calls on demand. Holds statuses as
- * numbers and computes details only for the rows somebody looks at or applies. After an edit of a few rows only these and
- * the rows of their materials are planned again. Never sends anything.
+ * Compares drafts with the account: a status and a cost per row, and any row's changes and calls on demand. Stores statuses as numbers and computes
+ * details only for rows that are shown or applied. After an edit of a few rows only these and the rows of their materials are planned again. Never
+ * sends anything.
  */
 import { differencesAgain, differencesInParts, NEEDS_PLANNING } from '../differences.ts'
 import { changeGroups } from '../group-changes.ts'
@@ -14,10 +14,10 @@ import { GroupPlans, type PreviewInput } from './preview-row.ts'
 import { groupSums, UNCHANGED, type Comparison, type PreviewSums } from './sum-groups.ts'
 import { atOnce, within, type InParts } from '../../material/values/in-parts.ts'
 
-/** More touched drafts than this, and planning all rows again is cheaper than planning them. */
+/** With more touched drafts than this, planning all rows again is cheaper. */
 export const MOST_TOUCHED = 2000
 
-/** Where no key is touched, up to this share of the drafts is summed again by itself: each costs its sums twice. */
+/** If no key is touched, up to this share of the drafts is summed separately: each costs its sums twice. */
 const SHARE_TOUCHED = 4
 
 /** Drafts that are summed in one part of the work: some milliseconds where each has to be planned. */
@@ -44,7 +44,7 @@ export interface Preview extends PreviewSums, Comparison {
 
 export interface PreviewChange {
   readonly preview: Preview
-  /** The rows that may say something else now. */
+  /** The rows whose result may have changed. */
   readonly affectedDrafts: ReadonlySet<number>
 }
 
@@ -54,7 +54,7 @@ export interface EarlierMatches {
   readonly touchedDrafts: ReadonlySet<number>
   /** Nothing that a material is found by was touched. */
   readonly sameKeys?: boolean
-  /** The preview of before, where only touched drafts may compare otherwise now. */
+  /** The earlier preview, if only touched drafts may compare differently now. */
   readonly before?: Preview | null
 }
 
@@ -95,10 +95,7 @@ export function* previewInParts(input: PreviewInput, earlierMatches: EarlierMatc
   return previewOf(input, { groups, differences }, sums)
 }
 
-/**
- * The preview where these drafts changed in cells that no material is found by: nothing else is compared or summed again. Null: all
- * of them have to be.
- */
+/** The preview after changes in cells that are not keys: only these drafts are compared and summed again. Null: all of them have to be. */
 function* sumTouchedAgain(
   before: Preview,
   input: PreviewInput,
@@ -127,7 +124,7 @@ function* sumTouchedAgain(
   return needsAllRows(sums.totals) ? null : previewOf(input, { groups, differences }, sums)
 }
 
-/** How the drafts compare with the account: those that were not touched as before, where that is known. */
+/** How the drafts compare with the account; untouched drafts as before, if known. */
 function* comparedInParts(
   input: PreviewInput,
   groups: MaterialGroups,
@@ -159,8 +156,8 @@ function groupsOf(input: PreviewInput, earlierMatches: EarlierMatches | null): M
 }
 
 /**
- * The preview after these drafts changed (cells, answers, left out or taken in, conflicts decided) and nothing else: what
- * their materials' rows said is taken out of the sums, what they say now is added. Null: all rows have to be planned.
+ * The preview after changes of these drafts only (cells, answers, skipped rows, conflicts): the old results of their materials' rows are removed
+ * from the sums, the new ones are added. Null: all rows have to be planned.
  */
 export function changePreview(
   before: Preview,
@@ -181,7 +178,7 @@ export function changePreview(
   return { preview: previewOf(input, { groups, differences }, sums), affectedDrafts }
 }
 
-/** The groups of some drafts; all drafts of each are among them. */
+/** The groups of some drafts, which must contain all drafts of each group. */
 function sumOf(
   drafts: Iterable<number>,
   input: PreviewInput,
@@ -210,7 +207,7 @@ function previewOf(input: PreviewInput, { groups, differences }: Comparison, sum
   }
 }
 
-/** Touched drafts are planned, which always tells; the others compare as they did. */
+/** Touched drafts are planned, which always gives the result; the others compare as before. */
 function comparedAgain(before: Int32Array, touchedDrafts: ReadonlySet<number>): Int32Array {
   const differences = before.slice()
   for (const index of touchedDrafts) differences[index] = NEEDS_PLANNING

@@ -1,6 +1,6 @@
 /**
- * Whose lists a plan rests on: a change of amounts rests on a list that carries its material, everything else on all of them, since
- * a material that somebody added, gave the same sku or deleted elsewhere would make it another plan. [READ-7, READ-9]
+ * Which storages' lists a plan depends on: a change of amounts depends on a list with its material, everything else on all lists, because a
+ * material that was added, got the same sku or was deleted elsewhere would change the plan. [READ-7, READ-9]
  */
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
 import { fieldBit, type Field } from '../../material/fields/field.ts'
@@ -8,19 +8,19 @@ import { KEY_FIELDS } from '../match.ts'
 import { ROW_STATUSES, type RowStatus } from '../plan.ts'
 import type { Preview } from './preview.ts'
 
-/** Storages whose lists have to be known; `all` where any storage can say something else. */
+/** Storages whose lists must be known; `all` if any storage could change the result. */
 export type NeededStorages = ReadonlySet<number> | 'all'
 
 /** What a row may change of a material without anybody looking elsewhere first. */
 const OWN: readonly Field[] = ['price', 'stock', 'minimum', 'notes', 'suppliers']
-/** The same, where nothing at all is known of the other storages: a second material with the sku may be there. */
+/** The same if nothing is known of the other storages: they may have a second material with the sku. */
 const AMOUNTS: readonly Field[] = ['stock', 'minimum']
 
 const SENDING: readonly RowStatus[] = ['edit', 'stock', 'edit+stock']
 const EVERYWHERE: readonly RowStatus[] = ['add', 'delete']
 const BY_NAME = KEY_FIELDS.indexOf('name')
 
-/** What the rows that send something rest on, where all storages were read at some time. */
+/** What the rows to be sent depend on, if all storages were read at some time. */
 export function neededStorages(preview: Preview): NeededStorages {
   const { storages, groups, statuses, fields, input } = preview
   const otherBits = ~bitsOf(OWN)
@@ -29,7 +29,7 @@ export function neededStorages(preview: Preview): NeededStorages {
     const status = ROW_STATUSES[statuses[index] ?? 0] ?? 'problem'
     if (EVERYWHERE.includes(status)) return 'all'
     if (!SENDING.includes(status)) continue
-    // Whoever answered a question about it saw what was listed then.
+    // The user's answer to a question was based on the lists at that time.
     if (((fields[index] ?? 0) & otherBits) !== 0 || input.picks.has(index)) return 'all'
     const target = groups.targets[index] ?? -1
     if (isCarried(input.catalogue, target, readStorages)) continue
@@ -40,7 +40,7 @@ export function neededStorages(preview: Preview): NeededStorages {
   return readStorages
 }
 
-/** Whether every row can be settled by the lists of these storages, although nothing is known of the others. */
+/** Whether every row can be settled by the lists of these storages alone. */
 export function areStoragesEnough(preview: Preview, readStorages: ReadonlySet<number>): boolean {
   const { groups, statuses, fields, input, totals } = preview
   if (totals.problems.size > 0) return false

@@ -19,10 +19,7 @@ export interface Comparison {
   readonly differences: Int32Array
 }
 
-/**
- * Sums the group that begins with a draft. `sign`: -1 takes a group out that was summed before, with the very input and
- * comparison it was summed with.
- */
+/** Sums the group that begins with a draft. `sign`: -1 removes a group that was summed before with the same input and comparison. */
 export function groupSums(
   input: PreviewInput,
   { groups, differences }: Comparison,

@@ -1,25 +1,25 @@
 /**
- * A supplier's list against the one before it: what is new, gone, dearer, cheaper or as it was, in exact decimals. Says nothing
- * about the account, and what is gone changes nothing by itself.
+ * Compares a supplier's list with the previous one: what is new, gone, dearer, cheaper or the same, in exact decimals. Says nothing about the
+ * account, and missing lines change nothing by themselves.
  */
 import { add, compare, subtract, ZERO, type Decimal } from '../../material/values/decimal.ts'
 import { textKey } from '../../material/values/text-key.ts'
 
-/** One line of a list: the supplier's code and what it asks for one. */
+/** One line of a list: the supplier's code and price. */
 export interface ListLine {
   readonly code: string
   readonly name: string
-  /** Null where the list has no price there. */
+  /** Null if the list has no price there. */
   readonly price: Decimal | null
 }
 
-/** `unpriced`: in both, and one of them has no price. `repeated`: its code stands several times with different prices. */
+/** `unpriced`: in both, but one has no price. `repeated`: its code occurs several times with different prices. */
 export const LINE_STATES = ['new', 'dearer', 'cheaper', 'same', 'unpriced', 'repeated'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
 export interface ComparedLine {
   readonly state: LineState
-  /** In the list before; null where it was not in it or had no price. */
+  /** In the previous list; null if it was not in it or had no price. */
   readonly before: Decimal | null
 }
 
@@ -28,19 +28,19 @@ export interface ComparedPrices {
   readonly after: Decimal
   readonly up: Decimal
   readonly down: Decimal
-  /** One of each: what is new costs now, what is gone cost then, what cost the same. */
+  /** One of each: the current price of new lines, the old price of missing lines, the price of unchanged lines. */
   readonly fresh: Decimal
   readonly gone: Decimal
   readonly same: Decimal
 }
 
 export interface ComparedLists {
-  /** Of each line of the newer list, in its order. */
+  /** For each line of the newer list, in its order. */
   readonly lines: readonly ComparedLine[]
-  /** Lines of the older list that the newer one has not. */
+  /** Lines of the older list that are missing from the newer one. */
   readonly gone: readonly ListLine[]
   readonly counts: Readonly<Record<LineState | 'gone', number>>
-  /** Over the codes with a price in both lists: what they cost then and now, one of each; and by how much some rose and some fell. */
+  /** Over the codes with a price in both lists: their old and new prices, one of each, and how much some rose and some fell. */
   readonly prices: ComparedPrices
 }
 
@@ -86,7 +86,7 @@ export function compareLists(before: readonly ListLine[], after: readonly ListLi
   }
 }
 
-/** A line without a code is no line of either list. */
+/** A line without a code is in neither list. */
 const NO_CODE: ComparedLine = { state: 'unpriced', before: null }
 
 type Line = { readonly price: Decimal | null } | 'several'

@@ -8,7 +8,7 @@ import { valueOf, type Drafts } from '../draft/draft.ts'
 import { pickedId, type MaterialAnswer } from '../match.ts'
 import { textKey } from '../../material/values/text-key.ts'
 
-/** One code; `code` as the supplier writes it. */
+/** One code; `code` in the supplier's spelling. */
 export interface CrossReferenceEntry {
   readonly code: string
   readonly material: number
@@ -25,10 +25,10 @@ export function crossReferenceOf(entries: readonly CrossReferenceEntry[]): Cross
   return new Map(entries.flatMap((entry) => (textKey(entry.code) === '' ? [] : [[textKey(entry.code), entry]])))
 }
 
-/** Fields that can hold a supplier's code, the first one that a row has. An id is the account's own. */
+/** Fields that can contain a supplier's code: the first one that a row has. An id is always the account's own. */
 const CODE_FIELDS = ['supplier_code', 'sku', 'name'] as const
 
-/** What a row calls its material; '' where it says nothing. */
+/** A row's code for its material; '' if it has none. */
 export function supplierCode(drafts: Drafts, index: number): string {
   for (const field of CODE_FIELDS) {
     const value = valueOf(drafts, field, index)
@@ -38,8 +38,8 @@ export function supplierCode(drafts: Drafts, index: number): string {
 }
 
 /**
- * What an answer about a row says of its code. In a column of its own, the code stays the supplier's, whether the file's sku and name are
- * written to the material or not.
+ * What an answer about a row teaches about its code. In a column of its own, the code stays the supplier's, whether or not the file's sku and name
+ * are written to the material.
  */
 export function answerForCode(
   drafts: Drafts,
@@ -53,8 +53,8 @@ export function answerForCode(
 }
 
 /**
- * Rows whose code is known, with the material that is meant: its own sku and name stay. Beside a code in a column of its own, an id, and a
- * sku of the account, decide. [SUPPLIER-5]
+ * Rows with a known code, and their materials, which keep their own sku and name. If the code has a column of its own, an id, or a sku of the
+ * account, comes first. [SUPPLIER-5]
  */
 export function knownPicks(
   drafts: Drafts,
@@ -90,8 +90,8 @@ export interface LearntCodes {
 }
 
 /**
- * The entries with what a person answered: a picked material for a code. An answer that writes the file's key to the material
- * teaches nothing, since the account knows the code from then on; nor does a new material. [SUPPLIER-4]
+ * The entries with the user's answers: a chosen material for a code. An answer that writes the file's key to the material adds nothing, because the
+ * account then has the code; nor does a new material. [SUPPLIER-4]
  */
 export function learnCodes(
   entries: readonly CrossReferenceEntry[],
@@ -105,7 +105,7 @@ export function learnCodes(
     if (key === '') continue
     const before = entryByKey.get(key)
     if (typeof pick !== 'number') {
-      // The code belongs to the material itself now, or to a new one.
+      // The code now belongs to the material itself, or to a new one.
       if (before && (pick === 'new' || pickedId(pick) !== before.material) && entryByKey.delete(key)) changedCount += 1
       continue
     }
@@ -118,15 +118,15 @@ export function learnCodes(
 }
 
 /**
- * Which materials a supplier's codes mean, as the account was read last: their names, and those that are not there any more.
- * `here`: in the account. `archived`: there, in the archive. `deletedMaterials`: a run of ours deleted it, or the account said that it has no such
- * material. `unlisted`: no list of the account shows it.
+ * The materials of a supplier's codes, by the last reading of the account: their names, and whether they still exist. `here`: in the account.
+ * `archived`: archived. `deletedMaterials`: a run of ours deleted it, or the account said that it does not exist. `unlisted`: no list of the
+ * account shows it.
  */
 export const CODE_STATES = ['here', 'archived', 'deleted', 'unlisted'] as const
 export type CodeState = (typeof CODE_STATES)[number]
 
 export interface CodeMaterial {
-  /** '' where no list shows it. */
+  /** '' if no list shows it. */
   readonly name: string
   readonly sku: string
   readonly state: CodeState

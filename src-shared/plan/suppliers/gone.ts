@@ -1,4 +1,4 @@
-/** What a list has no more, as materials of the account, and the rows that a person may want of them. Changes nothing by itself. */
+/** Lines missing from a list, as materials of the account, and the rows that a person may make of them. Changes nothing by itself. */
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
 import { ZERO, type Decimal } from '../../material/values/decimal.ts'
 import type { ListLine } from './compare-lists.ts'
@@ -13,7 +13,7 @@ export type DroppedState = 'here' | 'archived' | 'named' | 'unknown'
 
 export interface DroppedLine extends ListLine {
   readonly state: DroppedState
-  /** Its catalogue index; null where it is not known. */
+  /** Its catalogue index; null if unknown. */
   readonly index: number | null
 }
 
@@ -43,7 +43,7 @@ export interface DroppedRow {
   readonly value: string
 }
 
-/** Each material once: its notes with `note` at the end, or a balance of 0 where a storage holds some. [SUPPLIER-10] */
+/** Each material once: its notes with `note` at the end, or a balance of 0 where a storage has some. [SUPPLIER-10] */
 export function rowsForDropped(
   lines: readonly DroppedLine[],
   catalogue: Catalogue,

@@ -4,7 +4,7 @@
  */
 import { textKey } from '../../material/values/text-key.ts'
 
-/** How the files of a profile are recognised. Headings are keys (`headerKey`), by column; '' for a column without one. */
+/** How a profile's files are recognised. Headings are keys (`headerKey`), by column; '' for a column without one. */
 export interface Recognition {
   readonly headings: readonly string[]
   /** Those of them that the profile reads. */
@@ -34,7 +34,7 @@ export type Evidence =
 export interface ShapeChange {
   readonly added: readonly string[]
   readonly gone: readonly string[]
-  /** Those of the gone ones that the profile reads. */
+  /** Missing headings that the profile needs. */
   readonly missing: readonly string[]
   /** Headings that changed places among the others. */
   readonly moved: readonly string[]
@@ -52,7 +52,7 @@ export type Recognised<Profile> =
   /** It asks: several fit equally, or the only one that fits has lost a heading that it reads. */
   | { readonly kind: 'ask'; readonly candidates: readonly Candidate<Profile>[] }
 
-/** Of the headings that a profile reads, so many must be there to be proposed at all; fewer if the file has the name of its files. */
+/** The share of a profile's headings that a file must have for the profile to be proposed; fewer are enough if the file's name matches. */
 const RESEMBLES = 2 / 3
 const RESEMBLES_WITH_NAME = 1 / 2
 
@@ -86,7 +86,7 @@ function rankProfile<Profile extends { readonly recognition: Recognition }>(
   const usedHeadings = recognition.used.filter((heading) => headingsNow.has(heading))
   const shape = shapeChange(recognition, file.headings)
   const fitsName = recognition.fileName !== null && fitsPattern(file.fileName, recognition.fileName)
-  // Without headings there is only the name, and the number of columns.
+  // Without headings there are only the name and the number of columns.
   const hasNoHeadings = recognition.used.length === 0
   const complete = hasNoHeadings
     ? fitsName && file.headings.length === recognition.headings.length
@@ -186,7 +186,7 @@ function longestRising(numbers: readonly number[]): ReadonlySet<number> {
   return indexes
 }
 
-/** Dates, versions, months as numbers and copies: `2026-10`, `v3`, `(2)`. What stands between two of them stays. */
+/** Dates, versions, months as numbers and copies: `2026-10`, `v3`, `(2)`. The text between two of them stays. */
 const CHANGING = /[\p{Nd}]+/gu
 
 /** Characters of a name that count. */
@@ -200,7 +200,7 @@ export function fileNamePattern(name: string): string {
   return textKey(name.slice(0, LONGEST)).replace(CHANGING, '*')
 }
 
-/** Whether a name is one of the pattern's; a star stands for any text, also none. Case and spaces at the ends do not count. */
+/** Whether a name matches the pattern; a star stands for any text, or none. Case and spaces at the ends are ignored. */
 export function fitsPattern(name: string, pattern: string): boolean {
   const text = textKey(name.slice(0, LONGEST))
   const parts = textKey(pattern.slice(0, LONGEST)).split('*')
@@ -229,8 +229,8 @@ interface ListSender {
 const TELLING = /\p{L}.*\.[^.]*$/u
 
 /**
- * Whose list a file may be, by its name alone: said before a file is opened. Opened, its headings decide. [INBOX-3]
- * Null where no supplier's lists have such names, or those of several have.
+ * The supplier that a file's name suggests, before the file is opened; then its headings decide. [INBOX-3] Null if no supplier's lists have such
+ * names, or if those of several do.
  */
 export function supplierByName(file: string, suppliers: readonly ListSender[]): string | null {
   const names = new Set<string>()

@@ -1,6 +1,6 @@
 /**
- * What has to be ordered: materials whose stock and planned changes leave a storage below its minimum, each with the supplier that
- * is known for it, the supplier's own code and its last price. Sends nothing, and changes nothing.
+ * What has to be ordered: materials whose stock and planned changes leave a storage below its minimum, each with its known supplier, the supplier's
+ * own code and its last price. Sends nothing, and changes nothing.
  */
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
 import type { Named } from '../../material/values/ids-by-name.ts'
@@ -23,11 +23,11 @@ export interface ReorderRequest {
   /** Storages that are looked at; those of the catalogue that are not named are left out. */
   readonly storages: readonly number[]
   readonly suppliers: readonly KnownSupplier[]
-  /** By material id: the suppliers the account names, of materials it was asked for. */
+  /** By material id: the suppliers that the account returned for materials it was asked about. */
   readonly accountSuppliers: ReadonlyMap<number, readonly Named[]>
 }
 
-/** `list`: of the supplier's last list. `account`: the material's own price, where no list has one. */
+/** `list`: from the supplier's last list. `account`: the material's own price, if no list has one. */
 export type PriceFrom = 'list' | 'account'
 
 export interface ReorderLine {
@@ -42,18 +42,18 @@ export interface ReorderLine {
   readonly minimum: Decimal
   /** In the material's unit; above 0. */
   readonly quantity: Decimal
-  /** Null: nobody is known for it. */
+  /** Null: no supplier is known. */
   readonly supplier: string | null
-  /** What the supplier calls it; null where that is not known. */
+  /** The supplier's code; null if unknown. */
   readonly code: string | null
   readonly price: Decimal | null
   readonly priceFrom: PriceFrom | null
   readonly cost: Decimal | null
-  /** Who else has it. */
+  /** Other suppliers of it. */
   readonly others: readonly Offer[]
 }
 
-/** One supplier's part of the list; null: of nobody. */
+/** One supplier's part of the list; null: without a supplier. */
 export interface ReorderSum {
   readonly supplier: string | null
   readonly lines: number
@@ -68,11 +68,11 @@ export interface ReorderList {
   readonly lines: readonly ReorderLine[]
   readonly suppliers: readonly ReorderSum[]
   readonly total: Omit<ReorderSum, 'supplier'>
-  /** Archived materials that would be on it. */
+  /** Archived materials that would otherwise be on it. */
   readonly archived: number
 }
 
-/** Catalogue indexes of the materials on the list: those whose suppliers are worth asking for. What is planned counts. [REORDER-1] */
+/** Catalogue indexes of the materials on the list: their suppliers are worth requesting. Planned amounts count. [REORDER-1] */
 export function materialsToOrder({ catalogue, storages }: Pick<ReorderRequest, 'catalogue' | 'storages'>): Set<number> {
   const indexes = new Set<number>()
   for (const { index } of shortages(catalogue, storages)) if (catalogue.archived[index] !== 1) indexes.add(index)
@@ -133,8 +133,8 @@ function* shortages(catalogue: Catalogue, storages: readonly number[]): Generato
 }
 
 /**
- * The account's word comes first: whom it names for a material has it, with the code and price of the profile of that name. Where
- * it names nobody, or was not asked, the profiles that know the material have it. The cheapest comes first. [REORDER-2]
+ * The account's suppliers come first, with the code and price of the profile of the same name. If it names none, or was not asked, the profiles
+ * that have the material count. The cheapest comes first. [REORDER-2]
  */
 function rankOffers(accountSuppliers: readonly Named[] | undefined, offers: readonly Offer[]): Offer[] {
   const accountOffers = (accountSuppliers ?? []).map(({ id, name }) => {
@@ -167,7 +167,7 @@ function inOrder(a: ReorderLine, b: ReorderLine): number {
   return byText(a.name, b.name) || a.material - b.material || a.storage - b.storage
 }
 
-/** In the order of the lines, which keep each supplier's together. */
+/** In the order of the lines, which are grouped by supplier. */
 function sumsOf(lines: readonly ReorderLine[]): ReorderSum[] {
   const linesBySupplier = Map.groupBy(lines, ({ supplier }) => (supplier === null ? null : textKey(supplier)))
   return [...linesBySupplier.values()].map((supplierLines) => ({
@@ -187,7 +187,7 @@ export function sumOf(lines: readonly ReorderLine[]): Omit<ReorderSum, 'supplier
   return { lines: lines.length, cost: cost.total, unpriced, atAccountPrice }
 }
 
-/** Those of one supplier, by its name; null: of nobody. */
+/** Those of one supplier, by its name; null: without a supplier. */
 export function linesOf({ lines }: Pick<ReorderList, 'lines'>, supplier: string | null): readonly ReorderLine[] {
   const key = supplier === null ? null : textKey(supplier)
   return lines.filter((line) => (line.supplier === null ? null : textKey(line.supplier)) === key)

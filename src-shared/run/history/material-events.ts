@@ -1,7 +1,7 @@
 /**
- * What happened to one material, in order, and who did it: from what readings showed and what our runs did in between. What our calls
- * do not explain was changed elsewhere, between the moment it was last seen as before and the reading that showed it. Never guesses
- * that a call without an answer happened: only a reading that shows its value says so.
+ * The history of one material, in order, with who changed it: from the readings and our runs in between. Changes that our calls do not explain were
+ * made elsewhere, between the last time the old value was seen and the reading that showed the new one. Never assumes that a call without an answer
+ * was carried out: only a reading that shows its value proves it.
  */
 import { isRescaled } from '../../material/fields/field.ts'
 import { sameValue } from '../../material/fields/same-value.ts'
@@ -33,13 +33,13 @@ export interface SeenMaterial {
   readonly storages: readonly number[]
 }
 
-/** A value that is not known before, or that our call brought along without sending it. */
+/** A value without a known earlier one, or one that our call changed without sending it. */
 export interface EventChange extends FieldDifference {
   readonly broughtAlong?: true
 }
 
 export type MaterialEvent =
-  /** What the first reading showed: nobody knows what was before. */
+  /** The first reading: earlier values are unknown. */
   | { readonly kind: 'first-seen'; readonly reading: ReadingPlace; readonly changes: readonly EventChange[] }
   | {
       readonly kind: 'own'
@@ -50,9 +50,9 @@ export type MaterialEvent =
     }
   | {
       readonly kind: 'elsewhere'
-      /** Not before this: when it was last known to be as before. Null: nobody knows. */
+      /** Not before this: when the old value was last seen. Null: unknown. */
       readonly since: number | null
-      /** The reading that showed it; null where our own call found it. */
+      /** The reading that showed it; null if our own call noticed it. */
       readonly reading: ReadingPlace | null
       /** Milliseconds since 1970. */
       readonly foundAt: number | null
@@ -62,7 +62,7 @@ export type MaterialEvent =
 
 const FIELDS: ReadonlySet<string> = new Set([...MATERIAL_FIELDS, ...ROW_FIELDS])
 
-/** `seenMaterials`: readings, oldest first; `calls`: of this material, in the order of the journal; `runs`: as relationTo takes them. */
+/** `seenMaterials`: readings, oldest first; `calls`: of this material, in the order of the journal; `runs`: in the form of relationTo. */
 export function materialEvents(
   seenMaterials: readonly SeenMaterial[],
   calls: readonly OwnCall[],
@@ -112,9 +112,9 @@ type OwnEvent = Extract<MaterialEvent, { kind: 'own' }> & { readonly changes: Ev
 class EventWalk {
   readonly events: MaterialEvent[] = []
   private readonly lastKnown = new Map<string, FieldValue>()
-  /** What each run's calls send, wherever its rows are. */
+  /** What each run's calls send, in any of its rows. */
   private readonly sentPlaces: ReadonlySet<string>
-  /** A reading has shown the material, or that it is not there. */
+  /** Whether a reading has shown the material, or its absence. */
   private lastSeen: SeenMaterial | null = null
   private last: number | null = null
   /** Our calls since the last reading. */
@@ -141,7 +141,7 @@ class EventWalk {
     this.callsSinceReading.push(event)
     if (call.state === 'unknown') return
     this.rescale(call)
-    // A value that another call of this run sends counts from that call, not from this one.
+    // If another call of this run sends the value, it counts from that call.
     const along = call.broughtAlong.filter(isHeld).filter((change) => !this.sentPlaces.has(sentKey(call.run, change)))
     for (const change of [...heldChanges, ...along]) this.setKnown(change, change.after)
     this.last = call.at ?? this.last
@@ -223,7 +223,7 @@ class EventWalk {
     }
   }
 
-  /** As the account shows it once our changes of the unit are done. */
+  /** The account's value after our changes of the unit. */
   private inUnitNow(lastValue: FieldValue): string | null {
     const scales = this.scales.get(placeKey(lastValue)) ?? []
     return scales.reduce<string | null>(
@@ -283,8 +283,8 @@ interface Between {
 }
 
 /**
- * What one of our calls changes without sending it, as the account's interface describes it: rows that come and go with stock,
- * categories or the material itself, and amounts in another unit.
+ * What one of our calls changes without sending it, as the account's interface describes it: rows that appear and disappear with stock, categories
+ * or the material itself, and amounts in another unit.
  */
 export function isBroughtAlong(call: OwnCall, change: FieldDifference, versionsBetween: Between): boolean {
   if (removes(call)) return change.after === undefined
@@ -295,8 +295,8 @@ export function isBroughtAlong(call: OwnCall, change: FieldDifference, versionsB
 }
 
 /**
- * A row in a storage comes with stock, with categories, or with the material; it goes with its last stock, or without stock with the
- * categories. With its last row a material leaves the lists, and with a row it comes back to them as it was.
+ * A row in a storage appears with stock, with categories, or with the material; it disappears with its last stock, or, without stock, with the
+ * categories. With its last row a material leaves the lists, and with a new row it returns to them unchanged.
  */
 function cameOrWent(
   call: OwnCall,
@@ -326,7 +326,7 @@ function isListed(values: MaterialValues): boolean {
   return values.get('name')?.value !== undefined
 }
 
-/** What a material or a row has that nothing was said of. */
+/** An empty or default value. */
 function isNothing(value: HeldValue): boolean {
   return value === undefined || value === null || value === '' || value === '0'
 }
@@ -346,7 +346,7 @@ function isOnlyRescaled({ field, storage, before, after }: FieldDifference, betw
         : multiply(pair[0], scale[1]) === multiply(pair[1], scale[0])
     return fitsFactor
   }
-  // Nothing to compare it with: a unit was changed, and this is what changes with it.
+  // Nothing to compare it with: a unit was changed, and this changes with it.
   return field === 'price' || field === 'stock' || field === 'minimum' || field === 'planned'
 }
 

@@ -8,7 +8,7 @@ import { IdIndex } from '../../material/catalogue/id-index.ts'
 import { BASE_ROW, REMEMBERED } from '../../material/fields/stored-order.ts'
 import { toDecimal, ZERO, type Decimal } from '../../material/values/decimal.ts'
 
-/** What a version holds of a material itself, and of its row in a storage. */
+/** The fields of a version for the material itself, and for its row in a storage. */
 export const MATERIAL_FIELDS = REMEMBERED
 export const ROW_FIELDS = BASE_ROW
 export type MaterialField = (typeof MATERIAL_FIELDS)[number]
@@ -31,7 +31,7 @@ export interface FieldValue extends ValuePlace {
   readonly value: HeldValue
 }
 
-/** A value that became another one. */
+/** A changed value. */
 export interface FieldDifference extends ValuePlace {
   readonly before: HeldValue
   readonly after: HeldValue
@@ -47,7 +47,7 @@ export interface MaterialVersion {
   readonly rows: readonly (readonly [number, ...(string | null)[]])[]
 }
 
-/** The texts of a catalogue's materials, by their places: two are equal where the versions are. */
+/** The texts of a catalogue's materials, by index: two are equal if the versions are. */
 export function versionTexts(catalogue: HeldCatalogue): (index: number) => string {
   const storages = [...catalogue.storages.keys()]
     .sort((a, b) => a - b)
@@ -63,7 +63,7 @@ export function versionTexts(catalogue: HeldCatalogue): (index: number) => strin
   }
 }
 
-/** Null: it is no text of a version. */
+/** Null: it is not the text of a version. */
 export function versionOf(text: string): MaterialVersion | null {
   const json: unknown = JSON.parse(text)
   if (!isList(json)) return null

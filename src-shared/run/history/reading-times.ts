@@ -1,12 +1,12 @@
 /**
- * Which reading a date means. Readings stand in the order they were made; their times are only shown. A clock that was wrong
- * for a while moves no reading: such a time is told to be doubtful, and the reading is found by the one before it.
+ * Which reading a date means. Readings are in the order they were made; their times are only shown. A wrong clock moves no reading: its time is
+ * marked as doubtful, and the reading before it gives the time.
  */
 import type { CallMethod } from '../../material/fields/writing-methods.ts'
 import type { Change } from '../../plan/plan.ts'
 import type { Reason } from '../run.ts'
 
-/** A kept reading, as lists of them show it. */
+/** A stored reading, as lists show it. */
 interface ReadingTime {
   /** Grows by one with each reading of the account. */
   readonly seq: number
@@ -14,7 +14,7 @@ interface ReadingTime {
   readonly at: number
 }
 
-/** True for the most readings whose times do not go backwards: their clock is believed. [HISTORY-4] */
+/** True for the largest set of readings whose times never go backwards: their clock is trusted. [HISTORY-4] */
 export function believedTimes(times: readonly number[]): boolean[] {
   // Patience sorting: `ends[n]` is where a row of n + 1 readings ends at the earliest time.
   const ends: number[] = []
@@ -35,7 +35,7 @@ export function believedTimes(times: readonly number[]): boolean[] {
   return believedMarks
 }
 
-/** Times that never go backwards: a doubtful one is that of the reading before, or of the first that is believed. */
+/** Times that never go backwards: a doubtful one is replaced by that of the reading before, or of the first trusted one. */
 export function steadyTimes(times: readonly number[]): number[] {
   const believedMarks = believedTimes(times)
   let last = times[believedMarks.indexOf(true)] ?? 0
@@ -63,17 +63,17 @@ export interface OwnCall {
   /** Unknown: it got no answer, and may have happened. */
   readonly state: 'done' | 'failed' | 'unknown'
   readonly reason: Reason | null
-  /** Milliseconds since 1970: when its outcome was written down; null in journals that did not keep it. */
+  /** Milliseconds since 1970: when its outcome was recorded; null in journals without it. */
   readonly at: number | null
   readonly changes: readonly Change[]
-  /** What it brings along without sending it, as balances in another unit. */
+  /** What it changes without sending it, such as balances in another unit. */
   readonly broughtAlong: readonly Change[]
 }
 
-/** Where a reading stands among the runs. */
+/** A reading's place among the runs. */
 export interface ReadingPlace extends ReadingTime {
   readonly began: number
-  /** The newest run when it began; null: there was none. */
+  /** The newest run when the reading began; null: there was none. */
   readonly newestRun: string | null
 }
 
