@@ -2,11 +2,11 @@
 import type { ConnectionFault } from '../../src-shared/account/account-error.ts'
 import { creates, type CallMethod } from '../../src-shared/material/fields/writing-methods.ts'
 import type { CallOutcome, ReadFailure } from '../ports/ports.ts'
-import type { Exchanged } from './exchange.ts'
+import type { ExchangeResult } from './exchange.ts'
 import { z } from 'zod'
 
 /** 200 with success: done. 400: refused. 401 and 429 mean themselves. After anything else the write may have happened. [RUN-2] */
-export function outcomeOf(method: CallMethod, exchangeResult: Exchanged): CallOutcome {
+export function outcomeOf(method: CallMethod, exchangeResult: ExchangeResult): CallOutcome {
   if (exchangeResult.kind === 'not-sent') return { kind: 'not-sent', fault: exchangeResult.fault }
   if (exchangeResult.kind === 'lost') return { kind: 'unknown', fault: exchangeResult.fault }
   const { status, body } = exchangeResult
@@ -32,7 +32,7 @@ export function outcomeOf(method: CallMethod, exchangeResult: Exchanged): CallOu
 }
 
 /** Why a read returned nothing that can be parsed; null if it did. */
-export function readFailureOf(exchangeResult: Exchanged): ReadFailure | null {
+export function readFailureOf(exchangeResult: ExchangeResult): ReadFailure | null {
   if (exchangeResult.kind === 'not-sent') return { kind: 'unreachable', fault: exchangeResult.fault }
   if (exchangeResult.kind === 'lost') {
     const { fault, answered } = exchangeResult
@@ -64,9 +64,9 @@ const success = z.object({ success: z.literal(true) })
 const addReply = z.object({ success: z.literal(true), material_id: wholeNumber })
 const refusal = z.object({ success: z.literal(false), error: z.string().default('') })
 
-export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly field: string }
+export type ParseResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly field: string }
 
-function parseBody<T>(schema: z.ZodType<T>, body: string): Parsed<T> {
+function parseBody<T>(schema: z.ZodType<T>, body: string): ParseResult<T> {
   let value: unknown
   try {
     value = JSON.parse(body)
@@ -82,18 +82,18 @@ function parseBody<T>(schema: z.ZodType<T>, body: string): Parsed<T> {
  * Parses the account's short answers (for lists see list-page.ts). Accepts a numeric string in place of a number; refuses anything else
  * and names the field. Never uses half an answer.
  */
-function parseSuccess(body: string): Parsed<unknown> {
+function parseSuccess(body: string): ParseResult<unknown> {
   return parseBody<unknown>(success, body)
 }
 
 /** The id in the answer to an add. */
-function parseAdded(body: string): Parsed<number> {
+function parseAdded(body: string): ParseResult<number> {
   const result = parseBody(addReply, body)
   return result.ok ? { ok: true, value: result.value.material_id } : result
 }
 
 /** The error text of an HTTP 400. */
-export function parseRefusal(body: string): Parsed<string> {
+export function parseRefusal(body: string): ParseResult<string> {
   const result = parseBody(refusal, body)
   return result.ok ? { ok: true, value: result.value.error } : result
 }

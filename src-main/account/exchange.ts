@@ -35,11 +35,11 @@ export const REQUEST_LIMITS: RequestLimits = {
   answerBytes: 64 * 1024 * 1024,
 }
 
-export type Exchanged =
+export type ExchangeResult =
   | { readonly kind: 'answer'; readonly status: number; readonly body: string }
   /** No byte of the request was sent. */
   | { readonly kind: 'not-sent'; readonly fault: ConnectionFault }
-  /** It may have arrived; where something was answered, it has. */
+  /** It may have arrived; if there was any answer, it has. */
   | { readonly kind: 'lost'; readonly fault: ConnectionFault; readonly answered?: BadAnswer }
 
 /** What is known about an answer when its body begins. */
@@ -62,14 +62,14 @@ export interface AnswerReader {
 export interface Exchange {
   /** Loads the modules of the first request ahead of time. */
   prepare(): void
-  post(method: string, body: string, stop?: AbortSignal): Promise<Exchanged>
+  post(method: string, body: string, stop?: AbortSignal): Promise<ExchangeResult>
   /** Like `post`, but the body of an answer with status 200 goes to the reader and `body` stays empty. */
-  stream(method: string, body: string, reader: AnswerReader, stop?: AbortSignal): Promise<Exchanged>
+  stream(method: string, body: string, reader: AnswerReader, stop?: AbortSignal): Promise<ExchangeResult>
   close(): Promise<void>
 }
 
 /** The parts of undici that are used here. */
-interface Sending {
+interface SendParts {
   readonly request: (options: Dispatcher.RequestOptions) => Promise<Dispatcher.ResponseData>
   readonly destroy: () => Promise<void>
 }
@@ -81,10 +81,10 @@ export function makeExchange(
   network: NetworkUse = DIRECT,
   trust: () => SecureContext = trustedContext,
 ): Exchange {
-  let openPool: Promise<Sending> | undefined
+  let openPool: Promise<SendParts> | undefined
   const ending = new AbortController()
   // Loaded with the first request, not at the app's start: all of undici takes 90 ms, these parts take 35.
-  const pool = (): Promise<Sending> => {
+  const pool = (): Promise<SendParts> => {
     openPool ??= Promise.all([
       import('undici/lib/dispatcher/pool.js'),
       import('undici/lib/core/connect.js'),
@@ -117,14 +117,14 @@ export function makeExchange(
     body: string,
     streamReader: AnswerReader | null,
     stop?: AbortSignal,
-  ): Promise<Exchanged> {
+  ): Promise<ExchangeResult> {
     if (stop?.aborted === true) return { kind: 'not-sent', fault: { code: 'stopped' } }
     if (network.kind === 'unusable') return { kind: 'not-sent', fault: network.fault }
     const ending = new AbortController()
-    const abort = (): void => ending.abort(new Ended('UND_ERR_ABORTED'))
+    const abort = (): void => ending.abort(new ExchangeEnded('UND_ERR_ABORTED'))
     let hasBegun = false
     // If the answer has not begun, there is no answer.
-    const abortLate = (): void => ending.abort(new Ended(hasBegun ? 'OVERDUE' : 'UND_ERR_HEADERS_TIMEOUT'))
+    const abortLate = (): void => ending.abort(new ExchangeEnded(hasBegun ? 'OVERDUE' : 'UND_ERR_HEADERS_TIMEOUT'))
     const deadline = setTimeout(abortLate, limits.totalMs)
     stop?.addEventListener('abort', abort, { once: true })
     try {
@@ -182,7 +182,7 @@ async function readAnswer(
       lastTurn = performance.now()
     }
     bytesLeft -= bytes.length
-    if (bytesLeft < 0) throw new Ended(TOO_LARGE)
+    if (bytesLeft < 0) throw new ExchangeEnded(TOO_LARGE)
     const step = ofAnswer(() => reader.take(bytes))
     if (step === 'enough') break
     if (step === 'waits') continue
@@ -240,7 +240,7 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 const NOT_UTF8 = 'ERR_ENCODING_INVALID_ENCODED_DATA'
 
-class Ended extends Error {
+class ExchangeEnded extends Error {
   readonly code: string
   constructor(code: string) {
     super(code)
@@ -275,7 +275,7 @@ const CERTIFICATE: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
-/** What an answer that came is of no use for; undefined where none came. */
+/** Why an answer is unusable; undefined if there was none. */
 function unusable(error: unknown): BadAnswer | undefined {
   const details = failure.safeParse(error)
   const code = details.success ? details.data.code : undefined

@@ -6,10 +6,10 @@ import type { ListedMaterial } from '../../src-shared/material/catalogue/catalog
 import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
 import { toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import { normalForm } from '../../src-shared/material/values/text-key.ts'
-import { type Parsed, readFailureOf } from './answers.ts'
+import { type ParseResult, readFailureOf } from './answers.ts'
 import { mayRetry } from '../../src-shared/account/account-error.ts'
 import type { Clock, ReadFailure, ReadHooks } from '../ports/ports.ts'
-import type { Exchange, Exchanged } from './exchange.ts'
+import type { Exchange, ExchangeResult } from './exchange.ts'
 
 export interface ListPage {
   readonly materials: readonly ListedMaterial[]
@@ -39,7 +39,7 @@ class Material implements ListedMaterial {
 
   /** Throws Odd. */
   constructor(from: Fields) {
-    this.id = whole(from, 'id')
+    this.id = wholeNumberOf(from, 'id')
     this.name = text(from, 'name')
     this.sku = textOrNone(from, 'sku')
     this.unit = text(from, 'unit')
@@ -63,7 +63,7 @@ class Category implements Named {
   }
 }
 
-export function parsePage(body: string): Parsed<ListPage> {
+export function parsePage(body: string): ParseResult<ListPage> {
   return parsePart(() => {
     const { raw, total } = listOf(body)
     return { materials: raw.map(materialAt), total }
@@ -71,46 +71,48 @@ export function parsePage(body: string): Parsed<ListPage> {
 }
 
 /** Parses the next elements of a list that was cut up; `before` elements came earlier. The JSON has no brackets. */
-export function parseElements(json: string, before: number): Parsed<readonly ListedMaterial[]> {
+export function parseElements(json: string, before: number): ParseResult<readonly ListedMaterial[]> {
   return parsePart(() => {
     const raw: unknown = JSON.parse(`[${json}]`)
     // There was nothing before or after a comma.
-    if (!Array.isArray(raw) || raw.length === 0) throw new Odd('body')
+    if (!Array.isArray(raw) || raw.length === 0) throw new OddFieldError('body')
     return raw.map((value, index) => materialAt(value, before + index))
   })
 }
 
 /** Parses the JSON around a list without its elements. Returns the total that the answer promises. */
-export function parseFrame(json: string): Parsed<number> {
+export function parseFrame(json: string): ParseResult<number> {
   return parsePart(() => listOf(json).total)
 }
 
 /** The message is the path of the undocumented field. */
-class Odd extends Error {}
+class OddFieldError extends Error {}
 
-function parsePart<T>(parse: () => T): Parsed<T> {
+function parsePart<T>(parse: () => T): ParseResult<T> {
   try {
     return { ok: true, value: parse() }
   } catch (error) {
     if (error instanceof SyntaxError) return { ok: false, field: 'body' }
-    if (error instanceof Odd) return { ok: false, field: error.message }
+    if (error instanceof OddFieldError) return { ok: false, field: error.message }
     throw error
   }
 }
 
 function listOf(body: string): { readonly raw: readonly unknown[]; readonly total: number } {
   const answer: unknown = JSON.parse(body)
-  if (!isObject(answer)) throw new Odd('body')
-  if (answer['success'] !== true) throw new Odd('success')
-  return { raw: listIn(answer, 'materials'), total: whole(answer, 'total') }
+  if (!isObject(answer)) throw new OddFieldError('body')
+  if (answer['success'] !== true) throw new OddFieldError('success')
+  return { raw: listIn(answer, 'materials'), total: wholeNumberOf(answer, 'total') }
 }
 
 function materialAt(value: unknown, index: number): Material {
   try {
-    if (!isObject(value)) throw new Odd()
+    if (!isObject(value)) throw new OddFieldError()
     return new Material(value)
   } catch (error) {
-    throw error instanceof Odd ? new Odd(`materials[${index}]${error.message && `.${error.message}`}`) : error
+    throw error instanceof OddFieldError
+      ? new OddFieldError(`materials[${index}]${error.message && `.${error.message}`}`)
+      : error
   }
 }
 
@@ -118,41 +120,41 @@ function categories(from: Fields): readonly Named[] {
   const raw = listIn(from, 'categories')
   if (raw.length === 0) return NONE
   return raw.map((value, index) => {
-    if (!isObject(value)) throw new Odd(`categories[${index}]`)
-    return new Category(whole(value, 'id', index), text(value, 'name', index))
+    if (!isObject(value)) throw new OddFieldError(`categories[${index}]`)
+    return new Category(wholeNumberOf(value, 'id', index), text(value, 'name', index))
   })
 }
 
 /** `category`: index of the category that the field belongs to. */
-function odd(field: string, category?: number): Odd {
-  return new Odd(category === undefined ? field : `categories[${category}].${field}`)
+function oddField(field: string, category?: number): OddFieldError {
+  return new OddFieldError(category === undefined ? field : `categories[${category}].${field}`)
 }
 
 function listIn(from: Fields, field: string): readonly unknown[] {
   const value = from[field]
   if (Array.isArray(value)) return value
-  throw odd(field)
+  throw oddField(field)
 }
 
-function whole(from: Fields, field: string, category?: number): number {
+function wholeNumberOf(from: Fields, field: string, category?: number): number {
   const value = from[field]
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
   if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value)
-  throw odd(field, category)
+  throw oddField(field, category)
 }
 
 function decimal(from: Fields, field: string): Decimal {
   const value = from[field]
   const parsedText = typeof value === 'string' ? toDecimal(value.trim()) : null
   const amount = typeof value === 'number' ? toDecimal(String(value)) : parsedText
-  if (amount === null) throw odd(field)
+  if (amount === null) throw oddField(field)
   return amount
 }
 
 function text(from: Fields, field: string, category?: number): string {
   const value = from[field]
   if (typeof value === 'string') return normalForm(value)
-  throw odd(field, category)
+  throw oddField(field, category)
 }
 
 function textOrNone(from: Fields, field: string): string {
@@ -163,7 +165,7 @@ function flag(from: Fields, field: string): boolean {
   const value = from[field]
   if (value === true || value === 1 || value === '1') return true
   if (value === false || value === 0 || value === '0') return false
-  throw odd(field)
+  throw oddField(field)
 }
 
 function isNone(value: unknown): value is null | undefined {
@@ -211,8 +213,8 @@ function isStopped(hooks: ReadHooks): boolean {
 export async function askOnce(
   reader: ListReader,
   hooks: ReadHooks,
-  send: () => Promise<Exchanged>,
-): Promise<{ readonly exchanged: Exchanged; readonly failure: ReadFailure | null }> {
+  send: () => Promise<ExchangeResult>,
+): Promise<{ readonly exchanged: ExchangeResult; readonly failure: ReadFailure | null }> {
   if (isStopped(hooks)) return { exchanged: NOT_ASKED, failure: { kind: 'stopped' } }
   await hooks.onAsk?.()
   const exchangeResult = await send()
@@ -221,13 +223,13 @@ export async function askOnce(
   return { exchanged: exchangeResult, failure: failure !== null && isStopped(hooks) ? { kind: 'stopped' } : failure }
 }
 
-const NOT_ASKED: Exchanged = { kind: 'not-sent', fault: { code: 'stopped' } }
+const NOT_ASKED: ExchangeResult = { kind: 'not-sent', fault: { code: 'stopped' } }
 
 export async function askPage(
   reader: ListReader,
   body: string,
   hooks: ReadHooks,
-  parse: (answer: string) => Parsed<ListPage>,
+  parse: (answer: string) => ParseResult<ListPage>,
 ): Promise<PageResult> {
   for (let attempt = 1; ; attempt += 1) {
     const { exchanged, failure } = await askOnce(reader, hooks, () =>

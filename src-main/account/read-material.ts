@@ -9,7 +9,7 @@ import { normalForm } from '../../src-shared/material/values/text-key.ts'
 import type { MaterialReply, StockEntry, AskHooks, SuppliersReply } from '../ports/ports.ts'
 import { readFailureOf, parseRefusal } from './answers.ts'
 import type { ListReader } from './list-page.ts'
-import type { Exchanged } from './exchange.ts'
+import type { ExchangeResult } from './exchange.ts'
 import { mayRetry } from '../../src-shared/account/account-error.ts'
 import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
 
@@ -24,14 +24,14 @@ export const id = z.union([
 const reply = z.looseObject({ success: z.literal(true) })
 
 /** The method does not exist or needs other fields: a 4xx that is about neither the key nor the day's limit. */
-export function isUseless(exchangeResult: Exchanged): boolean {
+export function isUseless(exchangeResult: ExchangeResult): boolean {
   if (exchangeResult.kind !== 'answer') return false
   const { status } = exchangeResult
   return status >= 400 && status < 500 && status !== 401 && status !== 429
 }
 
 /** The reply itself and everything one level below it, whatever its keys are called. */
-export function placesIn(exchangeResult: Exchanged): unknown[] {
+export function placesIn(exchangeResult: ExchangeResult): unknown[] {
   if (exchangeResult.kind !== 'answer') return []
   let value: unknown
   try {
@@ -91,13 +91,13 @@ export async function readMaterial(reader: ListReader, material: number): Promis
   return rows === null ? { kind: 'useless' } : { kind: 'known', material: entry.parse(element), stocks: rows }
 }
 
-async function post(reader: ListReader, method: string, body: object): Promise<Exchanged> {
+async function post(reader: ListReader, method: string, body: object): Promise<ExchangeResult> {
   const exchangeResult = await reader.exchange.post(method, JSON.stringify(body))
   if (exchangeResult.kind !== 'not-sent') reader.onRequest()
   return exchangeResult
 }
 
-function outcomeOf(exchangeResult: Exchanged): 'read' | Exclude<MaterialReply, { readonly kind: 'known' }> {
+function outcomeOf(exchangeResult: ExchangeResult): 'read' | Exclude<MaterialReply, { readonly kind: 'known' }> {
   const refusal =
     exchangeResult.kind === 'answer' && exchangeResult.status === 400 ? parseRefusal(exchangeResult.body) : null
   if (refusal?.ok === true && /not found/i.test(refusal.value)) return { kind: 'absent' }
@@ -106,7 +106,7 @@ function outcomeOf(exchangeResult: Exchanged): 'read' | Exclude<MaterialReply, {
   return failure === null ? 'read' : { kind: 'failed', failure }
 }
 
-function rowsIn(exchangeResult: Exchanged, material: number): readonly StockEntry[] | null {
+function rowsIn(exchangeResult: ExchangeResult, material: number): readonly StockEntry[] | null {
   for (const place of placesIn(exchangeResult)) {
     const rows = z.array(stock).safeParse(place)
     if (!rows.success) continue
@@ -162,7 +162,7 @@ export function makeEntryReader(reader: ListReader): EntryReader {
 }
 
 /** The interface says `No <field> in input` if a field is missing. */
-function missesStorage(exchangeResult: Exchanged): boolean {
+function missesStorage(exchangeResult: ExchangeResult): boolean {
   if (exchangeResult.kind !== 'answer' || exchangeResult.status !== 400) return false
   const refusal = parseRefusal(exchangeResult.body)
   return refusal.ok && refusal.value === 'No storage_id in input'
@@ -171,7 +171,7 @@ function missesStorage(exchangeResult: Exchanged): boolean {
 type ParsedSuppliers = { readonly kind: 'known'; readonly suppliers: readonly Named[] } | { readonly kind: 'useless' }
 
 function readingOf(
-  exchangeResult: Exchanged,
+  exchangeResult: ExchangeResult,
   material: number,
 ): ParsedSuppliers | Pick<Extract<SuppliersReply, { readonly kind: 'failed' }>, 'kind' | 'failure'> {
   if (isUseless(exchangeResult)) return { kind: 'useless' }
@@ -181,7 +181,7 @@ function readingOf(
   return suppliers === null ? { kind: 'useless' } : { kind: 'known', suppliers }
 }
 
-function suppliersIn(exchangeResult: Exchanged, material: number): readonly Named[] | null {
+function suppliersIn(exchangeResult: ExchangeResult, material: number): readonly Named[] | null {
   for (const place of placesIn(exchangeResult)) {
     const suppliersReply = holder.safeParse(place)
     if (!suppliersReply.success || (suppliersReply.data.id !== undefined && suppliersReply.data.id !== material))

@@ -251,7 +251,7 @@ class PagedList {
   private readonly total: number
   private readonly into: PageSink
   /** Pages that arrived early, by number. */
-  private readonly early = new Map<number, readonly ListedMaterial[]>()
+  private readonly earlyPages = new Map<number, readonly ListedMaterial[]>()
   private next = 0
   private last: number | null = null
   private readonly size: number
@@ -274,16 +274,16 @@ class PagedList {
   /** Returns false if the total is different, if materials are missing, or if pages do not follow one another. */
   take(offset: number, page: ListPage): boolean {
     if (page.total !== this.total || page.materials.length < Math.min(this.size, this.total - offset)) return false
-    this.early.set(offset / strideOf(this.size), page.materials)
-    for (let nextPage = this.early.get(this.next); nextPage; nextPage = this.early.get(this.next)) {
-      this.early.delete(this.next++)
-      if (!this.follows(nextPage)) return false
+    this.earlyPages.set(offset / strideOf(this.size), page.materials)
+    for (let nextPage = this.earlyPages.get(this.next); nextPage; nextPage = this.earlyPages.get(this.next)) {
+      this.earlyPages.delete(this.next++)
+      if (!this.isNextPage(nextPage)) return false
     }
     return true
   }
 
   /** Returns false if the page does not begin where the one before it ended, or repeats an id. */
-  private follows(materials: readonly ListedMaterial[]): boolean {
+  private isNextPage(materials: readonly ListedMaterial[]): boolean {
     if (this.last !== null && materials[0]?.id !== this.last) return false
     const newMaterials = this.last === null ? materials : materials.slice(1)
     const before = this.count
@@ -326,7 +326,7 @@ export class WholeList implements AnswerReader {
   private hasBegun = false
   private hasGiven = false
   private bytes = 0
-  private odd: string | null = null
+  private oddField: string | null = null
   /** Null until the answer has ended. */
   result: WholeListResult | null = null
 
@@ -351,13 +351,13 @@ export class WholeList implements AnswerReader {
     this.hasGiven = false
     const before = this.elementsRead
     this.cutter.take(bytes)
-    if (this.odd !== null) return 'enough'
+    if (this.oddField !== null) return 'enough'
     if (this.elementsRead !== before) this.parts.onProgress?.(this.count, this.expectedCount())
     return this.hasGiven ? 'on' : 'waits'
   }
 
   end(): void {
-    this.result = this.odd === null ? this.countResult() : { kind: 'odd', field: this.odd }
+    this.result = this.oddField === null ? this.countResult() : { kind: 'odd', field: this.oddField }
   }
 
   private countResult(): WholeListResult {
@@ -381,10 +381,10 @@ export class WholeList implements AnswerReader {
 
   private elements(bytes: Uint8Array): void {
     // Everything after an odd element is ignored.
-    if (this.odd !== null) return
+    if (this.oddField !== null) return
     const elements = parseElements(this.start.text(bytes), this.elementsRead)
     if (!elements.ok) {
-      this.odd = elements.field
+      this.oddField = elements.field
       return
     }
     for (const material of elements.value) {
@@ -392,7 +392,7 @@ export class WholeList implements AnswerReader {
       this.pendingMaterials.push(material)
     }
     this.elementsRead += elements.value.length
-    if (this.elementsRead > this.parts.limit) this.odd = 'total'
+    if (this.elementsRead > this.parts.limit) this.oddField = 'total'
     if (!this.hasBegun) this.announce(this.expectedCount())
     if (this.pendingMaterials.length >= PAGE) this.passOn()
   }

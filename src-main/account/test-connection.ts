@@ -8,7 +8,7 @@ import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
 import type { NetworkUse } from '../../src-shared/account/network-use.ts'
 import { statusFault, parseRefusal, readFailureOf } from './answers.ts'
 import { checkKey, parseAddress } from './address.ts'
-import { makeExchange, REQUEST_LIMITS, type Exchange, type Exchanged } from './exchange.ts'
+import { makeExchange, REQUEST_LIMITS, type Exchange, type ExchangeResult } from './exchange.ts'
 import { parsePage } from './list-page.ts'
 import { z } from 'zod'
 import type { ReadFailure } from '../ports/ports.ts'
@@ -55,11 +55,11 @@ export async function testConnection(options: TestOptions): Promise<TestResult> 
 }
 
 type Posting = Pick<Exchange, 'post'>
-type Look = Omit<TestResult, 'requests'>
+type ConnectionLook = Omit<TestResult, 'requests'>
 
 const nothingTried = { storages: null, materials: null, unknownStorage: null, fault: null } as const
 
-async function inspectAccount(exchange: Posting, { storages, materials }: TestOptions): Promise<Look> {
+async function inspectAccount(exchange: Posting, { storages, materials }: TestOptions): Promise<ConnectionLook> {
   const storagesReply = await exchange.post('storages/get_list', '{}')
   const trouble = errorOf(storagesReply)
   if (trouble) return trouble
@@ -77,24 +77,24 @@ async function inspectAccount(exchange: Posting, { storages, materials }: TestOp
   if (listReply.kind !== 'answer') return result
   if (listReply.status === 400) {
     const refusal = parseRefusal(listReply.body)
-    if (!refusal.ok) return odd({ code: 'unexplained-400' })
+    if (!refusal.ok) return oddLook({ code: 'unexplained-400' })
     return first && refusal.value === 'Storage ID not found' ? { ...result, unknownStorage: first.id } : result
   }
-  if (listReply.status !== 200) return odd(statusFault(listReply.status))
+  if (listReply.status !== 200) return oddLook(statusFault(listReply.status))
   const page = parsePage(listReply.body)
-  if (!page.ok) return odd({ code: 'undocumented', detail: page.field })
+  if (!page.ok) return oddLook({ code: 'undocumented', detail: page.field })
   return first ? { ...result, materials: { storage: first.id, name: first.name, total: page.value.total } } : result
 }
 
-const answeringLook: Look = { ...nothingTried, address: 'reached', key: 'accepted', quota: 'left' }
+const answeringLook: ConnectionLook = { ...nothingTried, address: 'reached', key: 'accepted', quota: 'left' }
 
-function odd(fault: ConnectionFault): Look {
+function oddLook(fault: ConnectionFault): ConnectionLook {
   return { ...nothingTried, address: 'odd', key: 'unknown', quota: 'unknown', fault }
 }
 
 /** Failures that end the test at once: no answer, 401, 429, another address, a broken account. */
-function errorOf(exchangeResult: Exchanged): Look | null {
-  if (exchangeResult.kind === 'lost' && exchangeResult.answered) return odd(exchangeResult.fault)
+function errorOf(exchangeResult: ExchangeResult): ConnectionLook | null {
+  if (exchangeResult.kind === 'lost' && exchangeResult.answered) return oddLook(exchangeResult.fault)
   if (exchangeResult.kind !== 'answer') {
     return { ...nothingTried, address: 'unreachable', key: 'unknown', quota: 'unknown', fault: exchangeResult.fault }
   }
@@ -103,7 +103,7 @@ function errorOf(exchangeResult: Exchanged): Look | null {
   // Only requests with a valid key are counted, so the key is valid.
   if (status === 429) return { ...nothingTried, address: 'reached', key: 'accepted', quota: 'used-up' }
   const elsewhere = status >= 300 && status < 400
-  return elsewhere || status >= 500 ? odd(statusFault(status)) : null
+  return elsewhere || status >= 500 ? oddLook(statusFault(status)) : null
 }
 
 const id = z.union([

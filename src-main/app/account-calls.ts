@@ -36,12 +36,15 @@ function setupCalls(
   return {
     'accounts.setups': async () => {
       const setups = await accounts.setups()
-      return { ok: true, value: { accounts: setups, notKept: await secrets.notKept(), keysAside: secrets.damaged() } }
+      return {
+        ok: true,
+        value: { accounts: setups, notKept: await secrets.notKept(), keysAside: secrets.damagedFile() },
+      }
     },
     'accounts.save': (request) => saveAccount(parts, lookup, request),
     'accounts.removal': async ({ account: id }) => {
-      const savedAccount = await lookup.saved(id)
-      if (!savedAccount) return lookup.gone()
+      const savedAccount = await lookup.savedAccount(id)
+      if (!savedAccount) return lookup.goneAnswer()
       const open = await unfinishedRuns(parts, savedAccount)
       return {
         ok: true,
@@ -51,8 +54,8 @@ function setupCalls(
       }
     },
     'accounts.remove': async ({ account: id }) => {
-      const savedAccount = await lookup.saved(id)
-      if (!savedAccount) return lookup.gone()
+      const savedAccount = await lookup.savedAccount(id)
+      if (!savedAccount) return lookup.goneAnswer()
       const busy = await lookup.busy(savedAccount)
       if (busy) return busy
       // The key goes first: a removed account must not leave its key behind.
@@ -71,7 +74,7 @@ async function saveAccount(
 ): ReturnType<Handlers['accounts.save']> {
   const all = await accountsFile.list()
   const before = all.find((account) => account.id === id)
-  if (id !== null && !before) return lookup.gone()
+  if (id !== null && !before) return lookup.goneAnswer()
   const otherNames = all.filter((account) => account !== before).map(({ name }) => name)
   const [problem] = setupProblems(accountRequest, otherNames)
   if (problem) {
@@ -84,7 +87,7 @@ async function saveAccount(
   const moved = before !== undefined && parseAddress(before.address).text !== address
   const busy = moved ? await lookup.busy(before) : null
   if (busy) return busy
-  const refusal = await lookup.declined(address)
+  const refusal = await lookup.addressRefusal(address)
   if (refusal) return refusal
   const name = accountRequest.name.trim().replace(/\s+/g, ' ')
   const storages = accountRequest.storages.map((storage) => ({ id: storage.id, name: storage.name.trim() }))
@@ -132,8 +135,8 @@ function accountKeyCalls(
 
   return {
     'accounts.setKey': async ({ account: id, secret, keep }) => {
-      const savedAccount = await lookup.saved(id)
-      if (!savedAccount) return lookup.gone()
+      const savedAccount = await lookup.savedAccount(id)
+      if (!savedAccount) return lookup.goneAnswer()
       const owner = { account: id, address: parseAddress(savedAccount.address).text }
       const notKept = await secrets.put(owner, checkKey(secret), keep)
       if (notKept === null) return rekeyed(savedAccount)
@@ -143,8 +146,8 @@ function accountKeyCalls(
       }
     },
     'accounts.forgetKey': async ({ account: id }) => {
-      const savedAccount = await lookup.saved(id)
-      if (!savedAccount) return lookup.gone()
+      const savedAccount = await lookup.savedAccount(id)
+      if (!savedAccount) return lookup.goneAnswer()
       const busy = await lookup.busy(savedAccount)
       if (busy) return busy
       await secrets.forget(id)
@@ -169,7 +172,7 @@ function connectionCalls(
 ): Pick<Handlers, 'accounts.test' | 'accounts.probe'> {
   const { secrets, accounts, journal, uiLanguage } = parts
 
-  /** What a connection is tried with, or why it cannot be. */
+  /** The parts of a connection to try, or why there is none. */
   async function tried(request: Request<'accounts.probe'>): Promise<Answer<{ address: string; key: string }>> {
     const address = parseAddress(request.address).text
     if (request.secret !== null) return { ok: true, value: { address, key: checkKey(request.secret) } }
@@ -181,7 +184,7 @@ function connectionCalls(
 
   /** A key is tried at its own account's address only. */
   async function keyFor(id: string, address: string): Promise<string | null> {
-    if (!(await lookup.saved(id))) {
+    if (!(await lookup.savedAccount(id))) {
       const usableAnswer = await accounts.usable(id)
       return usableAnswer.ok && usableAnswer.value.connection.address === address
         ? usableAnswer.value.connection.key
@@ -195,7 +198,7 @@ function connectionCalls(
     const addressAnswer = await tried(request)
     if (!addressAnswer.ok) return addressAnswer
     const { address, key } = addressAnswer.value
-    const refusal = await lookup.declined(address)
+    const refusal = await lookup.addressRefusal(address)
     if (refusal) return refusal
     const ledger = quotaIdOf(address, key)
     const onRequest = (): void => journal.countRequests(ledger, 1)
@@ -229,9 +232,7 @@ interface LookupParts {
   readonly hosts: KnownHosts
 }
 
-/**
- * What the calls about saved accounts ask of one: whether it is there, whether it is in use, whether requests may go to its address.
- */
+/** Shared by the calls about saved accounts: whether the account exists, is in use, and may be contacted at its address. */
 class AccountLookup {
   private readonly parts: LookupParts
 
@@ -239,11 +240,11 @@ class AccountLookup {
     this.parts = parts
   }
 
-  gone(): Answer<never> {
+  goneAnswer(): Answer<never> {
     return { ok: false, failure: { code: 'not-found', message: this.parts.uiLanguage.words.accountGone } }
   }
 
-  async saved(id: string): Promise<SavedAccount | undefined> {
+  async savedAccount(id: string): Promise<SavedAccount | undefined> {
     return (await this.parts.accountsFile.list()).find((account) => account.id === id)
   }
 
@@ -263,7 +264,7 @@ class AccountLookup {
   }
 
   /** Null when requests may go to this address. */
-  async declined(address: string): Promise<Answer<never> | null> {
+  async addressRefusal(address: string): Promise<Answer<never> | null> {
     if (await this.parts.hosts.allows(address)) return null
     const message = this.parts.uiLanguage.words.hostDeclined(new URL(address).host)
     return { ok: false, failure: { code: 'bad-request', message, detail: 'host-declined' } }

@@ -56,8 +56,8 @@ interface Part {
 }
 
 /**
- * What the app is made of, as its About box lists it. Never names the machine or its user.
- * The app first, then what of Electron, Chromium and Node it runs on, by `process.versions`.
+ * The parts of the app for its About box. Never names the machine or its user. The app first, then the parts of Electron, Chromium and Node that it
+ * runs on, by `process.versions`.
  */
 function partsOf(version: string, versions: Readonly<Record<string, string | undefined>>): Part[] {
   const runtime = [
@@ -70,7 +70,7 @@ function partsOf(version: string, versions: Readonly<Record<string, string | und
   return [{ name: 'Stocksheet', version }, ...knownVersions]
 }
 
-/** The calls about what is kept in the data folder. [KEPT-1] */
+/** The calls about the stored data. [KEPT-1] */
 export function keptCalls({ options, runs, uiLanguage }: AppParts): Pick<Handlers, 'kept.list' | 'kept.erase'> {
   return {
     'kept.list': async () => {

@@ -1,4 +1,4 @@
-/** What the calls of the window work with: the parts of one app. */
+/** The parts of one app, for the calls of the window. */
 import type { Settings } from '../../src-shared/api/settings.ts'
 import type { RunOriginals } from '../store/run-originals/run-originals.ts'
 import type { FoundRun } from '../store/run-search/run-search.ts'

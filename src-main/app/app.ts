@@ -31,11 +31,11 @@ export interface App {
   words(): HostWords
   /** True while a run is being applied: quitting asks first. */
   busy(): boolean
-  /** Writes down all changes that nothing applies and that are not written yet. */
+  /** Saves all pending changes that no run applies. */
   saveWork(): Promise<void>
-  /** Closes the imports that no run applies: no window shows them any more. Their changes stay kept. */
+  /** Closes the imports that no run applies, because no window shows them any more. Their changes stay saved. */
   closeImports(): Promise<void>
-  /** Imports with changes that nothing applies: closing the window or quitting asks first. */
+  /** Imports with changes that no run applies: closing the window or quitting asks first. */
   unapplied(): readonly Unapplied[]
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ export interface PlanToConfirm {
   readonly account: string
   /** Requests that change the account. */
   readonly writes: number
-  /** What is unusual about it, and what it does by field with the largest change; one line each. */
+  /** Its unusual changes, and its effect by field with the largest change; one line each. */
   readonly lines: readonly string[]
 }
 
@@ -67,7 +67,7 @@ export interface AppOptions {
   readonly resolveProxy?: (url: string) => Promise<string>
   /** Asks the user, outside the page, before the first request to a server that is new here. Absent in a browser, which has no such place. */
   readonly confirmHost?: (host: string) => Promise<boolean>
-  /** Asks the user, outside the page, before settings protect less; one line each. Absent in a browser: there nothing becomes weaker. */
+  /** Asks the user, outside the page, before settings protect less; one line each. Absent in a browser, where protections cannot be weakened. */
   readonly confirmWeakening?: (lines: readonly string[]) => Promise<boolean>
   /** Asks the user, outside the page, before a plan is sent that deletes or is unusual. Absent in a browser. */
   readonly confirmPlan?: (plan: PlanToConfirm) => Promise<boolean>

@@ -30,7 +30,7 @@ export interface Connection {
   close(): Promise<void>
 }
 
-export interface Asked {
+export interface ConnectionRequest {
   /** --account */
   readonly account: string | undefined
   readonly store: Store
@@ -79,7 +79,7 @@ export async function emptyPractice(dataFolder: string): Promise<void> {
 async function sharePractice(store: Store): Promise<SharedPractice> {
   const folder = practiceFolder(store.folder)
   const lastPort = practicePort(store)
-  // Practice data of an older version is worth nothing: a fresh catalogue beats a dead end.
+  // Practice data of an older version is dropped: a fresh catalogue is better than an error.
   const start = (port: number): Promise<PracticeServer> =>
     startPractice({ folder, port }).catch((error: unknown) => {
       if (!(error instanceof OtherVersion)) throw error
@@ -102,11 +102,11 @@ async function sharePractice(store: Store): Promise<SharedPractice> {
 }
 
 /** `--account NAME` wins over the environment; the environment's key also serves a saved account. */
-export async function openConnection(request: Asked): Promise<Connection | NoConnection> {
+export async function openConnection(request: ConnectionRequest): Promise<Connection | NoConnection> {
   const { account, env, store, network } = request
   const url = env['STOCKSHEET_URL'] ?? ''
   const key = env['STOCKSHEET_API_KEY'] ?? ''
-  // Before what is kept of accounts is read: it may be damaged.
+  // Checked before stored data of accounts, which may be damaged.
   if (account !== undefined && isPractice(account)) return openPractice(store)
   if (account !== undefined) return savedConnection(account, request, key)
   if (url === '') {
@@ -137,7 +137,7 @@ export async function openConnection(request: Asked): Promise<Connection | NoCon
 
 async function savedConnection(
   name: string,
-  { store, network }: Asked,
+  { store, network }: ConnectionRequest,
   key: string,
 ): Promise<Connection | NoConnection> {
   const accounts = await readAccounts(store)
@@ -192,7 +192,7 @@ export async function keptKey(
   }
 }
 
-/** An account's address as it is compared and shown: without a slash at its end, the host in small letters. */
+/** An account's address for comparing and showing: without a slash at its end, the host in lower case. */
 export function savedAddress(address: string): string {
   try {
     return parseAddress(address).text

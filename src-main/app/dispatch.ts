@@ -21,12 +21,14 @@ export function makeDispatch(
   hooks: DispatchHooks,
 ): (name: unknown, request: unknown) => Promise<Answer<unknown>> {
   return async (name, request) => {
-    if (!isCallName(name)) return bad('There is no such call.')
+    if (!isCallName(name)) return badRequest('There is no such call.')
     const parsedRequest = parseRequest(name, request)
-    if (parsedRequest === null) return bad(`${name}: the request has an unknown form`)
+    if (parsedRequest === null) return badRequest(`${name}: the request has an unknown form`)
     if (!parsedRequest.success) {
       const [issue] = parsedRequest.error.issues
-      return bad(`${name}: ${issue ? `${issue.path.join('.')} ${issue.message}` : 'the request has an unknown form'}`)
+      return badRequest(
+        `${name}: ${issue ? `${issue.path.join('.')} ${issue.message}` : 'the request has an unknown form'}`,
+      )
     }
     try {
       // The schema of `name` has just made this the request of `name`; the compiler cannot follow the pair through the table.
@@ -41,7 +43,7 @@ export function makeDispatch(
   }
 }
 
-/** Null when looking at it throws: zod asks `length` of what should be a text, and an object's own may be anything. */
+/** Null if parsing throws: zod reads `length` of a value that should be a text, and a crafted object may throw. */
 function parseRequest(name: CallName, request: unknown) {
   try {
     return calls[name].request.safeParse(request)
@@ -50,7 +52,7 @@ function parseRequest(name: CallName, request: unknown) {
   }
 }
 
-function bad(what: string): Answer<never> {
+function badRequest(what: string): Answer<never> {
   return { ok: false, failure: { code: 'bad-request', message: notUnderstood(what) } }
 }
 

@@ -34,7 +34,7 @@ export interface ExportParts {
 export class StockExports {
   private readonly parts: ExportParts
   private running: (NonNullable<ExportState['running']> & { readonly stop: AbortController }) | null = null
-  private written: WrittenStock | null = null
+  private writtenStock: WrittenStock | null = null
 
   constructor(parts: ExportParts) {
     this.parts = parts
@@ -44,27 +44,27 @@ export class StockExports {
     this.running?.stop.abort()
   }
 
-  /** For a window that was reloaded: what is under way, what was written last. */
+  /** For a reloaded window: the current export, and the last one written. */
   state(): ExportState {
-    if (this.running === null) return { running: null, written: this.written }
+    if (this.running === null) return { running: null, written: this.writtenStock }
     const { account, storages, format, progress } = this.running
-    return { running: { account, storages, format, progress }, written: this.written }
+    return { running: { account, storages, format, progress }, written: this.writtenStock }
   }
 
   write(usableAccount: UsableAccount, request: Request<'export.stock'>): Promise<Answer<Reply<'export.stock'>>> {
-    return this.one(request, (format, stop) => this.run(usableAccount, request, format, stop))
+    return this.exportOne(request, (format, stop) => this.run(usableAccount, request, format, stop))
   }
 
-  /** The stock of a kept reading. */
+  /** The stock of a stored reading. */
   writeAsOf(
     pastAccount: PastAccount,
     seq: number,
     request: Request<'export.stock'>,
   ): Promise<Answer<Reply<'export.stock'>>> {
-    return this.one(request, (format) => this.runAsOf(pastAccount, seq, request, format))
+    return this.exportOne(request, (format) => this.runAsOf(pastAccount, seq, request, format))
   }
 
-  private async one(
+  private async exportOne(
     request: Request<'export.stock'>,
     run: (format: WrittenStock['format'], stop: AbortSignal) => Promise<Answer<WrittenStock>>,
   ): Promise<Answer<Reply<'export.stock'>>> {
@@ -77,11 +77,11 @@ export class StockExports {
     const format = request.format ?? 'xlsx'
     const stop = new AbortController()
     this.running = { account: request.account, storages: request.storages, format, progress: null, stop }
-    this.written = null
+    this.writtenStock = null
     this.parts.onState(this.state())
     try {
       const answer = await run(format, stop.signal)
-      if (answer.ok) this.written = answer.value
+      if (answer.ok) this.writtenStock = answer.value
       return answer
     } finally {
       this.running = null
@@ -172,7 +172,7 @@ export class StockExports {
         stop,
         onRequest: () => journal.countRequests(account.ledger, 1),
         onProgress: (step) => {
-          const progress = pace.of(step, systemClock.now())
+          const progress = pace.progressOf(step, systemClock.now())
           if (this.running) this.running = { ...this.running, progress }
           this.parts.onProgress(progress)
         },
@@ -209,20 +209,20 @@ export class StockExports {
   }
 }
 
-/** Turns steps into steps per second: since the stage and storage began, so that a pause shows. */
+/** Turns progress into a rate per second since the stage and storage began, so that a pause shows. */
 class Pace {
   private key = ''
-  private began = 0
+  private startedAt = 0
   private first = 0
 
-  of({ stage, storage, done, total }: ExportStep, now: number): ExportProgress {
+  progressOf({ stage, storage, done, total }: ExportStep, now: number): ExportProgress {
     const key = `${stage} ${storage ?? ''}`
     if (key !== this.key) {
       this.key = key
-      this.began = now
+      this.startedAt = now
       this.first = done
     }
-    const seconds = (now - this.began) / 1000
+    const seconds = (now - this.startedAt) / 1000
     const perSecond = seconds < 0.5 ? 0 : (done - this.first) / seconds
     // 0: the total is not known yet.
     const known = total > 0

@@ -129,9 +129,7 @@ export interface PastAccount extends HistoryParts {
 
 type PastCalls = Pick<Handlers, 'history.readings' | 'history.material' | 'history.news'>
 
-/**
- * The window's questions about an account's past. Answered from what is kept: no key is needed, and no request is sent.
- */
+/** The window's calls about an account's past. They use only stored data: no key is needed, and no request is sent. */
 export function accountPastCalls(parts: AccountPastParts): PastCalls {
   return {
     'history.readings': async ({ account }) => {

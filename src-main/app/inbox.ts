@@ -13,7 +13,7 @@ import { everyProfile } from '../store/suppliers/suppliers-table.ts'
 import type { InboxTable } from '../store/settings/inbox-table.ts'
 import type { Handlers } from './dispatch.ts'
 import type { KnownFiles } from './known-files.ts'
-import { refused } from './profile-stores.ts'
+import { refuse } from './profile-stores.ts'
 import type { UiLanguage } from './ui-language.ts'
 
 type InboxCalls = Pick<Handlers, Extract<keyof Handlers, `inbox.${string}`>>
@@ -31,7 +31,7 @@ export interface InboxParts {
   readonly onBug: (error: unknown) => void
 }
 
-interface Watching {
+interface InboxWatch {
   readonly path: string
   readonly folder: WatchedFolder
   readonly stop: AbortController
@@ -41,7 +41,7 @@ interface Watching {
 export class Inbox {
   readonly calls: InboxCalls
   private readonly parts: InboxParts
-  private watching: Watching | null = null
+  private watched: InboxWatch | null = null
 
   constructor(parts: InboxParts) {
     this.parts = parts
@@ -49,7 +49,7 @@ export class Inbox {
       'inbox.view': async () => ({ ok: true, value: await this.view() }),
       'inbox.choose': async () => this.choose(),
       'inbox.stop': async () => {
-        if (parts.fixed !== undefined) return refused(this.words.noFolder)
+        if (parts.fixed !== undefined) return refuse(this.words.noFolder)
         await parts.kept.watch(null)
         await this.end()
         parts.onChanged({})
@@ -58,7 +58,7 @@ export class Inbox {
       'inbox.open': ({ name }) => this.open(name),
       'inbox.dismiss': async ({ name }) => {
         const newFile = this.newFile(name)
-        if (!newFile) return refused(this.words.notHere(name))
+        if (!newFile) return refuse(this.words.notHere(name))
         await this.hide(newFile)
         return { ok: true, value: {} }
       },
@@ -88,26 +88,26 @@ export class Inbox {
       changed: () => onChanged({}),
       failed: (error) => onBug(error),
     })
-    this.watching = { path, folder, stop, ended: folder.watch(stop.signal) }
+    this.watched = { path, folder, stop, ended: folder.watch(stop.signal) }
   }
 
   private async end(): Promise<void> {
-    const { watching } = this
-    this.watching = null
-    watching?.stop.abort()
-    await watching?.ended
+    const { watched } = this
+    this.watched = null
+    watched?.stop.abort()
+    await watched?.ended
   }
 
   private newFiles(): readonly ListedFile[] {
-    const { watching } = this
-    if (!watching) return []
-    const { folder, path } = watching
+    const { watched } = this
+    if (!watched) return []
+    const { folder, path } = watched
     return folder.view.files.filter(({ name, stamp }) => !this.parts.kept.isHidden(join(path, name), stamp))
   }
 
   private newFile(name: string): (ListedFile & { readonly path: string }) | null {
     const listedFile = this.newFiles().find((file) => file.name === name)
-    return listedFile && this.watching ? { ...listedFile, path: join(this.watching.path, name) } : null
+    return listedFile && this.watched ? { ...listedFile, path: join(this.watched.path, name) } : null
   }
 
   private async view(): Promise<Reply<'inbox.view'>> {
@@ -117,9 +117,9 @@ export class Inbox {
     const files = listedFiles
       .map(({ name, size, modified }) => ({ name, size, modified, supplier: supplierByName(name, suppliers) }))
       .toSorted((a, b) => bySupplier(a.supplier, b.supplier) || b.modified - a.modified || (a.name < b.name ? -1 : 1))
-    const { status, waiting } = this.watching?.folder.view ?? { status: 'watching', waiting: 0 }
+    const { status, waiting } = this.watched?.folder.view ?? { status: 'watching', waiting: 0 }
     return {
-      folder: this.watching?.path ?? null,
+      folder: this.watched?.path ?? null,
       choosable: fixed === undefined && chooseFolder !== undefined,
       status,
       files: files.slice(0, MOST_IN_INBOX).map((file) => ({ ...file, modified: isoTime(file.modified) })),
@@ -130,13 +130,13 @@ export class Inbox {
 
   private async choose(): Promise<Answer<{ chosen: boolean }>> {
     const { chooseFolder, fixed, kept, onChanged } = this.parts
-    if (fixed !== undefined || !chooseFolder) return refused(this.words.noFolder)
+    if (fixed !== undefined || !chooseFolder) return refuse(this.words.noFolder)
     const named = await chooseFolder()
     if (named === null) return { ok: true, value: { chosen: false } }
     const folder = await folderIn(named)
-    if (folder === null) return refused(this.words.notReadable(named))
+    if (folder === null) return refuse(this.words.notReadable(named))
     const own = (await folderIn(this.parts.store.folder)) ?? this.parts.store.folder
-    if (isWithin(folder, own)) return refused(this.words.ownData(folder))
+    if (isWithin(folder, own)) return refuse(this.words.ownData(folder))
     await kept.watch(folder)
     await this.end()
     this.begin(folder)
@@ -148,7 +148,7 @@ export class Inbox {
     const newFile = this.newFile(name)
     // The file may have been replaced by a link to another place.
     const now = newFile && (await lstat(newFile.path).catch(() => null))
-    if (now?.isFile() !== true || !newFile) return refused(this.words.notHere(name))
+    if (now?.isFile() !== true || !newFile) return refuse(this.words.notHere(name))
     const answer = await this.parts.files.offer(newFile.path, name)
     if (answer.ok) await this.hide(newFile)
     return answer

@@ -1,17 +1,17 @@
 /** What is stored in a data folder: the window and the terminal list and erase it the same way. */
-import type { Erased, Erasing, KeptThingView } from '../../src-shared/api/settings.ts'
+import type { EraseReply, EraseRequest, KeptThingView } from '../../src-shared/api/settings.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { systemClock } from '../machine/clock.ts'
 import { accountsInRuns } from '../store/journal/erase.ts'
 import { storeFile } from '../store/database/with-store.ts'
 import { keptThings } from '../store/kept/kept-things.ts'
 
-interface Kept {
+interface KeptList {
   readonly things: readonly KeptThingView[]
   readonly accounts: readonly { readonly address: string; readonly names: readonly string[] }[]
 }
 
-export async function listKept(dataFolder: string): Promise<Kept> {
+export async function listKept(dataFolder: string): Promise<KeptList> {
   const keptThings: KeptThingView[] = []
   for (const keptThing of thingsIn(dataFolder)) keptThings.push({ thing: keptThing.name, ...(await keptThing.size()) })
   const accounts = accountsInRuns(journalIn(dataFolder))
@@ -21,9 +21,9 @@ export async function listKept(dataFolder: string): Promise<Kept> {
 /** `ledgers`: those of the account's keys that are known besides its runs. Throws JournalFailure 'busy' while a run is active. */
 export async function eraseKept(
   dataFolder: string,
-  { things, before, account, runs }: Erasing,
+  { things, before, account, runs }: EraseRequest,
   ledgers: readonly string[] = [],
-): Promise<Erased> {
+): Promise<EraseReply> {
   const knownAccounts = accountsInRuns(journalIn(dataFolder))
   const ownAccount = knownAccounts.find(
     (one) => account !== undefined && accountPlace(one.address) === accountPlace(account),
@@ -33,7 +33,7 @@ export async function eraseKept(
     account: account === undefined ? null : { address: account, ledgers: [...(ownAccount?.ledgers ?? []), ...ledgers] },
     runs: runs ?? null,
   }
-  const erasedThings: Erased['erased'] = []
+  const erasedThings: EraseReply['erased'] = []
   let gone = true
   for (const keptThing of thingsIn(dataFolder)) {
     if (!things.includes(keptThing.name)) continue

@@ -13,7 +13,7 @@ export interface KnownFile {
 
 /** The stock of an account, which is opened like a file. */
 export interface KnownStock {
-  /** What it is called where a file has its name. */
+  /** The name to show in place of a file's. */
   readonly name: string
   readonly account: string
   /** Those with columns of their own. */

@@ -1,4 +1,4 @@
-/** Mappings kept by themselves for the same headings, and handed on as files. */
+/** Mappings: remembered for the same headings, and passed on as files. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Reply } from '../../src-shared/api/calls.ts'
@@ -24,7 +24,7 @@ export async function rememberMapping(
   return { ok: true, value: {} }
 }
 
-/** Forgets what was kept for these headings. */
+/** Forgets the mapping for these headings. */
 async function forgetMapping(
   { thread }: OpenSession,
   mappings: RememberedMappings,
@@ -66,9 +66,7 @@ async function loadMapping(files: KnownFiles, token: string, words: HostWords): 
 
 type Calls = Pick<Handlers, Extract<keyof Handlers, `mapping.${string}`>>
 
-/**
- * The calls about mappings that are kept: in a file of the user's, or remembered for the next file of the same headings.
- */
+/** The calls about mappings: saved in a file of the user's, or remembered for the next file with the same headings. */
 export function mappingCalls(parts: AppParts): Calls {
   const { files, sessions, mappings, uiLanguage } = parts
   return {

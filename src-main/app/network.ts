@@ -5,7 +5,7 @@ import { networkFor, type NetworkUse } from '../../src-shared/account/network-us
 export type NetworkChoice = (address: string) => Promise<NetworkUse>
 
 export interface NetworkParts {
-  /** The setting, as it is now. */
+  /** The current setting. */
   readonly setting: () => string | Promise<string>
   readonly env: Readonly<Record<string, string | undefined>>
   /** Asks the system, which answers like a PAC file; absent if only the environment is known. */
@@ -15,7 +15,7 @@ export interface NetworkParts {
 export function networkChoice({ setting, env, resolveProxy }: NetworkParts): NetworkChoice {
   return async (address) => {
     const set = await setting()
-    // Asking may fetch a PAC file: only where its answer counts.
+    // Asking may download a PAC file, so it is only done if the answer matters.
     const pac = set === 'system' && resolveProxy ? await resolveProxy(`${address}/`) : null
     return networkFor(address, set, { env, pac })
   }

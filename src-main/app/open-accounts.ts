@@ -48,15 +48,15 @@ export interface AccountParts {
 
 export const ENVIRONMENT = 'environment'
 
-type Opened = UsableAccount | null
+type OpenedAccount = UsableAccount | null
 /** What a run records about its account. */
 export type MadeAgainst = Pick<RunRecord, 'account' | 'ledger'> & { readonly head: Pick<RunRecord['head'], 'account'> }
 
 export class OpenAccounts {
   private readonly parts: AccountParts
   /** Practice and the environment's. */
-  private readonly given = new Map<string, Promise<Opened>>()
-  private readonly saved = new Map<string, { readonly as: string; readonly usable: UsableAccount }>()
+  private readonly openedAccounts = new Map<string, Promise<OpenedAccount>>()
+  private readonly savedAccounts = new Map<string, { readonly as: string; readonly usable: UsableAccount }>()
   private closing = false
 
   constructor(parts: AccountParts) {
@@ -82,7 +82,7 @@ export class OpenAccounts {
       if (error instanceof FolderInUse && otherAccounts.length > 0) return null
       throw error
     })
-    return practice ? [this.named(practice).view, ...otherAccounts] : otherAccounts
+    return practice ? [this.withName(practice).view, ...otherAccounts] : otherAccounts
   }
 
   /** The accounts with how they are set up. */
@@ -103,7 +103,7 @@ export class OpenAccounts {
     if (this.closing) return noAccount(this.parts.uiLanguage)
     if (id === PRACTICE_NAME || id === ENVIRONMENT) {
       const opened = await this.findGiven(id)
-      return opened ? { ok: true, value: this.named(opened) } : noAccount(this.parts.uiLanguage)
+      return opened ? { ok: true, value: this.withName(opened) } : noAccount(this.parts.uiLanguage)
     }
     const savedAccount = (await this.parts.file.list()).find((account) => account.id === id)
     return savedAccount ? this.openSaved(savedAccount) : noAccount(this.parts.uiLanguage)
@@ -162,8 +162,8 @@ export class OpenAccounts {
 
   /** Empties the practice account, whichever process serves it, and opens it again. */
   async resetPractice(): Promise<void> {
-    const opened = await this.given.get(PRACTICE_NAME)
-    this.given.delete(PRACTICE_NAME)
+    const opened = await this.openedAccounts.get(PRACTICE_NAME)
+    this.openedAccounts.delete(PRACTICE_NAME)
     await emptyPractice(this.parts.store.folder)
     if (opened) await close(opened)
     // The stored catalogues of the practice account are out of date; those of the others are simply read again.
@@ -172,28 +172,28 @@ export class OpenAccounts {
 
   /** Opens the environment's account again if its requests now take another route; a saved account does so at its next use. */
   async rerouteGiven(): Promise<void> {
-    const opened = await this.given.get(ENVIRONMENT)?.catch(() => null)
+    const opened = await this.openedAccounts.get(ENVIRONMENT)?.catch(() => null)
     if (!opened) return
     const { address, network } = opened.connection
     if (JSON.stringify(await this.parts.network(address)) === JSON.stringify(network)) return
-    this.given.delete(ENVIRONMENT)
+    this.openedAccounts.delete(ENVIRONMENT)
     await close(opened)
   }
 
   /** From now on nothing is opened: a practice account opened now would keep the program from ending. */
   async close(): Promise<void> {
     this.closing = true
-    for (const pending of this.given.values()) {
+    for (const pending of this.openedAccounts.values()) {
       const opened = await pending.catch(() => null)
       if (opened) await close(opened)
     }
-    for (const { usable } of this.saved.values()) await close(usable)
-    this.given.clear()
-    this.saved.clear()
+    for (const { usable } of this.savedAccounts.values()) await close(usable)
+    this.openedAccounts.clear()
+    this.savedAccounts.clear()
   }
 
   /** The practice account is named in the window's language. In runs it has one name for all languages. */
-  private named(usableAccount: UsableAccount): UsableAccount {
+  private withName(usableAccount: UsableAccount): UsableAccount {
     const { connection, view } = usableAccount
     if (!connection.practice) return usableAccount
     return {
@@ -202,18 +202,18 @@ export class OpenAccounts {
     }
   }
 
-  private async findGiven(id: typeof PRACTICE_NAME | typeof ENVIRONMENT): Promise<Opened> {
-    const pendingAccount = this.given.get(id)
+  private async findGiven(id: typeof PRACTICE_NAME | typeof ENVIRONMENT): Promise<OpenedAccount> {
+    const pendingAccount = this.openedAccounts.get(id)
     if (pendingAccount) return pendingAccount
     if (this.closing) return null
     const opening = this.openGiven(id)
-    this.given.set(id, opening)
+    this.openedAccounts.set(id, opening)
     // After a failure the next call tries again.
-    opening.catch(() => this.given.delete(id))
+    opening.catch(() => this.openedAccounts.delete(id))
     return opening
   }
 
-  private async openGiven(id: string): Promise<Opened> {
+  private async openGiven(id: string): Promise<OpenedAccount> {
     const { store } = this.parts
     const connection = id === PRACTICE_NAME ? await openPractice(store) : await this.environment()
     return connection ? this.open(id, connection) : null
@@ -223,13 +223,13 @@ export class OpenAccounts {
     const { id, name, storages } = savedAccount
     const address = savedAddress(savedAccount.address)
     const keyLookup = await this.keyOf(savedAccount)
-    const known = this.saved.get(id)
+    const known = this.savedAccounts.get(id)
     const network = await this.parts.network(address)
     const identity =
       keyLookup.kind === 'key' ? JSON.stringify([name, quotaIdOf(address, keyLookup.key), storages, network]) : null
     if (known && known.as === identity) return { ok: true, value: known.usable }
     if (known) await close(known.usable)
-    this.saved.delete(id)
+    this.savedAccounts.delete(id)
     if (keyLookup.kind !== 'key' || identity === null) {
       const access = keyLookup.kind === 'none' ? 'missing' : 'unreadable'
       return keyMissing(savedAccount, access, this.parts.uiLanguage)
@@ -245,7 +245,7 @@ export class OpenAccounts {
       close: () => Promise.resolve(),
     }
     const usableAccount = await this.open(id, connection)
-    this.saved.set(id, { as: identity, usable: usableAccount })
+    this.savedAccounts.set(id, { as: identity, usable: usableAccount })
     return { ok: true, value: usableAccount }
   }
 

@@ -102,7 +102,7 @@ async function writeRunRows(
   return answer.ok ? { ok: true, value: { ...answer.value, asInFile } } : answer
 }
 
-/** A run's report: every row, or those that need attention. */
+/** A run's report: every row, or only those that need attention. */
 async function writeReport(
   {
     accounts,
@@ -200,9 +200,7 @@ export function exportCalls(parts: AppParts): Calls {
   }
 }
 
-/**
- * What an import would send, as a page: its plan is written for that, shown without the account, and made a page.
- */
+/** What an import would send, as a page: its plan is written, opened without the account, and turned into a page. */
 export function reviewCalls({
   files,
   scratch,

@@ -15,13 +15,13 @@ export function plainLines(text: string): string {
 }
 
 /** The same characters as JSON escapes: `JSON.stringify` does not escape DEL, C1 and direction marks. */
-export function escaped(json: string): string {
+export function escapeJson(json: string): string {
   return json.replace(EACH_HIDDEN, (character) =>
-    character === '\n' || character === '\t' ? character : spelt(character),
+    character === '\n' || character === '\t' ? character : escapeCharacter(character),
   )
 }
 
-function spelt(character: string): string {
+function escapeCharacter(character: string): string {
   return Array.from(
     { length: character.length },
     (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,

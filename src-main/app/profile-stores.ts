@@ -29,7 +29,7 @@ export interface ProfileStoreParts {
   readonly journalFile: string
 }
 
-type Which = Request<'profiles.remove'>
+type ProfilePlace = Request<'profiles.remove'>
 
 export class ProfileStores {
   private readonly parts: ProfileStoreParts
@@ -38,7 +38,7 @@ export class ProfileStores {
     this.parts = parts
   }
 
-  of({ connection, account }: UsableAccount): ProfileStore {
+  storeOf({ connection, account }: UsableAccount): ProfileStore {
     return suppliersOf(this.parts.store, connection.id ?? unsavedAccount(account.ledger))
   }
 
@@ -47,25 +47,25 @@ export class ProfileStores {
     const { accounts, store, uiLanguage } = this.parts
     if (id === ENVIRONMENT) {
       const answer = await accounts.usable(id)
-      return answer.ok ? act(this.of(answer.value)) : answer
+      return answer.ok ? act(this.storeOf(answer.value)) : answer
     }
     const known = (await accounts.list()).some((account) => account.id === id)
-    return known ? act(suppliersOf(store, id)) : refused(uiLanguage.words.accountGone)
+    return known ? act(suppliersOf(store, id)) : refuse(uiLanguage.words.accountGone)
   }
 
   withProfile<Value>(
-    { account, profile: id }: Which,
+    { account, profile: id }: ProfilePlace,
     act: (profile: Profile, store: ProfileStore, all: readonly Profile[]) => Promise<Answer<Value>>,
   ): Promise<Answer<Value>> {
     return this.withStore(account, async (store) => {
       const profiles = await store.list()
       const profile = profiles.find((profile) => profile.id === id)
-      return profile ? act(profile, store, profiles) : refused(profileWords(this.parts.uiLanguage.language).profileGone)
+      return profile ? act(profile, store, profiles) : refuse(profileWords(this.parts.uiLanguage.language).profileGone)
     })
   }
 
   change(
-    place: Which,
+    place: ProfilePlace,
     change: (profile: Profile, all: readonly Profile[]) => Profile | Extract<Answer<never>, { readonly ok: false }>,
   ): Promise<Answer<Reply<'profiles.rename'>>> {
     return this.withProfile(place, async (profile, store, all) => {
@@ -77,7 +77,7 @@ export class ProfileStores {
   }
 
   withCodes<Value>(
-    place: Which,
+    place: ProfilePlace,
     act: (codesWithMaterials: CodesWithMaterials, profile: Profile) => Promise<Answer<Value>>,
   ): Promise<Answer<Value>> {
     return this.withProfile(place, async (profile) => {
@@ -88,11 +88,11 @@ export class ProfileStores {
   }
 }
 
-export function refused(message: Message): Extract<Answer<never>, { readonly ok: false }> {
+export function refuse(message: Message): Extract<Answer<never>, { readonly ok: false }> {
   return { ok: false, failure: { code: 'bad-request', message } }
 }
 
-/** `codeMaterial`: null where the account was not read, or that was not kept. */
+/** `codeMaterial`: null if the account was not read, or the reading was not stored. */
 interface CodeWithMaterial {
   readonly entry: CrossReferenceEntry
   readonly codeMaterial: CodeMaterial | null
@@ -120,12 +120,12 @@ function codesKnown(
   return { codes, at: listed?.at ?? null }
 }
 
-type Asked = Pick<Request<'profiles.codes'>, 'from' | 'count' | 'search' | 'lost'>
+type CodesQuery = Pick<Request<'profiles.codes'>, 'from' | 'count' | 'search' | 'lost'>
 
-/** A page of those that are searched for. */
+/** A page of the matching codes. */
 export function codesPage(
   { codes, at }: CodesWithMaterials,
-  { from, count, search, lost }: Asked,
+  { from, count, search, lost }: CodesQuery,
 ): Reply<'profiles.codes'> {
   const [wantedText, isIn] = [textKey(search), contains(search)]
   const isLike = ({ entry: { code, material }, codeMaterial }: CodeWithMaterial): boolean =>

@@ -60,9 +60,7 @@ export function lineShown({ others, ...line }: ReorderLine) {
 
 type ReorderCalls = Pick<Handlers, Extract<keyof Handlers, `reorder.${string}`>>
 
-/**
- * The calls about the reorder list. One list is kept, the one made last: what is looked through and saved is what was shown.
- */
+/** The calls about the reorder list. Only the last list is kept, so that the list shown is the one searched and saved. */
 export function reorderListCalls({ sessions, suppliers, files, scratch, uiLanguage }: AppParts): ReorderCalls {
   let last: { readonly session: string; readonly list: ReorderList } | null = null
 
@@ -70,7 +68,7 @@ export function reorderListCalls({ sessions, suppliers, files, scratch, uiLangua
     const message = reorderWords(uiLanguage.language).gone
     return { ok: false, failure: { code: 'not-found', message } }
   }
-  /** Null where another list was made since. */
+  /** Null if another list has been made since. */
   const lines = (session: string, supplier: string | null | undefined): readonly ReorderLine[] | null => {
     if (last?.session !== session) return null
     return supplier === undefined ? last.list.lines : linesOf(last.list, supplier)
@@ -80,7 +78,7 @@ export function reorderListCalls({ sessions, suppliers, files, scratch, uiLangua
     'reorder.make': async ({ session: id, readSuppliers }) => {
       const session = sessions.find(id)
       if (!session) return goneAnswer()
-      const knownSuppliers = await suppliersKnown(suppliers.stores.of(session.account))
+      const knownSuppliers = await suppliersKnown(suppliers.stores.storeOf(session.account))
       const reorderAnswer = await session.thread.ask('reorder', { suppliers: knownSuppliers, read: readSuppliers })
       if (!reorderAnswer.ok) return reorderAnswer
       last = { session: id, list: reorderAnswer.value }

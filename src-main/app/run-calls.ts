@@ -53,7 +53,7 @@ export function runCalls(parts: AppParts): Calls {
   }
 }
 
-/** Starts it, and learns of it: the profile, and how the columns were read. */
+/** Starts the run and learns from it: the profile, and how the columns were read. */
 async function startRun(
   { mappings, originals, runs, sessions, suppliers, uiLanguage }: AppParts,
   { session: id, ...runRequest }: Request<'run.start'>,
@@ -66,7 +66,7 @@ async function startRun(
   const started = await runs.start(session, runRequest, originals)
   if (started.ok) {
     session.run = started.value.run
-    await session.saver.applied()
+    await session.saver.markApplied()
     await suppliers.remember(session)
     // Remembered only after it was applied: the next file with these headings is read the same way, and is labelled so.
     const summary = await session.thread.ask('import.summary')
@@ -79,7 +79,7 @@ async function startRun(
 
 type ReportCalls = Pick<Handlers, 'runs.list' | 'runs.search' | 'run.report' | 'run.summary' | 'run.places'>
 
-/** The calls that show what became of runs. */
+/** The calls about the results of runs. */
 export function runReportCalls({ accounts, journal, journalFile, searchRuns, uiLanguage }: AppParts): ReportCalls {
   const namesOf = (run: string) => accounts.storageNames(journal.record(run))
   return {

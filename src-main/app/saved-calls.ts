@@ -139,11 +139,11 @@ class ResumedImports {
       { remembered: new Map(), profiles: await suppliers.profilesOf(usable.value) },
       { held: claimedImport, source: ownFile ?? { path: copy, name: head.name }, path: head.path },
     )
-    return this.resumed(claimedImport, answer, file, () => files.remember(ownFile?.path ?? copy, head.name))
+    return this.resumeImport(claimedImport, answer, file, () => files.remember(ownFile?.path ?? copy, head.name))
   }
 
-  /** What was opened, as a reply. Work that cannot be read is put aside. */
-  private async resumed(
+  /** The reply for an opened import. Work that cannot be read is set aside. */
+  private async resumeImport(
     { head, id }: HeldImport & { readonly head: SavedHead },
     answer: Answer<ImportSummary>,
     file: FileNow,
@@ -177,7 +177,7 @@ class ResumedImports {
     }
     if (importAccount.storages.length === 0) return refused(uiLanguage.words.accountGone)
     const answer = await sessions.openStock(importAccount, account, claimedImport)
-    return this.resumed(claimedImport, answer, 'none', () => files.rememberStock(importAccount))
+    return this.resumeImport(claimedImport, answer, 'none', () => files.rememberStock(importAccount))
   }
 }
 

@@ -9,16 +9,16 @@ import type { HeldImport, SavedAbout, SavedImports } from '../store/saved-import
 import { BEAT_MS } from '../store/saved-imports/saved-imports.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 
-/** What is typed within it is written together. */
+/** Edits within this time are saved together. */
 const DELAY_MS = 500
 
-/** What the user changed, counted. */
+/** The user's changes, counted. */
 type Changes = NonNullable<ImportSummary['changes']>
 
-/** Which bytes a path leads to, without reading them; '' for no file. */
-export type Seen = string
+/** Identifies the bytes at a path without reading them; '' for no file. */
+export type FileStamp = string
 
-export async function seen(path: string | null): Promise<Seen> {
+export async function seen(path: string | null): Promise<FileStamp> {
   const fileStats = path === null ? null : await stat(path, { bigint: true }).catch(() => null)
   return fileStats ? [fileStats.dev, fileStats.ino, fileStats.size, fileStats.mtimeNs].join(':') : ''
 }
@@ -27,7 +27,7 @@ export async function seen(path: string | null): Promise<Seen> {
 interface Holder {
   /** Counts the changes. */
   readonly revision: number
-  /** Writes the work into the store, where there is any. */
+  /** Saves the work in the store, if there is any. */
   ask(
     what: 'save',
     asked: SaveRequest,
@@ -43,24 +43,24 @@ export interface SaverParts {
   /** The file that the session reads; null if it shows the account's own stock. */
   readonly source: string | null
   readonly failed: (error: unknown) => void
-  /** The work was written, or is kept no longer. */
+  /** Called when the work was saved, or is no longer stored. */
   readonly onWritten: () => void
 }
 
 export class SessionSaver {
   private readonly parts: SaverParts
   /** The copy of the file; null if there is none (too large, no room, or the file has changed). */
-  private held: Promise<HeldImport | null> = Promise.resolve(null)
+  private heldImport: Promise<HeldImport | null> = Promise.resolve(null)
   /** The user changed something that could be lost. */
   private isChanged = false
-  /** A run applies what was changed before its plan was sent. */
+  /** A run applies the changes made before its plan was sent. */
   private isApplied = false
-  /** Nothing is left to go on with, as it was last written. */
+  /** The last save contained nothing to resume. */
   private isEmpty = true
   /** The revision of the import that is on the disk; -1: none. */
-  private written = -1
+  private writtenRevision = -1
   /** Copies of the file as it was before it was read again. */
-  private readonly replaced: HeldImport[] = []
+  private readonly replacedImports: HeldImport[] = []
   private timer: NodeJS.Timeout | undefined
   private readonly beat: NodeJS.Timeout
   private last: Promise<void> = Promise.resolve()
@@ -72,16 +72,16 @@ export class SessionSaver {
   }
 
   /** Notes that the file was read in the state `seenThen`. A resumed import already has its copy. */
-  read(seenThen: Seen, replacedImport?: HeldImport): void {
-    const before = this.held
-    this.written = -1
+  read(seenThen: FileStamp, replacedImport?: HeldImport): void {
+    const before = this.heldImport
+    this.writtenRevision = -1
     this.isApplied = false
     const { saved, about, source, failed } = this.parts
     const beginImport = async (): Promise<HeldImport | null> =>
       source === null
         ? saved.beginWithout(about)
         : saved.begin(about, source, async () => (await seen(source)) === seenThen)
-    this.held = replacedImport
+    this.heldImport = replacedImport
       ? Promise.resolve(replacedImport)
       : beginImport().catch((error: unknown) => {
           failed(error)
@@ -90,8 +90,8 @@ export class SessionSaver {
     // The older copy stays until the work on the newer file is saved, or until there is no such work.
     this.last = this.last.then(async () => {
       const olderImport = await before
-      const newerImport = await this.held
-      if (olderImport && olderImport !== newerImport) this.replaced.push(olderImport)
+      const newerImport = await this.heldImport
+      if (olderImport && olderImport !== newerImport) this.replacedImports.push(olderImport)
     })
   }
   /** Reads the file again by `ask`. Nothing is saved in the meantime: work on newer bytes must not be stored with an older copy. */
@@ -109,12 +109,12 @@ export class SessionSaver {
   /** The current changes; null: nothing that could be lost. */
   changed(changes: Changes | null): void {
     this.isChanged = changes !== null && Object.values(changes).some((count) => count > 0)
-    if (this.written === this.parts.thread.revision || this.timer) return
+    if (this.writtenRevision === this.parts.thread.revision || this.timer) return
     this.timer = setTimeout(() => void this.flush(), DELAY_MS)
     this.timer.unref()
   }
 
-  /** Writes what is not written. True when everything the user changed is on the disk. */
+  /** Saves pending changes. True if all of the user's changes are on the disk. */
   async flush(): Promise<boolean> {
     clearTimeout(this.timer)
     this.timer = undefined
@@ -125,13 +125,13 @@ export class SessionSaver {
 
   /** Everything the user changed is on the disk. */
   get isWritten(): boolean {
-    return !this.isChanged || this.written === this.parts.thread.revision
+    return !this.isChanged || this.writtenRevision === this.parts.thread.revision
   }
 
   /** A run applies the import: later edits are kept to be resumed. */
-  async applied(): Promise<void> {
+  async markApplied(): Promise<void> {
     this.isApplied = true
-    this.written = -1
+    this.writtenRevision = -1
     await this.flush()
   }
 
@@ -139,24 +139,25 @@ export class SessionSaver {
   async close(): Promise<void> {
     clearInterval(this.beat)
     await this.flush()
-    const heldImport = await this.held
-    // What could not be written is not there; an older copy with its work then stays.
-    if (heldImport && (this.isEmpty || this.written < 0)) await this.parts.saved.remove(heldImport)
+    const heldImport = await this.heldImport
+    // If saving failed, there is nothing new; an older copy with its work then stays.
+    if (heldImport && (this.isEmpty || this.writtenRevision < 0)) await this.parts.saved.remove(heldImport)
     else if (heldImport) this.parts.saved.release(heldImport)
-    if (this.isEmpty) for (const olderImport of this.replaced.splice(0)) await this.parts.saved.remove(olderImport)
+    if (this.isEmpty)
+      for (const olderImport of this.replacedImports.splice(0)) await this.parts.saved.remove(olderImport)
   }
 
   /** The id of the stored import, if there is one. */
   async id(): Promise<string | null> {
-    return (await this.held)?.id ?? null
+    return (await this.heldImport)?.id ?? null
   }
 
   private async write(): Promise<void> {
     const { saved, thread } = this.parts
-    const heldImport = await this.held
+    const heldImport = await this.heldImport
     const { revision } = thread
     if (!heldImport) return
-    if (this.written !== revision) {
+    if (this.writtenRevision !== revision) {
       if (this.isChanged) {
         if (!(await saved.keepCopy(heldImport))) return
         const { store, id, owner } = heldImport
@@ -165,15 +166,15 @@ export class SessionSaver {
         this.isEmpty = saveAnswer.value === 'nothing'
       } else this.isEmpty = true
       if (this.isEmpty) saved.empty(heldImport)
-      this.written = revision
+      this.writtenRevision = revision
       this.parts.onWritten()
     }
     // Also if there is nothing to write: the last write may have replaced an older copy.
-    for (const olderImport of this.replaced.splice(0)) await saved.remove(olderImport)
+    for (const olderImport of this.replacedImports.splice(0)) await saved.remove(olderImport)
   }
 
   private async sayAlive(): Promise<void> {
-    const heldImport = await this.held
+    const heldImport = await this.heldImport
     if (heldImport) this.parts.saved.beat(heldImport)
   }
 }

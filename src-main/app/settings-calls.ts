@@ -1,4 +1,4 @@
-/** The program's settings: kept first, then put to work on what runs and what is open. */
+/** The program's settings: saved first, then applied to active runs and open imports. */
 import { resolve } from 'node:path'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { terminalCommand, weakenings, type Weakening, type Settings } from '../../src-shared/api/settings.ts'
@@ -27,7 +27,7 @@ export interface SettingsCallParts {
 
 export function settingsCalls(parts: SettingsCallParts): Pick<Handlers, 'settings.get' | 'settings.set'> {
   const { settings: file, sessions, runs, accounts } = parts
-  // One after another: what was agreed to is what is kept.
+  // One after another: exactly the settings the user agreed to are saved.
   let lastTurn: Promise<unknown> = Promise.resolve()
 
   async function set(settings: Settings): Promise<Answer<{ settings: Settings }>> {
@@ -55,7 +55,7 @@ export function settingsCalls(parts: SettingsCallParts): Pick<Handlers, 'setting
   }
 }
 
-/** Null: nothing becomes weaker, or the user agreed outside the page. [PROTECT-1] */
+/** Null if nothing becomes weaker, or if the user agreed outside the page. [PROTECT-1] */
 async function askBeforeWeakening(
   settings: Settings,
   { settings: file, uiLanguage, options }: SettingsCallParts,
@@ -103,7 +103,7 @@ export function stockViewCalls(views: StockViews, uiLanguage: UiLanguage): Stock
     value: { views: [...stockViews] },
   })
   return {
-    'stock.views': async ({ account }) => all(await views.of(account)),
+    'stock.views': async ({ account }) => all(await views.viewsOf(account)),
     'stock.keepView': async ({ account, view }) => {
       const keptViews = await views.keep(account, view)
       if (keptViews) return all(keptViews)

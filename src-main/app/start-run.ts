@@ -23,14 +23,14 @@ export async function startImport(
   try {
     return { ok: true, value: await startRunThread(base, { ...importAsked, plan: port2 }) }
   } catch (error) {
-    // Where it did not get as far as the run's thread.
+    // If it failed before reaching the run's thread.
     port2.close()
     if (!(error instanceof PlanNotReceived)) throw error
     return error.why === 'changed' ? thread.planChanged : thread.gone
   }
 }
 
-/** How fast runs go, what they leave of the day's quota, and what an undo notes at its corrections. */
+/** How fast runs send, what they leave of the day's quota, and the note of an undo's corrections. */
 export type Pace = Pick<Settings, 'rate' | 'concurrency' | 'quotaReserve' | 'correctionNote'>
 
 /** How the user wants the run to be sent. */

@@ -1,4 +1,4 @@
-/** Suppliers' profiles of the accounts: what opened imports are read with, and what an applied list teaches. */
+/** Suppliers' profiles of the accounts: used for reading opened imports, and extended by applied lists. */
 import type { Answer } from '../../src-shared/api/host.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { Profile, ProfileKept } from '../../src-shared/api/profile.ts'
@@ -8,7 +8,7 @@ import { rememberApplied, type RememberedAs, withPolicies } from '../import/supp
 import type { KnownFiles } from './known-files.ts'
 import type { UsableAccount } from './open-accounts.ts'
 import type { OpenSession, OpenSessions } from './open-sessions.ts'
-import { ProfileStores, type ProfileStoreParts, codesPage, type CodesWithMaterials, refused } from './profile-stores.ts'
+import { ProfileStores, type ProfileStoreParts, codesPage, type CodesWithMaterials, refuse } from './profile-stores.ts'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ export class SupplierProfiles {
   readonly calls: ReturnType<typeof profileCalls>
   readonly stores: ProfileStores
   /** Ids of the profiles whose last lists imports are compared with. */
-  private readonly followed = new WeakMap<OpenSession, string>()
+  private readonly followedProfiles = new WeakMap<OpenSession, string>()
 
   constructor(parts: ProfileParts) {
     this.stores = new ProfileStores(parts)
@@ -53,7 +53,7 @@ export class SupplierProfiles {
 
   /** The profiles for an import that is being opened. */
   async profilesOf(usableAccount: UsableAccount): Promise<readonly Profile[]> {
-    return this.stores.of(usableAccount).list()
+    return this.stores.storeOf(usableAccount).list()
   }
 
   /** What an applied list teaches. `name`: the user's name for the profile, else the profile's own. Null if there is neither. */
@@ -61,7 +61,7 @@ export class SupplierProfiles {
     const { thread, account } = session
     const summary = await thread.ask('import.summary')
     if (!summary.ok) return null
-    const store = this.stores.of(account)
+    const store = this.stores.storeOf(account)
     const valueOrThrow = async <Value>(answer: Promise<Answer<Value>>): Promise<Value> => {
       const got = await answer
       if (got.ok) return got.value
@@ -77,7 +77,7 @@ export class SupplierProfiles {
       const profiles = await store.list()
       return await rememberApplied(store, list, { profiles, used: profileId, name, newId: newProfileId, at: changedAt })
     } catch (error) {
-      // It was closed meanwhile: there is nothing to learn from any more.
+      // It has been closed: there is nothing left to learn from.
       if (error instanceof ImportGone) return null
       throw error
     }
@@ -86,9 +86,9 @@ export class SupplierProfiles {
   /** The previous list of the import's current profile, so that the import is compared with it. */
   async follow(session: OpenSession, { profile }: Pick<ImportSummary, 'profile'>): Promise<void> {
     const profileId = profile?.id ?? ''
-    if ((this.followed.get(session) ?? '') === profileId) return
-    this.followed.set(session, profileId)
-    const before = profileId === '' ? null : await this.stores.of(session.account).lastList(profileId)
+    if ((this.followedProfiles.get(session) ?? '') === profileId) return
+    this.followedProfiles.set(session, profileId)
+    const before = profileId === '' ? null : await this.stores.storeOf(session.account).lastList(profileId)
     await session.thread.ask('listBefore', before)
   }
 }
@@ -108,9 +108,7 @@ interface ProfileCallParts {
 
 type Calls<Name extends string> = Pick<Handlers, Extract<keyof Handlers, `profiles.${Name}`>>
 
-/**
- * The calls about suppliers' profiles. What is remembered and changed is decided in the engine; here it is found, kept and named.
- */
+/** The calls about suppliers' profiles. The engine decides what is remembered and changed; here it is looked up, stored and named. */
 function profileCalls(parts: ProfileCallParts): Calls<string> {
   return { ...listCalls(parts), ...changeCalls(parts), ...codeCalls(parts), ...fileCalls(parts) }
 }
@@ -122,18 +120,18 @@ function listCalls(parts: ProfileCallParts): Calls<'remember' | 'compared' | 'go
   return {
     'profiles.remember': async ({ session: id, name }) => {
       const session = sessions.find(id)
-      if (!session) return refused(uiLanguage.words.importClosed)
+      if (!session) return refuse(uiLanguage.words.importClosed)
       // It may add to a profile of this name.
       const nameResult = freeName(name, [], null)
-      if (!nameResult.ok) return refused(words().nameUnusable)
+      if (!nameResult.ok) return refuse(words().nameUnusable)
       const rememberedAs = await remember(session, nameResult.value)
-      if (!rememberedAs) return refused(words().profileGone)
+      if (!rememberedAs) return refuse(words().profileGone)
       const { profile, added, changed } = rememberedAs
       return { ok: true, value: { profile: profile.id, name: profile.name, added, changed } }
     },
     'profiles.compared': async ({ session: id }) => {
       const session = sessions.find(id)
-      if (!session) return refused(uiLanguage.words.importClosed)
+      if (!session) return refuse(uiLanguage.words.importClosed)
       const answer = await session.thread.ask('comparedList')
       if (!answer.ok) return answer
       if (!answer.value) return { ok: true, value: { compared: null } }
@@ -148,7 +146,7 @@ function listCalls(parts: ProfileCallParts): Calls<'remember' | 'compared' | 'go
       const session = sessions.find(id)
       return session
         ? goneFile({ files, scratch, language: uiLanguage.language }, session, choice)
-        : refused(uiLanguage.words.importClosed)
+        : refuse(uiLanguage.words.importClosed)
     },
   }
 }
@@ -173,7 +171,7 @@ function changeCalls({
       stores.change(place, (profile, all) => {
         const free = freeName(name, all, profile.id)
         if (free.ok) return { ...profile, name: free.value }
-        return refused(free.error === 'name-taken' ? words().nameTaken(name) : words().nameUnusable)
+        return refuse(free.error === 'name-taken' ? words().nameTaken(name) : words().nameUnusable)
       }),
     'profiles.remove': async (place) =>
       stores.withStore(place.account, async (store) => {
@@ -219,10 +217,10 @@ function fileCalls({ stores, files, scratch, uiLanguage }: ProfileCallParts): Ca
     'profiles.load': async ({ account, file: token }) =>
       stores.withStore(account, async (store) => {
         const knownFile = files.find(token)
-        if (!knownFile) return refused(uiLanguage.words.fileUnknown)
+        if (!knownFile) return refuse(uiLanguage.words.fileUnknown)
         const profiles = await store.list()
         const profileResult = importedProfile(await jsonIn(knownFile.path), profiles, newProfileId())
-        if (!profileResult.ok) return refused(importProblem(words(), profileResult.error, knownFile.name))
+        if (!profileResult.ok) return refuse(importProblem(words(), profileResult.error, knownFile.name))
         await store.save(profileResult.value)
         return { ok: true, value: { profile: profileResult.value.id, name: profileResult.value.name } }
       }),
@@ -251,7 +249,7 @@ async function writeCodes(
     codesTable(codes, uiLanguage.language),
     format === 'csv' ? PLAIN_CSV : null,
   )
-  if (writeOutcome.kind === 'failed') return refused(uiLanguage.words.cannotKeep)
+  if (writeOutcome.kind === 'failed') return refuse(uiLanguage.words.cannotKeep)
   const shownName = fileName([codesFile(name)], format)
   return { ok: true, value: { file: files.remember(path, shownName), name: shownName } }
 }
@@ -280,7 +278,7 @@ function now(): string {
   return isoTime(systemClock.now())
 }
 
-/** Undefined where it is none: no schema takes that. */
+/** Undefined if it is not JSON: no schema accepts that. */
 async function jsonIn(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))

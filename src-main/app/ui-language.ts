@@ -7,21 +7,21 @@ import type { Language } from '../../src-shared/material/values/language.ts'
 import type { Settings } from '../../src-shared/api/settings.ts'
 
 export class UiLanguage {
-  private current: Language
+  private currentLanguage: Language
 
   constructor(setting: Settings['language']) {
-    this.current = setting === 'auto' ? 'en' : setting
+    this.currentLanguage = setting === 'auto' ? 'en' : setting
   }
 
   get language(): Language {
-    return this.current
+    return this.currentLanguage
   }
 
   get words(): HostWords {
-    return hostWords(this.current)
+    return hostWords(this.currentLanguage)
   }
 
   speak(language: Language): void {
-    this.current = language
+    this.currentLanguage = language
   }
 }

@@ -16,7 +16,7 @@ export interface Door {
     token: string,
   ): { readonly ok: true; readonly session: string } | { readonly ok: false; readonly newAddress: NewAddress }
   /** True for the secret of a session that was opened here. */
-  holds(session: string | undefined): boolean
+  hasSession(session: string | undefined): boolean
 }
 
 /** `none`: no new address can be announced. */
@@ -43,14 +43,14 @@ export function makeDoor(place: string, announce: ((address: string) => void) | 
         sessions.push(session)
         return { ok: true, session }
       }
-      // A guess announces nothing. Neither does asking again and again: once for each token.
+      // A wrong guess announces nothing, and a repeated one announces each token only once.
       if (tokenState === 'no' && announce && (given === '' || isOneOf(given, spentTokens))) {
         announce(addressOf(token))
         tokenState = 'announced'
       }
       return { ok: false, newAddress: tokenState === 'no' ? 'none' : tokenState }
     },
-    holds: (session) => session !== undefined && isOneOf(session, sessions),
+    hasSession: (session) => session !== undefined && isOneOf(session, sessions),
   }
 }
 
@@ -118,7 +118,7 @@ type Verdict = { readonly ok: true } | { readonly ok: false; readonly status: nu
 
 const admission: Verdict = { ok: true }
 
-function refused(status: number, reason: string): Verdict {
+function refuse(status: number, reason: string): Verdict {
   return { ok: false, status, reason }
 }
 
@@ -129,29 +129,27 @@ function refused(status: number, reason: string): Verdict {
  */
 export function admit(kind: Kind, headers: Headers, place: string): Verdict {
   const hosts = headers['host'] ?? []
-  if (hosts.length !== 1 || hosts[0] !== place) return refused(421, 'The request names another host.')
+  if (hosts.length !== 1 || hosts[0] !== place) return refuse(421, 'The request names another host.')
 
   const origins = headers['origin'] ?? []
-  if (origins.some((origin) => origin !== `http://${place}`))
-    return refused(403, 'The request comes from another page.')
-  if (WRITES.has(kind) && origins.length !== 1)
-    return refused(403, 'The request does not say which page it comes from.')
+  if (origins.some((origin) => origin !== `http://${place}`)) return refuse(403, 'The request comes from another page.')
+  if (WRITES.has(kind) && origins.length !== 1) return refuse(403, 'The request does not say which page it comes from.')
 
   // Browsers always send these to loopback; other clients may not. `none` is an address typed or opened by the user.
   const fine = kind === 'page' || kind === 'entry' ? ['same-origin', 'none'] : ['same-origin']
   const elsewhere = (headers['sec-fetch-site'] ?? []).some((site) => !fine.includes(site))
   const asPage =
     kind === 'entry' && (headers['sec-fetch-dest'] ?? []).every((destination) => destination === 'document')
-  if (elsewhere && !asPage) return refused(403, 'The request comes from another site.')
+  if (elsewhere && !asPage) return refuse(403, 'The request comes from another site.')
   // Browsers load typed addresses ahead of time; that must not use the token up.
   if (kind === 'enter' && (headers['sec-purpose'] ?? headers['purpose'] ?? []).length > 0) {
-    return refused(403, 'This address opens only when it is visited.')
+    return refuse(403, 'This address opens only when it is visited.')
   }
 
   const expectedType = bodyTypes[kind]
   const types = headers['content-type'] ?? []
   if (expectedType !== undefined && (types.length !== 1 || !expectedType.test(types[0] ?? ''))) {
-    return refused(415, 'The request has a body of the wrong type.')
+    return refuse(415, 'The request has a body of the wrong type.')
   }
   return admission
 }

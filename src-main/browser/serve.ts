@@ -36,13 +36,13 @@ export interface ServeOptions {
   /** Limits in bytes; for tests. */
   readonly mostJson?: number
   readonly mostUpload?: number
-  /** What all uploads may take together; for tests. */
+  /** The disk space of all uploads together; for tests. */
   readonly uploadSpace?: SpaceLimits
-  /** Milliseconds a connection may take to say who it is or what it wants; for tests. */
+  /** Milliseconds in which a connection must identify itself or send its request; for tests. */
   readonly answerWait?: number
 }
 
-export interface Served {
+export interface ServedApp {
   /** With the one-time token in it. */
   readonly url: string
   /** Settles when the server has ended, by close() or because it was idle. */
@@ -82,7 +82,7 @@ const LINGER_MS = 10_000
 const READER_MS = 30_000
 
 /** Rejects when the port cannot be listened on. */
-export async function serveApp(app: App, options: ServeOptions): Promise<Served> {
+export async function serveApp(app: App, options: ServeOptions): Promise<ServedApp> {
   const { answerWait = HEADERS_MS } = options
   const server = createServer({
     headersTimeout: answerWait,
@@ -101,7 +101,7 @@ export async function serveApp(app: App, options: ServeOptions): Promise<Served>
   const place = `127.0.0.1:${address.port}`
   const door = makeDoor(place, options.announce)
   const space = new UploadSpace((file) => app.release(file), options.uploadSpace ?? UPLOAD_SPACE)
-  const events = sendEvents(app, (session) => door.holds(session), answerWait)
+  const events = sendEvents(app, (session) => door.hasSession(session), answerWait)
   const idle = watchIdle(
     options.idleMinutes,
     () => events.pages() > 0 || app.busy(),
@@ -147,7 +147,7 @@ async function answer(talk: Talk): Promise<void> {
   if (kind === 'entry' || kind === 'page') return page(talk)
   if (kind === 'enter') return enter(talk)
   const [session, ...otherSessions] = request.headersDistinct[SESSION_HEADER] ?? []
-  if (otherSessions.length > 0 || !talk.door.holds(session)) {
+  if (otherSessions.length > 0 || !talk.door.hasSession(session)) {
     return refuse(response, 401, 'bad-request', talk.app.words().windowClosed.printed)
   }
   talk.strangers.admit(request.socket)
@@ -306,21 +306,21 @@ class TooLarge extends Error {
 /** The body as text; at most `limit` bytes. Throws TooLarge, or TypeError when it is not UTF-8. */
 async function readText(request: IncomingMessage, limit: number): Promise<string> {
   const pieces: Uint8Array[] = []
-  for await (const piece of limited(request, limit)) pieces.push(piece)
+  for await (const piece of limitBody(request, limit)) pieces.push(piece)
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces))
 }
 
 /** Writes the body to a new file, readable by the user only; at most `limit` bytes. Throws TooLarge. */
 async function readToFile(request: IncomingMessage, path: string, limit: number): Promise<void> {
   try {
-    await streamToFile(path, (file) => pipeline(limited(request, limit), file), THIS_USER_ONLY)
+    await streamToFile(path, (file) => pipeline(limitBody(request, limit), file), THIS_USER_ONLY)
   } catch (cause) {
     await rm(path, { force: true })
     throw cause
   }
 }
 
-/** Reads on for at most `ms`, so that a client still sending sees the answer and not a broken connection. */
+/** Reads on for at most `ms`, so that a client that is still sending sees the answer instead of a broken connection. */
 async function discardRest(request: IncomingMessage, ms: number): Promise<void> {
   request.resume()
   await Promise.race([finished(request), delay(ms, undefined, { ref: false })]).catch(() => {
@@ -329,7 +329,7 @@ async function discardRest(request: IncomingMessage, ms: number): Promise<void> 
 }
 
 // The request itself is left open when the limit is passed: it is the connection the refusal goes out on.
-async function* limited(request: IncomingMessage, limit: number): AsyncGenerator<Uint8Array> {
+async function* limitBody(request: IncomingMessage, limit: number): AsyncGenerator<Uint8Array> {
   let bytes = 0
   const pieces: AsyncIterable<Uint8Array> = request.iterator({ destroyOnReturn: false })
   for await (const piece of pieces) {

@@ -8,7 +8,7 @@ import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
 export interface CrashEnv {
   readonly log: Pick<LogFile, 'note'>
   readonly words: () => ShellWords
-  /** Shows a question and gives the index of the button pressed. Blocks: nothing may run on after a bug. */
+  /** Shows a question and returns the index of the pressed button. Blocks: nothing may run on after a bug. */
   readonly askNow: (message: string, detail: string, buttons: readonly string[]) => number
   /** Shows the same message without blocking. */
   readonly ask: (message: string, detail: string, buttons: readonly string[]) => Promise<number>
@@ -20,7 +20,7 @@ export interface CrashEnv {
   readonly now: () => number
 }
 
-interface Gone {
+interface GoneDetails {
   readonly reason: string
   readonly exitCode: number
   readonly type?: string
@@ -34,9 +34,9 @@ export interface CrashRules {
   readonly onException: (error: unknown) => void
   /** A rejected promise without a handler. Only its own work has failed, so it is just logged. */
   readonly onRejection: (error: unknown) => void
-  readonly onPageGone: (details: Gone) => void
+  readonly onPageGone: (details: GoneDetails) => void
   /** GPU, network and the like: Chromium starts them again itself. */
-  readonly onChildGone: (details: Gone) => void
+  readonly onChildGone: (details: GoneDetails) => void
 }
 
 export function crashRules({ log, words, askNow, ask, startAgain, end, reload, now }: CrashEnv): CrashRules {

@@ -12,7 +12,7 @@ interface DialogEnv {
   >
   readonly window: () => BrowserWindow | undefined
   readonly words: () => ShellWords
-  /** Where files are proposed to go. */
+  /** The folder that dialogs propose. */
   readonly documents: () => string
 }
 
@@ -41,7 +41,12 @@ const MOST_LINE = 500
 
 export function shellDialogs({ dialog, window, words, documents }: DialogEnv): ShellDialogs {
   /** Whether the first button was pressed; Enter and Escape press the other one. */
-  async function agreed(message: string, detail: string, confirmLabel: string, cancelLabel: string): Promise<boolean> {
+  async function askToConfirm(
+    message: string,
+    detail: string,
+    confirmLabel: string,
+    cancelLabel: string,
+  ): Promise<boolean> {
     const texts = { message: nativeLine(message), detail: nativeText(detail), buttons: [confirmLabel, cancelLabel] }
     const options = { type: 'question', ...texts, defaultId: 1, cancelId: 1, noLink: true } as const
     const owner = window()
@@ -70,18 +75,18 @@ export function shellDialogs({ dialog, window, words, documents }: DialogEnv): S
       const linesShown = lines.slice(0, MOST_LINES).map((line) => nativeLine(line, MOST_LINE))
       const linesLeft = lines.length - linesShown.length
       const text = [...linesShown, ...(linesLeft > 0 ? [more(linesLeft)] : []), '', detail].join('\n')
-      return agreed(texts[kind](nativeLine(file, 100), nativeLine(account, 100), writes), text, send, cancel)
+      return askToConfirm(texts[kind](nativeLine(file, 100), nativeLine(account, 100), writes), text, send, cancel)
     },
 
     confirmHost(host) {
       const { ask, detail, connect, cancel } = words().newHost
-      return agreed(ask(host), detail, connect, cancel)
+      return askToConfirm(ask(host), detail, connect, cancel)
     },
 
     confirmWeakening(lines) {
       const { ask, detail, weaken, cancel } = words().weaker
       const linesShown = lines.slice(0, MOST_LINES).map((line) => nativeLine(line, MOST_LINE))
-      return agreed(ask, [...linesShown, '', detail].join('\n'), weaken, cancel)
+      return askToConfirm(ask, [...linesShown, '', detail].join('\n'), weaken, cancel)
     },
 
     async pick() {

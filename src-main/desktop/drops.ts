@@ -14,12 +14,12 @@ export interface Challenge {
   readonly ranges: readonly (readonly [number, number])[]
 }
 
-export interface Dropped {
+export interface DroppedFile {
   readonly path: string
   readonly name: string
 }
 
-interface Waiting extends Challenge, Dropped {
+interface WaitingDrop extends Challenge, DroppedFile {
   readonly size: number
   readonly until: number
 }
@@ -32,7 +32,7 @@ const MOST_WAITING = 8
 const ANSWER_WAIT_MS = 60_000
 
 export class Drops {
-  readonly #waiting = new Map<string, Waiting>()
+  readonly #waiting = new Map<string, WaitingDrop>()
   readonly #platform: string
   readonly #now: () => number
 
@@ -52,8 +52,8 @@ export class Drops {
     return challenge
   }
 
-  /** The file, if the digest is of its contents as they are on disk. Good for one try. */
-  async proved(id: string, digest: Uint8Array): Promise<Dropped | undefined> {
+  /** The file, if the digest matches its contents on disk. Valid for one try. */
+  async provedDrop(id: string, digest: Uint8Array): Promise<DroppedFile | undefined> {
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)
     if (!waiting || this.#now() > waiting.until) return undefined
@@ -71,7 +71,7 @@ function rangesOf(size: number): [number, number][] {
   return [0, size - BLOCK, ...blocks].map((from) => [from, from + BLOCK])
 }
 
-async function digestOf({ path, size, nonce, ranges }: Waiting): Promise<Uint8Array | undefined> {
+async function digestOf({ path, size, nonce, ranges }: WaitingDrop): Promise<Uint8Array | undefined> {
   const file = await open(path, 'r')
   try {
     const stats = await file.stat()

@@ -99,7 +99,7 @@ export function answerWindow(
     return challenge ? { ok: true, value: challenge } : notByPath(await app)
   })
   answer(CHANNELS.proveDrop, shapes.proveDrop, async (id, digest): Promise<Answer<OfferedFile>> => {
-    const drop = await drops.proved(id, digest)
+    const drop = await drops.provedDrop(id, digest)
     if (!drop) return notByPath(await app)
     const answer = await (await app).offerPath(drop.path, drop.name)
     if (answer.ok) onOpened(drop.path)
@@ -111,7 +111,7 @@ export function answerWindow(
   answer(CHANNELS.save, shapes.save, save)
 }
 
-/** Undefined also when looking at them throws: zod asks `length` of what should be a text, and an object's own may be anything. */
+/** Also undefined if parsing throws: zod reads `length` of a value that should be a text, and a crafted object may throw. */
 function parseArguments<Args extends unknown[]>(shape: z.ZodType<Args>, args: readonly unknown[]): Args | undefined {
   try {
     const parsed = shape.safeParse(args)

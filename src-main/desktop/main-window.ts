@@ -7,11 +7,11 @@ import type { AppEvent } from '../app/app.ts'
 import { CHANNELS } from './channels.ts'
 import type { KeptFile } from './persisted-file.ts'
 import { HOME } from './navigation.ts'
-import { openingOf, placed, type Bounds, type Display, type WindowState } from './window-state.ts'
+import { openingOf, placeWindow, type Bounds, type Display, type WindowState } from './window-state.ts'
 
 export interface WindowEnv {
   readonly make: (options: BrowserWindowConstructorOptions) => BrowserWindow
-  /** The displays as they are now, the primary one first. */
+  /** The current displays, the primary one first. */
   readonly displays: () => readonly Display[]
   readonly displayOf: (bounds: Bounds) => number
   readonly state: KeptFile<WindowState>
@@ -109,7 +109,7 @@ export class MainWindow {
       maximised: window.isMaximized(),
       zoom: window.webContents.getZoomLevel(),
     }
-    state.write(placed(state.read(), now))
+    state.write(placeWindow(state.read(), now))
   }
 }
 

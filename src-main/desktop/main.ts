@@ -61,7 +61,7 @@ const log = new LogFile(
 const preferencesFile = keptFile(join(shellFolder, 'preferences.json'), preferencesSchema, null)
 let preferences: Preferences = { language: 'en', theme: 'auto' }
 let leaving = false
-/** Settles when the imports of a closed window are kept. */
+/** Settles when the imports of a closed window are saved. */
 let importsKept = Promise.resolve()
 /** The user asked to close the window for good. */
 let windowLeaves = false

@@ -19,11 +19,11 @@ export interface MenuParts {
   readonly checkForUpdates?: () => void
 }
 
-type Item = MenuItemConstructorOptions
+type MenuItem = MenuItemConstructorOptions
 
-const line: Item = { type: 'separator' }
+const line: MenuItem = { type: 'separator' }
 
-export function menuTemplate(parts: MenuParts): Item[] {
+export function menuTemplate(parts: MenuParts): MenuItem[] {
   return [
     ...(parts.mac ? [appMenu(parts)] : []),
     fileMenu(parts),
@@ -34,15 +34,15 @@ export function menuTemplate(parts: MenuParts): Item[] {
   ]
 }
 
-function about({ words, command }: MenuParts): Item {
+function aboutItem({ words, command }: MenuParts): MenuItem {
   return { id: 'about', label: words.menu.about, click: () => command('about') }
 }
 
-function updates({ words, checkForUpdates }: MenuParts): Item[] {
+function updates({ words, checkForUpdates }: MenuParts): MenuItem[] {
   return checkForUpdates ? [{ id: 'updates', label: words.menu.checkForUpdates, click: checkForUpdates }] : []
 }
 
-function settings({ words, command }: MenuParts): Item {
+function settings({ words, command }: MenuParts): MenuItem {
   return {
     id: 'settings',
     label: words.menu.settings,
@@ -51,13 +51,13 @@ function settings({ words, command }: MenuParts): Item {
   }
 }
 
-/** The first menu on macOS carries the app's name, and what other systems have under File and Help. */
-function appMenu(parts: MenuParts): Item {
+/** The first menu on macOS has the app's name, and contains what is under File and Help on other systems. */
+function appMenu(parts: MenuParts): MenuItem {
   const { menu } = parts.words
   return {
     label: 'Stocksheet',
     submenu: [
-      about(parts),
+      aboutItem(parts),
       ...updates(parts),
       line,
       settings(parts),
@@ -73,7 +73,7 @@ function appMenu(parts: MenuParts): Item {
   }
 }
 
-function fileMenu(parts: MenuParts): Item {
+function fileMenu(parts: MenuParts): MenuItem {
   const { menu } = parts.words
   return {
     label: menu.file,
@@ -89,9 +89,9 @@ function fileMenu(parts: MenuParts): Item {
   }
 }
 
-function recentMenu({ recent, words, openRecent, clearRecent }: MenuParts): Item[] {
+function recentMenu({ recent, words, openRecent, clearRecent }: MenuParts): MenuItem[] {
   if (recent.length === 0) return [{ label: words.menu.noRecent, enabled: false }]
-  const files = recent.map(({ path, name }): Item => {
+  const files = recent.map(({ path, name }): MenuItem => {
     // Two files with the same name: the folder tells them apart. `&` would underline the next letter.
     const nameTwice = recent.some((file) => file.name === name && file.path !== path)
     return { label: (nameTwice ? path : name).replaceAll('&', '&&'), toolTip: path, click: () => openRecent(path) }
@@ -99,7 +99,7 @@ function recentMenu({ recent, words, openRecent, clearRecent }: MenuParts): Item
   return [...files, line, { id: 'clear-recent', label: words.menu.clearRecent, click: clearRecent }]
 }
 
-function editMenu({ mac, words: { menu } }: MenuParts): Item {
+function editMenu({ mac, words: { menu } }: MenuParts): MenuItem {
   return {
     label: menu.edit,
     submenu: [
@@ -114,8 +114,8 @@ function editMenu({ mac, words: { menu } }: MenuParts): Item {
   }
 }
 
-function viewMenu({ developing, words: { menu }, command }: MenuParts): Item {
-  const places = (['import', 'stock', 'suppliers', 'history', 'accounts'] as const).map((place, index): Item => {
+function viewMenu({ developing, words: { menu }, command }: MenuParts): MenuItem {
+  const places = (['import', 'stock', 'suppliers', 'history', 'accounts'] as const).map((place, index): MenuItem => {
     return {
       id: `view-${place}`,
       label: menu[place],
@@ -138,7 +138,7 @@ function viewMenu({ developing, words: { menu }, command }: MenuParts): Item {
   }
 }
 
-function windowMenu({ mac, words: { menu } }: MenuParts): Item {
+function windowMenu({ mac, words: { menu } }: MenuParts): MenuItem {
   return {
     role: 'window',
     label: menu.window,
@@ -151,7 +151,7 @@ function windowMenu({ mac, words: { menu } }: MenuParts): Item {
   }
 }
 
-function helpMenu(parts: MenuParts): Item {
+function helpMenu(parts: MenuParts): MenuItem {
   const { mac, words, command, showLog } = parts
   return {
     role: 'help',
@@ -163,7 +163,7 @@ function helpMenu(parts: MenuParts): Item {
       line,
       { id: 'licences', label: words.menu.licences, click: () => command('licences') },
       { id: 'log', label: words.menu.showLog, click: showLog },
-      ...(mac ? [] : [...updates(parts), line, about(parts)]),
+      ...(mac ? [] : [...updates(parts), line, aboutItem(parts)]),
     ],
   }
 }

@@ -14,7 +14,7 @@ export interface FileKind {
   extensions: string[]
 }
 
-/** Asks where to put a file; undefined when the user declined. */
+/** Asks where to save a file; undefined if the user declined. */
 export type AskWhere = (proposedName: string, kinds: FileKind[]) => Promise<string | undefined>
 
 const kinds: Readonly<Record<string, FileKind>> = {
@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, FileKind>> = {
   '.html': { name: 'Web page', extensions: ['html'] },
 }
 
-/** What the open dialog shows first; the reader looks at contents, so any file may be tried. */
+/** The file types that the open dialog shows first; the content decides, so any file may be tried. */
 export function openable(spreadsheets: string, allFiles: string): FileKind[] {
   return [
     { name: spreadsheets, extensions: [...FILE_ENDINGS] },
@@ -85,8 +85,8 @@ export async function saveCopy(
 }
 
 /**
- * For the system's own dialogs, menus and notifications: a name or a sentence that quotes one, on one line of at most so many
- * characters. Nothing in it turns the writing round, ends a line or hides.
+ * For the system's own dialogs, menus and notifications: a name or a sentence that quotes one, on one line of limited length. It cannot change the
+ * direction of the writing, end the line or hide anything.
  */
 export function nativeLine(text: string, mostCharacters = 300): string {
   const plain = plainText(text)

@@ -1,9 +1,6 @@
-/**
- * Where windows may go: nowhere but the app's own page. Links to elsewhere open in the user's browser, and only the ones
- * written down here, letter by letter.
- */
+/** Where windows may go: only to the app's own page. Other links open in the user's browser, and only those listed here, letter by letter. */
 
-/** Addresses a screen may send the user's browser to. None yet; a screen that needs one adds it here, whole. */
+/** Addresses that a screen may open in the user's browser. None yet; add complete addresses here. */
 export const OUTSIDE: readonly string[] = []
 
 /** Exactly an address of the list, and only https. */
@@ -29,12 +26,12 @@ export function holdInside(
   openOutside: (address: string) => void,
   allowedAddresses: readonly string[] = OUTSIDE,
 ): void {
-  function stay(leaving: Leaving): void {
+  function preventLeaving(leaving: Leaving): void {
     if (!isOwn(leaving.url)) leaving.preventDefault()
   }
-  contents.on('will-navigate', stay)
-  contents.on('will-redirect', stay)
-  contents.on('will-frame-navigate', stay)
+  contents.on('will-navigate', preventLeaving)
+  contents.on('will-redirect', preventLeaving)
+  contents.on('will-frame-navigate', preventLeaving)
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(({ url }) => {
     if (mayOpenOutside(url, allowedAddresses)) openOutside(url)

@@ -27,7 +27,7 @@ export class OpenedFiles {
   readonly #powers: OpeningEnv
   /** Files on their way to the page: the system passes several files one at a time. */
   #onTheWay = 0
-  /** One after another, so that the window hears of them in their order. */
+  /** One after another, so that the window receives them in order. */
   #last = Promise.resolve()
 
   constructor(powers: OpeningEnv) {

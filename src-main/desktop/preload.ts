@@ -19,22 +19,22 @@ ipcRenderer.on(CHANNELS.event, (_event, message: { readonly name: string; readon
   else for (const listener of eventListeners ?? []) listener(message.event)
 })
 
-interface Answered {
+interface BridgeAnswer {
   readonly ok: boolean
   readonly value?: unknown
 }
 
 /** Main opens the path once the file's contents prove that the user handed it over. */
-async function offerByPath(file: File): Promise<Answered | undefined> {
+async function offerByPath(file: File): Promise<BridgeAnswer | undefined> {
   const path = webUtils.getPathForFile(file)
   if (path === '') return undefined
-  const answer = (await ipcRenderer.invoke(CHANNELS.offerDrop, path, file.name, file.size)) as Answered
+  const answer = (await ipcRenderer.invoke(CHANNELS.offerDrop, path, file.name, file.size)) as BridgeAnswer
   if (!answer.ok) return answer
   const { id, nonce, ranges } = answer.value as Challenge
   const pieces = ranges.map(([from, end]) => file.slice(from, end))
   const bytes = await new Blob([nonce, ...pieces]).arrayBuffer()
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return (await ipcRenderer.invoke(CHANNELS.proveDrop, id, digest)) as Answered
+  return (await ipcRenderer.invoke(CHANNELS.proveDrop, id, digest)) as BridgeAnswer
 }
 
 contextBridge.exposeInMainWorld(BRIDGE, {

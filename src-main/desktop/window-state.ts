@@ -37,18 +37,18 @@ export interface Opening {
   readonly zoom: number
 }
 
-/** `displays` as they are now, the primary one first. */
+/** `displays`: the current ones, the primary one first. */
 export function openingOf(state: WindowState, displays: readonly Display[]): Opening {
   const display = displays.find(({ id }) => id === state.display) ?? displays[0]
   const place = state.places.find((savedPlace) => savedPlace.display === display?.id)
   if (!display || !place) {
     return { bounds: display ? sizeWithin(USUAL, display.workArea) : USUAL, maximised: false, zoom: state.zoom }
   }
-  return { bounds: within(place.bounds, display.workArea), maximised: place.maximised, zoom: state.zoom }
+  return { bounds: fitWithin(place.bounds, display.workArea), maximised: place.maximised, zoom: state.zoom }
 }
 
-/** The state with the window's place as it is now: `bounds` are those of the window when it is not maximised. */
-export function placed(
+/** The state with the window's current place: `bounds` are those of the window when it is not maximised. */
+export function placeWindow(
   state: WindowState,
   now: { readonly display: number; readonly bounds: Bounds; readonly maximised: boolean; readonly zoom: number },
 ): WindowState {
@@ -65,7 +65,7 @@ function sizeWithin(size: { readonly width: number; readonly height: number }, a
   return { width: Math.min(size.width, area.width), height: Math.min(size.height, area.height) }
 }
 
-function within(bounds: Bounds, area: Bounds): Bounds {
+function fitWithin(bounds: Bounds, area: Bounds): Bounds {
   const { width, height } = sizeWithin(
     { width: Math.max(bounds.width, SMALLEST.width), height: Math.max(bounds.height, SMALLEST.height) },
     area,

@@ -1,6 +1,6 @@
 /**
- * Exports storages: reads each of them, then has the writer write them all. Reads only; writes no file when any storage
- * could not be read, because a workbook that lacks a storage would look whole.
+ * Exports storages: reads each of them, then the writer writes them all. Never writes to the account. Writes no file if any storage could not be
+ * read, because an incomplete workbook would look complete.
  */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { ExportBuilder, type StockExport } from '../../src-shared/export/export-stock.ts'

@@ -28,7 +28,7 @@ import {
 import { TopK } from '../../src-shared/material/values/top-k.ts'
 import type { JournalRow } from '../ports/journal-port.ts'
 
-/** What is looked at of a row. */
+/** The parts of a row that the summary needs. */
 export interface RowToSum extends Pick<
   JournalRow,
   'row' | 'sheet' | 'status' | 'materialId' | 'name' | 'state' | 'reason'
@@ -36,7 +36,7 @@ export interface RowToSum extends Pick<
   readonly changes?: readonly Change[]
 }
 
-/** A row and what it moved, signed. */
+/** A row and the value it moved, signed. */
 export interface RunMover extends RowName {
   readonly name: string
   readonly value: Decimal
@@ -88,7 +88,7 @@ export function sumRun(
     if (row.state !== 'verified') continue
     const ordered = orderedRow(row, place)
     if (!ordered) continue
-    // A new material changes nothing that was there. Only the journal knows its id.
+    // A new material changes no earlier value. Only the journal knows its id.
     if (ordered.status !== 'add') addChangedFields(fields, ordered, termsOf([ordered]), 1)
     const move = moneyMovedBy(ordered, pricesById)
     countedRows += move.counted

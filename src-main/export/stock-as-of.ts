@@ -1,4 +1,4 @@
-/** The stock as it was on a date, as an export: what the writers of stock files take. Asks the account nothing. [HISTORY-11] */
+/** The stock on an earlier date, as an export for the writers of stock files. Sends no request. [HISTORY-11] */
 import { dirname } from 'node:path'
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import type { ExportNote, WriteError } from '../../src-shared/export/write-error.ts'
@@ -47,7 +47,7 @@ export interface StockAsOfTask extends AsOfRequest, StockFile {
   readonly journal: string
 }
 
-/** Writes the stock as it was on a date: in an export's thread for the window, in its own process for the terminal. */
+/** Writes the stock on an earlier date: in an export's thread for the window, in its own process for the terminal. */
 export async function writeStockAsOf(task: StockAsOfTask): Promise<AsOfOutcome> {
   const { journal } = task
   const parts = { history: versionHistory(versionFile(dirname(journal))), calls: journalCalls(journal) }

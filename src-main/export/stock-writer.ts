@@ -1,4 +1,4 @@
-/** The writer of a stock file by its ending: loads exceljs only where a workbook is written. */
+/** The writer of a stock file by its ending: loads exceljs only if a workbook is written. */
 import type { CsvChoices } from '../../src-shared/api/export.ts'
 import type { WriteError } from '../../src-shared/export/write-error.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'

@@ -1,6 +1,6 @@
 /** Turns failures of the readers into refusals, as codes with details. */
 import { type Refusal, REFUSAL_CODES, columnLetter } from '../../src-shared/file/problem.ts'
-import type { Limited, ReadFailureCode, OtherFormat } from '../../src-shared/file/refusal-details.ts'
+import type { LimitedThing, ReadFailureCode, OtherFormat } from '../../src-shared/file/refusal-details.ts'
 import { XlsxRefusal, defaultLimits, type Limits } from './xlsx/refusal.ts'
 import { cellText } from '../../src-shared/file/sheet.ts'
 import type { CsvResult } from './csv/csv-parse.ts'
@@ -18,7 +18,7 @@ export function xlsxRefusal(error: XlsxRefusal): Refusal {
   if (code === 'unsupported-compression') {
     return { code: 'damaged', row: null, details: { ...details, reason: 'packed-in-way-excel-does-not-use' } }
   }
-  if (code === 'too-large') return { code, row: null, details: { what: 'unpacked' satisfies Limited, ...details } }
+  if (code === 'too-large') return { code, row: null, details: { what: 'unpacked' satisfies LimitedThing, ...details } }
   if (code === 'too-slow') return { code, row: null, details }
   return { code: REFUSAL_CODES.find((refusalCode) => refusalCode === code) ?? 'unsupported-file', row, details }
 }

@@ -6,7 +6,7 @@ import type { Problem } from '../../src-shared/file/problem.ts'
 import { CELL, type CellKind, type Sheet } from '../../src-shared/file/sheet.ts'
 import type { HiddenValue, MergedCells } from '../../src-shared/file/source.ts'
 import { currencyNumber, onlyCurrency } from '../../src-shared/material/values/currency.ts'
-import { ByteColumnBuilder, type Placed } from './cells/byte-column-builder.ts'
+import { ByteColumnBuilder, type PlacedText } from './cells/byte-column-builder.ts'
 import type { ByteCellSink, NoteCode, XlsxNote } from './xlsx/cell-sink.ts'
 import { XlsxRefusal } from './xlsx/refusal.ts'
 import { KEPT_AS_STRING } from './cells/byte-texts.ts'
@@ -26,7 +26,7 @@ export class WorkbookCells implements ByteCellSink {
   private readonly cells = new ByteColumnBuilder()
   private texts = new SharedStringOffsets()
   private fileRows = new Uint32Array(FIRST_ROWS)
-  private current = -1
+  private currentRow = -1
   private index = -1
   /** Number of the shared text whose bytes come next. */
   private pendingShared = -1
@@ -47,7 +47,7 @@ export class WorkbookCells implements ByteCellSink {
   }
 
   cell(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void {
-    if (row !== this.current) this.begin(row)
+    if (row !== this.currentRow) this.begin(row)
     // Excel keeps the CR of a CR LF as `_x000D_`.
     this.cells.fromText(
       this.index,
@@ -68,7 +68,7 @@ export class WorkbookCells implements ByteCellSink {
     end: number,
     ascii: boolean,
   ): void {
-    if (row !== this.current) this.begin(row)
+    if (row !== this.currentRow) this.begin(row)
     this.cells.fromBytes(this.index, column, kind, bytes, start, end, ascii)
     this.endCell()
   }
@@ -83,13 +83,13 @@ export class WorkbookCells implements ByteCellSink {
     if (currency > 0) this.cells.shownInCurrency(this.index, column, currency)
   }
 
-  shared(row: number, column: number, index: number): boolean {
+  addShared(row: number, column: number, index: number): boolean {
     const place = this.texts.find(index)
     if (!place) {
       this.pendingShared = index
       return false
     }
-    if (row !== this.current) this.begin(row)
+    if (row !== this.currentRow) this.begin(row)
     this.cells.placeAgain(this.index, column, place)
     this.checkRoom()
     return true
@@ -161,7 +161,7 @@ export class WorkbookCells implements ByteCellSink {
     const index = ++this.index
     if (index === this.fileRows.length) this.fileRows = new Uint32Array(this.fileRows.buffer.transfer(8 * index))
     this.fileRows[index] = row + 1
-    this.current = row
+    this.currentRow = row
   }
 }
 
@@ -189,10 +189,10 @@ export class SharedStringOffsets {
   private textClasses = new Uint8Array(FIRST)
   private readonly longTexts = new Map<number, string>()
   /** Reused by each call of `find`. */
-  private readonly slot: Placed = { start: 0, packed: 0, textClass: 0, kind: CELL.text, text: '' }
+  private readonly slot: PlacedText = { start: 0, packed: 0, textClass: 0, kind: CELL.text, text: '' }
 
   /** Null if the text has no place yet. The result is valid until the next call. */
-  find(index: number): Placed | null {
+  find(index: number): PlacedText | null {
     const textClass = this.textClasses[index] ?? 0
     if (textClass === 0) return null
     const { slot } = this
@@ -204,7 +204,7 @@ export class SharedStringOffsets {
     return slot
   }
 
-  add(index: number, { start, packed, textClass, kind, text }: Placed): void {
+  add(index: number, { start, packed, textClass, kind, text }: PlacedText): void {
     if (index >= this.textClasses.length) {
       const room = Math.max(index + 1, this.textClasses.length * 2)
       this.starts = new Uint32Array(this.starts.buffer.transfer(4 * room))

@@ -1,6 +1,6 @@
 /**
- * The account as an import knows it: what was kept, as of its own time, and what was read since. Reads the storages that are asked
- * for and not known, and keeps what it read. [READ-6, READ-9]
+ * The account's data in an import: what was stored, with its own times, and what was read since. Reads the storages that are needed and unknown,
+ * and stores them. [READ-6, READ-9]
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { CatalogueBuilder } from '../../src-shared/material/catalogue/catalogue.ts'
@@ -15,13 +15,13 @@ import type { ReadingHooks } from './table-read.ts'
 export interface AccountState {
   /** Null: nothing is known yet. */
   readonly catalogue: CatalogueReading | null
-  /** Storages of the catalogue that were read too long ago: what they say may only raise a doubt. */
+  /** Storages of the catalogue that were read too long ago: their lists may only raise doubts. */
   readonly old: ReadonlySet<number>
-  /** As they were when the account was read, or what was kept was taken. */
+  /** As they were when the account was read, or when the stored reading was used. */
   readonly claims: Claims
-  /** Why nobody knows what unfinished runs still mean to change; null if that is known. */
+  /** Why the claims of unfinished runs are unknown; null if they are known. */
   readonly unclaimed: JournalError | null
-  /** What was kept cannot be used. */
+  /** The stored reading cannot be used. */
   readonly trouble: CacheTrouble | null
 }
 
@@ -35,27 +35,27 @@ export const NOTHING_KNOWN: AccountState = {
   trouble: null,
 }
 
-/** Of a state that knows more. */
+/** The account's part of a larger state. */
 export function accountOf({ catalogue, old, claims, unclaimed, trouble }: ReadAccount): ReadAccount {
   return { catalogue, old, claims, unclaimed, trouble }
 }
 
-/** A file is planned without them, too: a run asks again before it sends anything. [RUN-18] */
+/** A file is planned without them as well: a run checks again before it sends anything. [RUN-18] */
 function claimed(answer: ClaimsAnswer | undefined): Pick<AccountState, 'claims' | 'unclaimed'> {
   if (answer?.known === false) return { claims: NO_CLAIMS, unclaimed: answer.trouble }
   return { claims: answer ? claimsOf(answer.claims) : NO_CLAIMS, unclaimed: null }
 }
 
-/** Of what an import is opened with. */
+/** The parts of an import's input. */
 interface AccountStageInput {
   readonly storages: readonly { readonly id: number }[]
-  /** How old a kept reading may be, in milliseconds; absent: the account is read. */
+  /** How old a stored reading may be, in milliseconds; absent: the account is read. */
   readonly keptFor?: number
   /** The account's own stock is shown. */
   readonly stock?: unknown
 }
 
-/** All storages of the account, as far as it tells them. */
+/** All storages of the account, as far as it lists them. */
 export function storagesToCompare(
   { storages }: AccountStageInput,
   { storage }: Pick<ImportChoices, 'storage'>,
@@ -64,13 +64,13 @@ export function storagesToCompare(
   return ids.includes(storage) ? ids : [...ids, storage]
 }
 
-/** What is known of the account before anything is asked of it. */
+/** What is known of the account before any request. */
 export async function accountKept(
   asked: AccountStageInput,
   { clock, readings, memory, claims }: SessionPorts,
   choices: ImportChoices,
 ): Promise<AccountState> {
-  // The account's own stock is all read, or all as it was kept.
+  // The account's own stock is either read completely, or used completely as stored.
   if (!readings || (asked.stock && !asked.keptFor)) return NOTHING_KNOWN
   const last = await readings.last()
   if (last.kind === 'unusable') return { ...NOTHING_KNOWN, trouble: last.trouble }
@@ -78,29 +78,29 @@ export async function accountKept(
     return NOTHING_KNOWN
   const { reading } = last
   const old = tooOld(reading, clock.now(), asked.keptFor ?? 0)
-  // Nothing of it would be used but to raise doubts, and all of it is read again if there are any.
+  // It would only be used to raise doubts, and all of it is read again if there are any.
   const catalogue = keptCatalogue(reading, memory)
   return { catalogue, old, ...claimed(claims?.()), trouble: null }
 }
 
-/** A reading of the future is of a clock that was set back: nobody knows how old it is. */
+/** A reading from the future means that the clock was set back: its age is unknown. */
 function tooOld({ times }: CachedCatalogue, now: number, keptFor: number): ReadonlySet<number> {
   return new Set([...times].flatMap(([storage, { at }]) => (now - at > keptFor || at > now ? storage : [])))
 }
 
-/** Of these storages, those that must be read before their lists can be relied on. */
+/** Which of these storages must be read before their lists can be trusted. */
 export function unknownOf({ catalogue, old }: AccountState, storages: Iterable<number>): number[] {
   return [...storages].filter((storage) => catalogue?.times.has(storage) !== true || old.has(storage))
 }
 
-/** Only the storages that can be relied on: what the others said is of no use to whoever reads them now. */
+/** Without the storages that were read too long ago, which are about to be read anyway. */
 export function withoutOld({ catalogue, old, ...rest }: ReadAccount): ReadAccount {
   const times = new Map([...catalogue.times].filter(([storage]) => !old.has(storage)))
   const remaining = CatalogueBuilder.without(catalogue.catalogue, old).finish()
   return { ...rest, old: new Set(), catalogue: { ...catalogue, catalogue: remaining, times } }
 }
 
-/** The account with these storages read, whatever was known of them. Nothing is asked if there are none. */
+/** The account with these storages read again. Sends no request if there are none. */
 export async function withRead(
   before: AccountState,
   storages: readonly number[],
@@ -114,9 +114,9 @@ export async function withRead(
   const all = storagesToCompare(asked, choices)
   // Before the reading: what a run changes while the lists are read may not be in them.
   const claimedNow = claimed(claims?.())
-  // What is not held any more since the account was last asked for is given back before it is read.
+  // Memory that is no longer used is freed before reading.
   collect?.()
-  // Said at once: whoever times the file must not count the account's time.
+  // Reported at once, so that the account's time is not counted as the file's.
   hooks.onProgress?.('account', 0, 0)
   const answer = await readCatalogue(
     account,
@@ -148,13 +148,13 @@ export async function withRead(
   return ok<ReadAccount>({ ...before, catalogue, old, ...claimedNow })
 }
 
-/** Why the last reading could not be kept. */
+/** Why the last reading could not be stored. */
 function lostOf(readings: SessionPorts['readings']): Pick<CatalogueReading, 'notKept'> {
   const notKept = readings?.notKept() ?? null
   return notKept ? { notKept } : {}
 }
 
-/** As it was read longest ago, of what may be relied on. */
+/** The oldest of the trusted readings. */
 export function readAt({ catalogue, old }: Pick<ReadAccount, 'catalogue' | 'old'>): number {
   let oldest = Number.POSITIVE_INFINITY
   for (const [storage, { at }] of catalogue.times) if (!old.has(storage)) oldest = Math.min(oldest, at)

@@ -1,4 +1,4 @@
-/** One answer to a question that many rows ask: which rows it speaks of, and what it means for each. Changes nothing itself. */
+/** One answer to a question of many rows: the rows it applies to, and its meaning for each. Changes nothing itself. */
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
@@ -6,7 +6,7 @@ import type { ProblemCode } from '../../src-shared/file/problem.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
 import type { EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 
-/** This material, whose own sku and name stay; this material with the file's; really a new one. */
+/** This material, keeping its own sku and name; this material with the file's key; or a new one. */
 export const ROWS_ANSWERS = ['keep', 'change', 'new'] as const
 export type RowsAnswer = (typeof ROWS_ANSWERS)[number]
 
@@ -40,7 +40,7 @@ export function picksFor(
   return picks
 }
 
-/** Undefined if the problem is no question. */
+/** Undefined if the problem is not a question. */
 export function answerCounts({ preview, catalogue }: Question, problem: string): AnswerCounts | undefined {
   const rows = rowsAsking(preview, problem)
   if (rows.length === 0) return undefined
@@ -52,7 +52,7 @@ export function answerCounts({ preview, catalogue }: Question, problem: string):
   return counts
 }
 
-/** What an answer means for one row; null: nothing. */
+/** The meaning of an answer for one row; null: none. */
 export function pickOf(
   row: PreviewRow,
   { ids }: { readonly ids: readonly number[] },
@@ -70,7 +70,7 @@ function rowsAsking({ totals }: Preview, problem: string): readonly number[] {
   return []
 }
 
-/** Questions that the user answered: their rows and kinds, so that they can be asked again. Pure. [ASK-1] */
+/** The questions that the user answered, with their rows and kinds, so that they can be asked again. Pure. [ASK-1] */
 type Decisions = Pick<EditedDrafts, 'picks' | 'questions' | 'policies'>
 
 /** Which kinds of question the user answered for a row; `material` if the question is no longer known. */
@@ -79,7 +79,7 @@ export function answeredOf({ picks, questions, policies }: Decisions, index: num
   return policies.has(index) ? [...picked, 'conflict'] : picked
 }
 
-/** Rows whose answered question is this one. */
+/** Rows with this answered question. */
 export function rowsAnswered({ picks, questions, policies }: Decisions, question: string): number[] {
   if (question === 'conflict') return [...policies.keys()]
   return [...picks.keys()].filter((index) => (questions.get(index) ?? 'material') === question)

@@ -1,4 +1,4 @@
-/** Cells with the same problem that hold the same text: what can be fixed at once, and how. Changes nothing itself. */
+/** Cells with the same problem and the same text: what can be fixed at once, and how. Changes nothing itself. */
 import type { ProblemGroup, Suggested } from '../../src-shared/api/column-calls.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { withEntry } from '../../src-shared/plan/draft/draft.ts'
@@ -21,11 +21,11 @@ export interface BulkFixSource {
 export interface Alike {
   readonly groups: ProblemGroup[]
   readonly total: number
-  /** Cells for which the account has a text of its own, by the first of them; absent if there is none. */
+  /** Cells for which the account has a matching text, named by the first of them; absent if there is none. */
   readonly suggested?: Suggested
 }
 
-/** The texts of the cells with a problem, most frequent first; rows whose problem is no cell's are one group. */
+/** The texts of the cells with a problem, most frequent first; rows whose problem belongs to no cell are one group. */
 export function alike(source: BulkFixSource, problem: string): Alike {
   const groups = new Map<string, ProblemGroup>()
   const taken: { readonly from: string; readonly to: string }[] = []
@@ -63,7 +63,7 @@ interface CellWith {
   readonly row: PreviewRow
   readonly column: number | null
   readonly text: string
-  /** What of the account's own the cell may mean. */
+  /** The account's own text that the cell may mean. */
   readonly suggestion: string | null
 }
 
@@ -96,7 +96,7 @@ function suggestionFor(
   return isListField(field) ? withEntry(text, got ?? '', suggestion) : suggestion
 }
 
-/** Drafts whose cell in `column` holds exactly `text`; only those with `problem`, where it is said. */
+/** Drafts whose cell in `column` is exactly `text`; only those with `problem`, if given. */
 export function sameCells(source: BulkFixSource, column: number, text: string, problem: string | undefined): number[] {
   const { preview } = source
   const indexes: number[] = []
@@ -113,7 +113,7 @@ function rowsWith({ totals }: Preview, problem: string): readonly number[] {
   return []
 }
 
-/** A cell as it is shown: as typed, else as Excel shows it, else as it stands in the file. */
+/** A cell as shown: as typed, else as Excel shows it, else as in the file. */
 function textAt({ edited, sheet }: BulkFixSource, index: number, column: number): string {
   const row = edited.drafts.sheetRows[index] ?? 0
   return (

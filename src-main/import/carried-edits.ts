@@ -1,8 +1,8 @@
 /**
- * Edits made on a file, carried over to the same file saved again: those whose row is still there and whose cell still
- * says what it said. A row is found by its keys, or by all of its cells where it has none. Rows with the same keys are told
- * apart by their order and all of their cells, and never guessed between. [EDIT-4] In the account's own stock a row is its material, and
- * an edit is kept whatever its cell says now, unless that is what it asked for. [STOCK-3]
+ * Carries edits over to the same file after it was saved again: those whose row still exists and whose cell is unchanged. A row is found by its
+ * keys, or by all of its cells if it has none. Rows with the same keys are distinguished by their order and all of their cells, and never guessed.
+ * [EDIT-4] In the account's own stock a row is its material, and an edit is kept whatever its cell contains now, unless the edit is already
+ * fulfilled. [STOCK-3]
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { DRAFT, isSpare, partOf, type Drafts } from '../../src-shared/plan/draft/draft.ts'
@@ -15,7 +15,7 @@ import { cellText } from '../../src-shared/file/sheet.ts'
 import type { RowNow } from './row-numbers.ts'
 import type { SessionState } from './stages.ts'
 
-/** Row -> the id of the material that a run added for it; null where the account did not say it. */
+/** Row -> the id of the material that a run added for it; null if the account did not return it. */
 export type AddedRows = ReadonlyMap<number, number | null>
 
 type Read = Pick<SessionState, 'read' | 'mapping' | 'drafts' | 'edited'>
@@ -24,13 +24,13 @@ export class CarriedEdits {
   private readonly before: Read
   private readonly after: Read
   private readonly carried: Carried
-  /** New materials that the account has by now. */
+  /** New materials that the account now has. */
   private readonly added: AddedRows
-  /** Rows by their identity, made when they are first asked for. */
+  /** Rows by their identity, made when they are first needed. */
   private rows: { readonly earlier: PlacesByIdentity; readonly now: PlacesByIdentity } | null = null
 
   constructor(edits: readonly ImportEdit[], before: Read, after: Read, added: AddedRows = new Map()) {
-    // What was typed into the row of a new material belongs to that material: what it asked for is done, what was typed since is a change.
+    // Values typed into the row of a new material belong to that material: those that were sent are done, later ones are changes.
     this.added = new Map([...added].filter(([index]) => isSpare(before.drafts, index)))
     this.before = before
     this.after = after
@@ -38,7 +38,7 @@ export class CarriedEdits {
     this.carried = this.rowsCarried(editedRows)
   }
 
-  /** Where each row is now, whether or not an edit speaks of it. */
+  /** The new place of each row, with or without edits. */
   everyRow(): RowNow {
     const { rows } = this.rowsCarried(new Set(this.before.drafts.sheetRows.keys()))
     return (index) => rows.get(index) ?? null
@@ -53,7 +53,7 @@ export class CarriedEdits {
     for (const index of indexes) {
       const identity = identityOf(before, index, added.get(index) ?? null)
       const [was = [], is = []] = [earlier.get(identity), now.get(identity)]
-      // Of rows that are there equally often, each is the one at its turn that says the same in every cell.
+      // Rows that occur equally often are matched in order, if all of their cells agree.
       const at = was.length === is.length ? is[turnOf(was, index)] : undefined
       if (typeof added.get(index) === 'number') {
         if (is[0] !== undefined) rows.set(index, is[0])
@@ -68,12 +68,12 @@ export class CarriedEdits {
     return this.carried.rows.get(index) ?? null
   }
 
-  /** Where it is there several times now, each of them stays out. */
+  /** If it now occurs several times, each of them stays out. */
   staysOut(index: number): boolean {
     return this.row(index) !== null || this.carried.several.has(index)
   }
 
-  /** The column of a cell that says what it said; null if it does not, or is not there. */
+  /** The new column of an unchanged cell; null if it has changed, or does not exist. */
   column(index: number, column: number): number | null {
     if (this.isGoneAsAsked(index)) return column
     const now = this.row(index)
@@ -83,7 +83,7 @@ export class CarriedEdits {
     return textOf(this.before, index, column) === textOf(this.after, now, at) ? at : null
   }
 
-  /** The edit as it is now; null if nothing of it is kept. */
+  /** The carried edit; null if nothing of it is left. */
   edit(edit: ImportEdit): ImportEdit | null {
     switch (edit.kind) {
       case 'field':
@@ -132,7 +132,7 @@ export class CarriedEdits {
     return valueOf(drafts, 'action', drafts.firsts?.[index] ?? index) === 'delete'
   }
 
-  /** The account holds by now what the cell was set to. */
+  /** The account already has the value that the cell was set to. */
   private isHeld(index: number, column: number): boolean {
     if (this.added.get(index) === null) return true
     const field = this.before.mapping.columns.find((one) => one.column === column)?.field ?? null
@@ -142,7 +142,7 @@ export class CarriedEdits {
     return editedValue !== null && editedValue === valueOf(this.after.drafts, field, now)
   }
 
-  /** A row that was left out stays out: where it is there several times now, each of them does. */
+  /** A row that was left out stays out: if it now occurs several times, each of them does. */
   private leftOut(included: boolean, index: number): readonly number[] {
     return included ? [] : (this.carried.several.get(index) ?? [])
   }
@@ -167,7 +167,7 @@ function ofAccount({ read }: Pick<SessionState, 'read'>): boolean {
   return read.format.kind === 'account'
 }
 
-/** '' where it is blank or cleared; null if it is no value. */
+/** '' if it is blank or cleared; null if it is not a value. */
 function valueOf({ columns }: Drafts, field: Field, index: number): string | null {
   const { states, values } = columns.get(field) ?? {}
   const state = states?.[index]
@@ -175,7 +175,7 @@ function valueOf({ columns }: Drafts, field: Field, index: number): string | nul
   return state === DRAFT.value ? (values?.at(index) ?? null) : null
 }
 
-/** What was chosen for columns by their place, at the places where the columns of these headings are now. */
+/** The choices for columns by their position, moved to the new positions of these headings. */
 export function keptChoices(choices: ImportChoices, before: FileColumns, after: FileColumns): ImportChoices {
   const { fields, perStorage, takenKey } = choices
   const carryColumns = <Rest extends readonly unknown[]>(
@@ -189,7 +189,7 @@ export function keptChoices(choices: ImportChoices, before: FileColumns, after: 
   const withFields = { ...withKey, ...(fields ? { fields: carryColumns(fields) } : {}) }
   if (!Array.isArray(perStorage)) return withFields
   const carriedColumns = carryColumns(perStorage)
-  // Columns that are gone leave nothing to say of storages.
+  // Without its columns, a choice about storages has no meaning.
   const { perStorage: _, ...others } = withFields
   const once = carriedColumns.filter(([column], at) => carriedColumns.findIndex(([other]) => other === column) === at)
   return once.length === 0 ? others : { ...withFields, perStorage: once }
@@ -203,7 +203,7 @@ function withTakenKey(
   const { takenKey: _, ...others } = choices
   const [now] = carryColumns([[column]])
   const [insteadNow] = instead === null ? [] : carryColumns([[instead]])
-  // Without one of the two columns it is another list, which is looked at anew.
+  // Without one of the two columns it is another list, which is read afresh.
   if (!now || (instead !== null && !insteadNow)) return others
   return { ...others, takenKey: { column: now[0], key, instead: insteadNow?.[0] ?? null } }
 }
@@ -211,9 +211,9 @@ function withTakenKey(
 type FileColumns = Pick<SessionState, 'perStorage'>
 
 interface Carried {
-  /** Where the rows that edits speak of are now. */
+  /** The new places of the rows with edits. */
   readonly rows: ReadonlyMap<number, number>
-  /** Where a row may be that is there several times now. */
+  /** The possible places of a row that now occurs several times. */
   readonly several: ReadonlyMap<number, readonly number[]>
 }
 
@@ -242,7 +242,7 @@ function places(read: Read): PlacesByIdentity {
   return draftsByIdentity
 }
 
-/** The keys of a row, or all of its cells where it has none; its sheet if several were read together. `id`: of the material that was added. */
+/** The keys of a row, or all of its cells if it has none; with its sheet if several were read together. `id`: of the added material. */
 function identityOf(read: Read, index: number, id: number | null = null): string {
   const keyFields = ofAccount(read) ? (['id'] as const) : (['id', 'sku', 'name', 'storage'] as const)
   const keys = keyFields.map((field) => {
@@ -265,7 +265,7 @@ function textOf({ read, drafts }: Read, index: number, column: number): string {
 
 type Headed = Pick<ColumnMapping, 'column' | 'header'>
 
-/** The column of the same heading, at its place or, where only one has it, elsewhere. */
+/** The column with the same heading, at its position or, if only one has it, elsewhere. */
 function columnCarried(column: number, before: readonly Headed[], after: readonly Headed[]): number | null {
   const header = before.find((one) => one.column === column)?.header
   if (header === undefined) return null

@@ -1,4 +1,4 @@
-/** What one change makes of a cell: another text, or why it stays. Numbers are exact, and read as they are shown. [FIND-1] [SET-1] */
+/** What one change does to a cell: another text, or why it stays. Numbers are exact, and read as shown. [FIND-1] [SET-1] */
 import type { CellsChange } from '../../src-shared/api/rows-shown.ts'
 import {
   isDecimalField,
@@ -32,7 +32,7 @@ export type Outcome =
   | { readonly kind: 'found' | 'fixed' | 'refused' }
   | { readonly kind: 'change' | 'same'; readonly text: string }
 
-/** Null: the cell is none of those that are meant. */
+/** Null: the change does not apply to the cell. */
 export type CellChange = (cell: CellTarget) => Outcome | null
 
 export interface CellsError {
@@ -93,10 +93,10 @@ function replacing(match: TextMatch, by: string, typing: Typing): CellChange {
     const text = textsOf(cell).find((one) => match.first(one) !== null)
     if (text === undefined) return null
     if (cell.fixed) return FIXED
-    const replaced = match.replaced(text, by)
+    const replaced = match.replaceIn(text, by)
     const { field } = cell.mapped
     if (field === null || !isDecimalField(field)) return replaced === text ? same(text) : outcomeText(replaced)
-    // A number in another writing is no other number.
+    // The same number in another notation is no change.
     if (replaced === text) return same(text)
     return ofNumber(cell, readAs(text, cell.value, field, typing)(replaced), replaced, typing)
   }
@@ -104,7 +104,7 @@ function replacing(match: TextMatch, by: string, typing: Typing): CellChange {
 
 type ReadAs = (text: string) => Decimal | null
 
-/** The way of reading by which a cell's text is the number it was read as; else as the window writes numbers. */
+/** The style in which a cell's text means the number it was read as; else the window's style. */
 function readAs(text: string, value: Decimal | null, field: Field, { numbers }: Typing): ReadAs {
   const money = specOf(field).kind === 'money'
   const asTyped: ReadAs = (one) => {
@@ -139,7 +139,7 @@ function setting(text: string, typing: Typing): CellChange {
   }
 }
 
-/** By a rule over the cell's own value: what is blank stays so, and what is no number is told. [SET-2] */
+/** Applies a rule to the cell's own value: blank cells stay blank, and cells that are not numbers are reported. [SET-2] */
 function calculating(ruleFor: (field: Field) => string): CellChange {
   const rulesByField = new Map<Field, (value: Decimal) => Decimal | null>()
   return (cell) => {
@@ -155,7 +155,7 @@ function calculating(ruleFor: (field: Field) => string): CellChange {
   }
 }
 
-/** A rule over one number, `value`; null: it has no outcome. */
+/** A rule over one number, `value`; null: it has no result. */
 function ofValue(rule: string): (value: Decimal) => Decimal | null {
   let input: Decimal = ZERO
   const tree = parseRule(rule)
@@ -173,7 +173,7 @@ function ofValue(rule: string): (value: Decimal) => Decimal | null {
 
 const HUNDRED = '100' as Decimal
 const ONE = '1' as Decimal
-/** Decimal places kept of a percentage: more than anyone types. */
+/** Decimal places of a percentage: more than anyone types. */
 const PLACES = 30
 
 function factorOf(percent: Decimal): Decimal {
@@ -203,24 +203,22 @@ function same(text: string): Outcome {
 }
 
 export interface CellTarget {
-  /** The planned rows it stands for, and the column there. */
+  /** Its planned rows, and the column there. */
   readonly indexes: readonly number[]
   readonly mapped: ColumnMapping
   /** As typed, else as the file has it. */
   readonly stored: string
   readonly typed: boolean
-  /** As it is shown, where that is another text. */
+  /** The text shown, if it differs. */
   readonly shown: string | null
-  /** What a number field was read as; null if it has no number. */
+  /** The value of a number field; null if it has no number. */
   readonly value: Decimal | null
   readonly blank: boolean
-  /** Nothing can be typed into it. */
+  /** Whether nothing can be typed into it. */
   readonly fixed: boolean
 }
 
-/**
- * A cell of the rows shown as it is looked at and changed: the texts it shows, what it was read as, and whether it takes another.
- */
+/** A cell of the rows shown, for searching and changing: its texts, the value it was read as, and whether it can be changed. */
 export class CellTargets {
   private readonly source: RowSource
   private readonly perMaterial: PerMaterial | null
@@ -236,7 +234,7 @@ export class CellTargets {
     this.numbers = plainStyle(numbers)
   }
 
-  /** Null if nothing is planned that the cell could be of. */
+  /** Null if no planned row has this cell. */
   at(row: number, column: number): CellTarget | null {
     const targets = this.perMaterial ? cellsMeant(this.perMaterial, row, column) : { indexes: [row], column }
     const mapped = targets && this.mapped.get(targets.column)
@@ -264,7 +262,7 @@ export class CellTargets {
     }
   }
 
-  /** As the window writes it, but with a sign and spaces that can be typed. */
+  /** In the window's notation, but with a sign and spaces that can be typed. */
   numberShown(field: Field, value: string): string {
     return showNumberOf(field, value, this.numbers).replace('\u2212', '-')
   }

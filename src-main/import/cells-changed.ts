@@ -1,6 +1,6 @@
 /**
- * The cells of the rows shown that are looked for or would be changed together: found a part at a time, kept as numbers, told a few at
- * a time. What is told is what is done: the edit is made of the same outcomes. [FIND-3]
+ * Finds or changes cells of the rows shown: searches a part at a time, stores the matches as numbers, and lists a few at a time. The list and the
+ * edit use the same results. [FIND-3]
  */
 import type { CellsRequest, CellsReply } from '../../src-shared/api/rows-shown.ts'
 import { draftName } from '../../src-shared/plan/draft/draft.ts'
@@ -44,11 +44,11 @@ export class CellsChanged {
   private readonly state: SessionState
   private readonly change: CellChange
   private readonly seen: CellTargets
-  /** Rows in the order shown, and where they stand. */
+  /** Rows in the order shown, and their positions. */
   private readonly rows: readonly number[]
   private readonly positions: readonly number[]
   private looked = 0
-  /** Of each cell found: the place of its row in `rows`, of its column in `columns`, and what becomes of it. */
+  /** For each match: the index of its row in `rows`, of its column in `columns`, and its result. */
   private readonly ofRow: number[] = []
   private readonly ofColumn: number[] = []
   private readonly outcomes: number[] = []
@@ -117,7 +117,7 @@ export class CellsChanged {
     return this.counts.change
   }
 
-  /** All changes as one edit. Key cells stand for several planned rows. */
+  /** All changes as one edit. A key cell stands for several planned rows. */
   edit(): ImportEdit {
     return atOnce(this.editInParts())
   }
@@ -153,7 +153,7 @@ export class CellsChanged {
     this.counts[outcome.kind] += 1
   }
 
-  /** A text that would be no value of the field is not put into it. */
+  /** A text that would be invalid for the field is not put into it. */
   private outcomeOf(cell: CellTarget): Outcome | null {
     const outcome = this.change(cell)
     if (outcome?.kind !== 'change') return outcome
@@ -184,7 +184,7 @@ export class CellsChanged {
     const outcome = cell && this.outcomeOf(cell)
     const { drafts } = this.state
     const { row, sheet: own } = draftName(drafts, cell?.indexes[0] ?? 0)
-    // A row per material is of all storages; its column says which.
+    // A row per material has all storages; its column names the storage.
     const sheet = this.asked.rowPer === undefined ? own : undefined
     const after = outcome && 'text' in outcome ? this.shownText(cell, outcome.text) : null
     return {
@@ -201,7 +201,7 @@ export class CellsChanged {
     return field !== null && isDecimalField(field) ? this.seen.numberShown(field, text) : text
   }
 
-  /** The cells found stand in the order of rows and columns. */
+  /** The matches are in the order of rows and columns. */
   private near({ position, column, back, again = false }: NearestRequest): CellsReply['near'] {
     const all = this.outcomes.length
     if (all === 0) return null
@@ -231,7 +231,7 @@ export class CellsChanged {
 /** How numbers are put into cells here. */
 const CANONICAL = { group: ',', point: '.' } as const
 
-/** Lines of groups between the rows are none of them. */
+/** Without the heading lines of groups between the rows. */
 function rowsAsked(shown: ShownRows, asked: CellsRequest): { rows: readonly number[]; positions: readonly number[] } {
   const lines = shown.at(asked)
   const total = shown.total(asked)
@@ -247,7 +247,7 @@ function rowsAsked(shown: ShownRows, asked: CellsRequest): { rows: readonly numb
   return { rows, positions }
 }
 
-/** What was asked last, as long as the import stays as it is: it is gone on with, and done as it was told. */
+/** The last request, as long as the import does not change: the search continues from it, and its results are applied. */
 export class CellsLast {
   private last: { readonly of: SessionState; readonly key: string; readonly cells: CellsChanged } | null = null
 

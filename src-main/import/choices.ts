@@ -29,7 +29,7 @@ export function tableChoice({ table, headings, skip }: ImportChoices): TableChoi
   }
 }
 
-/** What the user chose wins over the key that was taken. */
+/** The user's choice wins over the key that was selected. */
 export function mappingChoices({ fields, decimals, headers, takenKey }: ImportChoices): MapChoices {
   const remembered = new Map(
     (headers ?? []).map(([header, field]): [string, Field | null] => [headerKey(header), field]),

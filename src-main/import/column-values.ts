@@ -1,4 +1,4 @@
-/** What the cells of a field's column say, and what the account has for it: what translations are made of. [TRANS-4] */
+/** The values of a field's column, and whether the account has them: the basis of translations. [TRANS-4] */
 import type { ColumnValue, RuleEffect } from '../../src-shared/api/column-calls.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { makeResolver, type Resolver } from '../../src-shared/plan/match/resolve-names.ts'
@@ -23,7 +23,7 @@ const MOST_OWN = 5000
 
 type ValuesSource = Pick<SessionState, 'catalogue' | 'chosen' | 'choices' | 'clearToken' | 'drafts' | 'mapping'>
 
-/** The account's own words for a field, in order; none where any text will do. */
+/** The account's own words for a field, in order; none if any text is allowed. */
 export function ownValues(catalogue: Catalogue, storages: readonly Named[], field: Field): string[] {
   const own = ownOf(catalogue, storages, field).filter((text) => text !== '')
   return [...new Set(own)].sort((a, b) => (textKey(a) < textKey(b) ? -1 : 1)).slice(0, MOST_OWN)
@@ -46,7 +46,7 @@ function ownOf(catalogue: Catalogue, storages: readonly Named[], field: Field): 
   }
 }
 
-/** Values that the account does not know and values that are translated first, then by how often they are there. */
+/** Unknown and translated values first, then by frequency. */
 export function columnValues(
   source: ValuesSource,
   storages: readonly Named[],
@@ -57,7 +57,7 @@ export function columnValues(
   for (const [from] of source.choices.translations?.find(([one]) => one === field)?.[1] ?? []) {
     const key = textKey(from)
     translated.add(key)
-    // It may stand in the next file.
+    // It may occur in the next file.
     if (!valuesByKey.has(key)) valuesByKey.set(key, { text: from, count: 0 })
   }
   const knows = known(makeResolver(source.catalogue.catalogue, storages), field)
@@ -70,7 +70,7 @@ export function columnValues(
   return { values: firstValues, total: values.length }
 }
 
-/** As the file says them, by key: texts that differ in case alone are one. Entries of lists one by one. */
+/** As in the file, by key: texts that differ only in case are one. List entries count one by one. */
 function valuesFound({ chosen, mapping, drafts }: ValuesSource, field: Field) {
   const valuesByKey = new Map<string, { text: string; count: number }>()
   const mapped = columnOf(mapping, field)
@@ -94,7 +94,7 @@ function valuesFound({ chosen, mapping, drafts }: ValuesSource, field: Field) {
 
 type ValueLookup = (text: string) => { readonly known: boolean; readonly suggestion: string | null }
 
-/** Whether the account knows a text; of other fields nobody can say that it does not. */
+/** Whether the account has a text; for other fields every text counts as known. */
 function known(resolver: Resolver, field: Field): ValueLookup {
   switch (field) {
     case 'unit':
@@ -120,7 +120,7 @@ function known(resolver: Resolver, field: Field): ValueLookup {
 const EXAMPLES = 5
 const quiet = () => undefined
 
-/** What a rule would change of what the file says, before anybody decides for it. [RULE-8] */
+/** What a rule would change in the file's values, before anybody decides. [RULE-8] */
 export function ruleEffect(
   {
     chosen,
@@ -167,7 +167,7 @@ function valueAt({ states, values }: DraftColumn, index: number): string {
   return states[index] === DRAFT.value ? values.at(index) : ''
 }
 
-/** Only of what was above 0. */
+/** Only of values above 0. */
 function percentOf(from: string, to: string): number | null {
   const [before, after] = [toDecimal(from), toDecimal(to)]
   if (before === null || after === null || before === ZERO || before.startsWith('-')) return null

@@ -1,18 +1,18 @@
 /**
- * What the user changed in an import, in order: edits of the preview and other ways of reading the file. Each edit is kept as it
- * was made, with the places it spoke of, so that no reading of the file drops it: where its cells are not there it waits. [EDIT-4]
+ * The user's changes in an import, in order: edits of the preview and other ways of reading the file. Each edit is stored as it was made, with its
+ * places, so that reading the file differently does not drop it: if its cells are missing, it waits. [EDIT-4]
  */
 import type { EditStep } from '../../src-shared/api/changed.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import { Carrier, type Places } from './edit-places.ts'
 
-/** An edit, with the places it spoke of. */
+/** An edit with its places. */
 export interface EditRecord {
   readonly kind: 'edit'
   readonly edit: ImportEdit
   readonly places: Places
-  /** As its undo names it, where the edit alone does not say it. */
+  /** Its name for undo, if the edit alone does not show it. */
   readonly said?: EditStep | undefined
 }
 
@@ -25,17 +25,17 @@ export interface ReadingChosen {
 
 export type Step = EditRecord | ReadingChosen
 
-/** Where a step leads: edits to make or take back, or another reading of the file if that changed in between. */
+/** What leads to a step: edits to make or take back, or another reading of the file if that changed in between. */
 export type Way =
   | { readonly kind: 'edits'; readonly edits: readonly ImportEdit[] }
   | { readonly kind: 'reading'; readonly choices: ImportChoices }
 
 export class EditHistory {
-  /** Those from `at` on were undone. */
+  /** Steps from `at` on were undone. */
   private steps: Step[] = []
   private at = 0
   private places: Places
-  /** The edits as they are in the reading shown; null if it has none of their cells. Steps that are forgotten are held nowhere. */
+  /** The edits as they are in the current reading; null if it has none of their cells. Forgotten steps can be freed. */
   private now = new WeakMap<Step, ImportEdit | null>()
   /** Steps that were in the plan when it was sent to be applied. */
   private planned: ReadonlySet<Step> = new Set()
@@ -55,7 +55,7 @@ export class EditHistory {
     return this.steps.length - this.at
   }
 
-  /** What undo would take back, and redo make again. */
+  /** The step that undo would take back, and the one that redo would make again. */
   get last(): Step | undefined {
     return this.steps[this.at - 1]
   }
@@ -64,7 +64,7 @@ export class EditHistory {
     return this.steps[this.at]
   }
 
-  /** The edits in effect, in order; or those that are after so many steps. */
+  /** The edits in effect, in order; or those in effect after so many steps. */
   active(done = this.at): ImportEdit[] {
     return this.steps.slice(0, done).flatMap((step) => this.editOf(step) ?? [])
   }
@@ -74,7 +74,7 @@ export class EditHistory {
     return this.steps.slice(0, this.at)
   }
 
-  /** Those of them that were made since the plan was sent. */
+  /** Those made since the plan was sent. */
   madeSincePlan(): Step[] {
     return this.made().filter((step) => !this.planned.has(step))
   }
@@ -83,7 +83,7 @@ export class EditHistory {
     this.planned = new Set(this.made())
   }
 
-  /** Steps by their number, oldest first: those not undone, then those that were. */
+  /** Steps by their number, oldest first: those in effect, then the undone ones. */
   listed(from: number, to: number): Step[] {
     return this.steps.slice(from, to)
   }
@@ -101,10 +101,7 @@ export class EditHistory {
     this.at = Math.max(0, Math.min(done, this.steps.length))
   }
 
-  /**
-   * Forgets what was undone before, and the steps from `behind` on. `said`: as its undo names it, where the edit alone does not
-   * say it.
-   */
+  /** Adds an edit; drops undone steps, and those from `behind` on. `said`: its name for undo, if the edit alone does not show it. */
   add(edit: ImportEdit, said?: EditStep, behind = this.at): void {
     this.at = behind
     this.push({ kind: 'edit', edit, places: this.places, ...(said ? { said } : {}) })
@@ -114,7 +111,7 @@ export class EditHistory {
     this.push({ kind: 'reading', from, to, said })
   }
 
-  /** An edit as it is in the reading shown; null for another reading, and if none of its cells is there. */
+  /** An edit as it is in the current reading; null for another way of reading, or if none of its cells exist. */
   editOf(step: Step): ImportEdit | null {
     if (step.kind === 'reading') return null
     let edit = this.now.get(step)
@@ -132,8 +129,7 @@ export class EditHistory {
   }
 
   /**
-   * The file saved again: each edit in effect as `kept` has it now, those that were undone are forgotten. Other readings
-   * stay where their columns do.
+   * The file was saved again: each edit in effect is replaced by `kept`, and undone ones are dropped. Ways of reading stay where their columns do.
    */
   fileChanged(places: Places, kept: (edit: ImportEdit) => ImportEdit | null, sameColumns: boolean): void {
     const steps = this.steps.slice(0, this.at).flatMap((step): Step[] => {

@@ -1,6 +1,6 @@
 /**
- * Where cells and rows of a file are, whatever way it is read: by sheet, the file's own row number and the column there. Carries
- * an edit made in one reading of the same bytes to another. Never compares texts: see carried-edits.ts for a file saved again.
+ * The places of cells and rows of a file in any way of reading: by sheet, the file's own row number and the column there. Carries an edit from one
+ * reading of the same bytes to another. Never compares texts: see carried-edits.ts for a file that was saved again.
  */
 import type { ImportEdit, TypedCell } from '../../src-shared/plan/preview/edits.ts'
 import { valueOf } from '../../src-shared/plan/draft/draft.ts'
@@ -12,7 +12,7 @@ interface SheetPlaces {
   readonly name: string
   /** Its first draft. */
   readonly from: number
-  /** Column of this sheet by column of all sheets together; null if one sheet was read. */
+  /** The column of this sheet, by column of all sheets together; null if one sheet was read. */
   readonly columns: readonly number[] | null
 }
 
@@ -27,14 +27,14 @@ export interface Places {
   readonly fileRows: Uint32Array
   /** The columns there are, with their headings. */
   readonly headers: ReadonlyMap<number, string>
-  /** What parts the cells of a text file; null for a workbook. */
+  /** The delimiter of a text file; null for a workbook. */
   readonly delimiter: string | null
-  /** Of the account's own stock, whose rows stand elsewhere in every reading. */
+  /** For the account's own stock, whose rows move in every reading. */
   readonly stock?: StockPlaces
 }
 
 export interface StockPlaces {
-  /** Of the material that a draft is of; 0: it is of none yet. */
+  /** The material of a draft; 0: it has none yet. */
   id(index: number): number
   /** The number of the first row for new materials. */
   readonly spareFrom: number
@@ -54,12 +54,12 @@ export function placesOf({ read, mapping, drafts }: Shown): Places {
   }
 }
 
-/** From one reading of a file to another. */
+/** Carries edits from one reading of a file to another. */
 export class Carrier {
   private readonly from: Places
   private readonly to: Places
   private readonly same: boolean
-  /** Draft by row number, for each sheet of `to`; made when it is first asked for. */
+  /** Draft by row number, for each sheet of `to`; made when it is first needed. */
   private rowsBySheet: Map<string, Map<number, number>> | null = null
 
   constructor(from: Places, to: Places) {
@@ -81,7 +81,7 @@ export class Carrier {
     return this.row(index) !== null
   }
 
-  /** The column of the same cell of a draft; null if this reading has none. */
+  /** The column of a draft's same cell; null if this reading has none. */
   column(index: number, column: number): number | null {
     const now = this.row(index)
     if (now === null) return null
@@ -94,9 +94,9 @@ export class Carrier {
     return at >= 0 && headers.has(at) ? at : null
   }
 
-  /** The edit in the other reading; null if nothing of it is there. */
+  /** The edit in the other reading; null if nothing of it is left. */
   edit(edit: ImportEdit): ImportEdit | null {
-    // A column that this reading lacks costs nothing to keep.
+    // An edit of a column that this reading lacks can be kept without harm.
     if (this.same && this.from.delimiter === this.to.delimiter) return edit
     switch (edit.kind) {
       case 'field':
@@ -151,7 +151,7 @@ export class Carrier {
   }
 }
 
-/** True where every draft of one reading is the same draft of the other. */
+/** True if every draft has the same index in both readings. */
 function sameRows(a: Places, b: Places): boolean {
   if (a === b) return true
   const sheets = ({ sheets }: Places): string => JSON.stringify(sheets)
@@ -159,7 +159,7 @@ function sameRows(a: Places, b: Places): boolean {
   return a.fileRows === b.fileRows || a.fileRows.every((row, at) => row === b.fileRows[at])
 }
 
-/** Two tables side by side share row numbers, and nothing else. */
+/** Two tables side by side share only their row numbers. */
 function apart(a: Places, b: Places): boolean {
   if (a.delimiter !== b.delimiter || [...a.sheets, ...b.sheets].some(({ columns }) => columns !== null)) return false
   const own = [...a.headers.keys()]

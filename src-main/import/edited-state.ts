@@ -1,4 +1,4 @@
-/** An import's state after changes are made or undone: only the rows they concern are edited, matched, compared and summed again. */
+/** The state of an import after changes are made or undone: only the rows concerned are edited, matched, compared and summed again. */
 import type { Mapping } from '../../src-shared/mapping/mapping.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { applyEdits, changeEdits, editedInParts, isLessToApply } from '../../src-shared/plan/preview/apply-edits.ts'
@@ -9,24 +9,24 @@ import { editOptions, previewInput, type SessionInput, type SessionState } from 
 
 export interface EditedState {
   readonly state: SessionState
-  /** The rows that may say something else now; null: any. */
+  /** The rows whose result may have changed; null: any. */
   readonly affected: ReadonlySet<number> | null
 }
 
-/** `moved`: those of the `edits` that were made since, at their end; or, where they are `undone`, those that were taken back. */
+/** `moved`: the last of the `edits`, made since; or, if `undone`, those that were taken back. */
 export interface Moved {
   readonly edits: readonly ImportEdit[]
   readonly moved: readonly ImportEdit[]
   readonly undone: boolean
 }
 
-/** What of the whole is done when all cells are edited. */
+/** The share of the work that is done when all cells are edited. */
 const EDITED = 0.3
 
-/** What of a change is done when it is known which cells it means. */
+/** The share of a change that is done when its cells are known. */
 const ASKED = 0.1
 
-/** The state with one edit more; null: nothing is changed by it. */
+/** The state with one more edit; null: it changes nothing. */
 export function* editedAs<Asked extends { readonly edit: ImportEdit }>(
   input: SessionInput,
   state: SessionState,
@@ -39,7 +39,7 @@ export function* editedAs<Asked extends { readonly edit: ImportEdit }>(
   return { ...asked, edited: yield* within(editedState(input, state, moves), ASKED, 1) }
 }
 
-/** The state with these edits. What the moved ones do not speak of is kept; where they speak of a few rows, nothing else is planned again. */
+/** The state with these edits. Results without moved edits are kept; if the edits concern only a few rows, nothing else is planned again. */
 export function* editedState(input: SessionInput, state: SessionState, moves: Moved): InParts<EditedState> {
   const { moved } = moves
   const base = { drafts: state.drafts, mapping: state.mapping, options: editOptions(input) }
@@ -76,9 +76,9 @@ function* withManyEdited(
   const edited = yield* within(editedBy(base, state.edited, moves, touched), 0, EDITED)
   const next = { ...state, edited }
   const { preview } = state
-  // A field left out, or let in again, is compared in all rows.
+  // If a field is left out, or included again, all rows are compared.
   const sameFields = sameSet(edited.excludedFields, state.edited.excludedFields)
-  // Whether a sku is written decides what is asked about it, so its rows are matched again. So are rows that were left out.
+  // Whether a sku is written affects the questions about it, so its rows are matched again. So are rows that were left out.
   const sameRows = sameSet(edited.excludedRows, state.edited.excludedRows)
   const sameKeys = sameRows && moves.moved.every((edit) => !touchesKeys(edit, base.mapping))
   const sameGroups = sameFields ? { groups: preview.groups, touchedDrafts: touched, before: preview, sameKeys } : null
@@ -98,7 +98,7 @@ function* editedBy(
     : changeEdits(base, before, edits, touched)
 }
 
-/** Whether rows may be found, or be in a group, otherwise than before. */
+/** Whether rows may be matched, or grouped, differently than before. */
 function touchesKeys(edit: ImportEdit, { columns }: Mapping): boolean {
   const keys = new Set(columns.flatMap(({ column, field }) => (KEY_FIELDS.some((key) => key === field) ? column : [])))
   switch (edit.kind) {

@@ -1,4 +1,4 @@
-/** What the window asks to be changed as edits of planned rows: what a filter shows changes with every edit. */
+/** Turns the window's requests into edits of planned rows, because the filtered rows change with every edit. */
 import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
 import { freeSpares, type EditedDrafts, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import { keepRow } from '../../src-shared/plan/preview/keep-row.ts'
@@ -29,7 +29,7 @@ interface EditContext {
   readonly source: RowSource
 }
 
-/** What an edit of the import shown is made from. */
+/** The input for an edit of the import shown. */
 export function askedIn(state: SessionState, shown: ShownRows): EditContext {
   const { preview, edited, read, mapping } = state
   const { catalogue } = state.catalogue
@@ -39,11 +39,11 @@ export function askedIn(state: SessionState, shown: ShownRows): EditContext {
 
 interface AskedEdit {
   readonly edit: ImportEdit
-  /** As its undo names it, where the edit alone does not say it. */
+  /** Its name for undo, if the edit alone does not show it. */
   readonly said?: EditStep | undefined
 }
 
-/** Null: nothing would be changed. */
+/** Null: nothing would change. */
 function* editInParts(
   request: ImportEditRequest,
   asking: EditContext & { readonly cellsOf: (asked: CellsRequest) => CellsChanged },
@@ -55,13 +55,13 @@ function* editInParts(
     return cells.changing > 0 ? { edit, said: { what: asked.change.kind, count: cells.changing } } : null
   }
   const edit = yield* plannedEdit(request, asking)
-  // Where nothing can be typed into, nothing is changed.
+  // If no cell can be edited, nothing is changed.
   return edit && (edit.kind !== 'block' || edit.rows.size > 0) ? { edit, said: saidOf(request, edit) } : null
 }
 
 type Asking = Exclude<ImportEditRequest, { kind: 'change' }>
 
-/** Null: the file has no value there, so nothing is planned that could be changed. */
+/** Null: the file has no value there, so there is no planned value to change. */
 function* plannedEdit(request: Asking, asking: EditContext): InParts<ImportEdit | null> {
   const { mapping, shown, source } = asking
   switch (request.kind) {
@@ -110,13 +110,13 @@ function editAsked(request: Exclude<Asking, { kind: 'paste' | 'fill' }>, asking:
   }
 }
 
-/** What the cells with a problem hold, grouped, and what can be answered for all of them. */
+/** The values of the cells with a problem, grouped, and the possible answers for all of them. */
 export function alikeIn({ bulk, asked }: EditContext, problem: string): Alike & { readonly answers?: AnswerCounts } {
   const answers = answerCounts(asked, problem)
   return { ...alike(bulk, problem), ...(answers ? { answers } : {}) }
 }
 
-/** What the row asks, or asked before it was answered. */
+/** The row's question, or its question before it was answered. */
 function questionOf({ asked, decided }: EditContext, index: number): { readonly question?: ProblemCode } {
   const open = asked.preview.row(index).problems.find((problem) => isQuestion(problem))?.code
   const question = open ?? decided.questions.get(index)
@@ -128,14 +128,14 @@ function questionIn(code: string): { readonly question?: ProblemCode } {
   return question === undefined ? {} : { question }
 }
 
-/** The next empty row of the storage, with nothing in stock: an account's own first value of it. Null: all of them are used. */
+/** The next empty row of the storage, with a stock of 0, which a new material starts with. Null: all of them are used. */
 function addedRow(storage: number, edited: BulkFixSource['edited'], mapping: Mapping): ImportEdit | null {
   const column = columnOf(mapping, 'stock')?.column
   const index = freeSpares(edited).get(storage)
   return index === undefined || column === undefined ? null : { kind: 'cell', index, column, text: '0' }
 }
 
-/** What a cell of the rows shown stands for. */
+/** The planned cells of a cell in the rows shown. */
 export function cellsMeantIn(shown: ShownRows, asked: Pick<RowsQuery, 'rowPer'>): CellsOfSelection {
   const perMaterial = shown.perMaterial(asked)
   return (row, column) => {
@@ -144,7 +144,7 @@ export function cellsMeantIn(shown: ShownRows, asked: Pick<RowsQuery, 'rowPer'>)
   }
 }
 
-/** As its undo names it, where the edit alone does not say it. */
+/** Its name for undo, if the edit alone does not show it. */
 function saidOf(request: ImportEditRequest, edit: ImportEdit): EditStep | undefined {
   if (edit.kind !== 'block') return undefined
   const what =
@@ -176,26 +176,26 @@ function typedCell(
 }
 
 interface EditPut {
-  /** How many of the changes made stay before it. */
+  /** How many earlier changes stay. */
   readonly behind: number
   readonly edit: ImportEdit
   readonly said?: EditStep | undefined
   readonly edited: EditedState
 }
 
-/** How the rows are shown, by whose positions a change is asked for. */
+/** How the rows are shown: positions in requests refer to this. */
 interface ShownNow {
   readonly shown: ShownRows
   readonly orders: RecentRowOrders
   readonly cellsOf: (asked: CellsRequest) => CellsChanged
 }
 
-/** What of the whole is done when the last change is taken back. */
+/** The share of the work that is done when the last change is taken back. */
 const TAKEN_BACK = 0.4
 
 /**
- * What is asked to be changed, as the state it leads to: behind the changes made, or in place of the last of them.
- * Null: nothing is changed by it, and the last change stays. [FILL-2]
+ * The state after a requested change: added to the earlier changes, or in place of the last one. Null: nothing would change, and the last change
+ * stays. [FILL-2]
  */
 export function* editMade(
   input: SessionInput,

@@ -1,6 +1,5 @@
 /**
- * The rows of a file of which each is planned as several, one for each storage, as one again: for showing and counting. Nothing is
- * planned by it. [TABLE-7]
+ * Rows of a file that are planned as several, one for each storage, combined again for showing and counting. Nothing is planned by it. [TABLE-7]
  */
 import { partOf, type DraftRows } from '../../src-shared/plan/draft/draft.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
@@ -11,13 +10,13 @@ export class FileRows {
   readonly count: number
   private readonly drafts: Pick<DraftRows, 'parts' | 'fileRows'>
   private readonly rows: Uint32Array
-  /** Planned rows, those of one row of the file next to each other. */
+  /** Planned rows, with those of one file row next to each other. */
   private readonly planned: Uint32Array
   private readonly starts: Uint32Array
 
   constructor({ fileRows, parts }: DraftRows, firsts: Uint32Array) {
     this.drafts = { fileRows, ...(parts ? { parts } : {}) }
-    // The first ones stand by storage: the file's own numbers say their order.
+    // The first ones are ordered by storage: the file's own row numbers give their order.
     const leading = firsts.filter((first, index) => first === index)
     const order = leading.sort((one, other) => (fileRows[one] ?? 0) - (fileRows[other] ?? 0))
     const place = new Uint32Array(firsts.length)
@@ -28,12 +27,12 @@ export class FileRows {
     this.planned = inRows(this.rows, this.starts)
   }
 
-  /** The row of the file that a planned row is of. */
+  /** The file's row of a planned row. */
   of(index: number): number | undefined {
     return this.rows[index]
   }
 
-  /** Sets 1 in `marks` for each row of the file that one of these planned rows is of. */
+  /** Sets 1 in `marks` for each file row of these planned rows. */
   mark(planned: Uint32Array, marks: Uint8Array): void {
     for (let at = 0; at < planned.length; at++) marks[this.rows[planned[at] ?? 0] ?? 0] = 1
   }
@@ -43,12 +42,12 @@ export class FileRows {
     return this.planned.subarray(this.startOf(row), this.startOf(row + 1))
   }
 
-  /** The planned row that says what its storages share. */
+  /** The planned row with what its storages share. */
   first(row: number): number {
     return this.planned[this.startOf(row)] ?? 0
   }
 
-  /** Its planned row of a storage, by the name those are told by; the first if none is asked for. */
+  /** Its planned row for a storage, by sheet name; the first if none is given. */
   plannedFor(row: number, sheet: string | null): number | undefined {
     if (sheet === null) return this.first(row)
     for (let at = this.startOf(row); at < this.startOf(row + 1); at++) {
@@ -68,7 +67,7 @@ export class FileRows {
   }
 }
 
-/** Where the planned rows of each row begin, and behind the last where they end. */
+/** The starts of each row's planned rows, and the end of the last. */
 function startsOf(rows: Uint32Array, count: number): Uint32Array {
   const starts = new Uint32Array(count + 1)
   for (let index = 0; index < rows.length; index++) {
@@ -102,7 +101,7 @@ export function fileRowsOf(drafts: DraftRows): FileRows | null {
   return rows
 }
 
-/** What is said of planned rows together: what asks for a decision before what is sent, and that before nothing. */
+/** The combined status of planned rows: questions come before what is sent, and that before unchanged. */
 export function together(statuses: ReadonlySet<RowStatus>): RowStatus {
   const first = (['conflict', 'problem', 'delete', 'add'] as const).find((status) => statuses.has(status))
   if (first) return first
@@ -120,7 +119,7 @@ const TOGETHER = Uint8Array.from({ length: 1 << ROW_STATUSES.length }, (_, bits)
   return ROW_STATUSES.indexOf(together(new Set(ROW_STATUSES.filter((_one, at) => (bits & (1 << at)) !== 0))))
 })
 
-/** A status for each row of the file, as an index into ROW_STATUSES; one past them where all its planned rows are left out. */
+/** A status for each file row, as an index into ROW_STATUSES; one past them if all its planned rows are left out. */
 export function statusesOf(rows: FileRows, { statuses }: Preview, excluded: ReadonlySet<number>): Uint8Array {
   const bits = new Uint8Array(rows.count)
   for (let index = 0; index < statuses.length; index++) {

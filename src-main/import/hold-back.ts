@@ -6,7 +6,7 @@ import { removes } from '../../src-shared/material/fields/writing-methods.ts'
 import type { PlannedRow } from '../../src-shared/plan/plan.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { judgePreview } from '../../src-shared/plan/preview/outliers-preview.ts'
-import { unusualOf, type Unusual } from '../../src-shared/plan/guard/unusual-rows.ts'
+import { unusualOf, type UnusualCells } from '../../src-shared/plan/guard/unusual-rows.ts'
 import { termsOf } from '../../src-shared/plan/guard/group-terms.ts'
 
 export function holdImport(preview: Preview, allowed: Allowed): HeldBack {
@@ -22,7 +22,7 @@ function* judgedIn(preview: Preview): Generator<JudgedRow> {
   }
 }
 
-function isAskedAbout(unusual: Unusual): boolean {
+function isAskedAbout(unusual: UnusualCells): boolean {
   return [...unusual.values()].some(({ isAsked }) => isAsked)
 }
 
@@ -42,10 +42,10 @@ export function holdPlan(
   return holdBack(judgedRows(rows, judgePlan(rows, switches, materials).guard, switches), allowed)
 }
 
-const NOTHING: Unusual = new Map()
+const NOTHING: UnusualCells = new Map()
 
 /** The unusual cells of each row, by the guard's rules, for marks and the filter; null if no row is unusual. */
-export function unusualIn(preview: Preview): ((index: number) => Unusual) | null {
+export function unusualIn(preview: Preview): ((index: number) => UnusualCells) | null {
   const { guard, marks } = judgePreview(preview, () => null)
   if (!guard && marks.length === 0) return null
   const unusual = unusualOf(guard, preview.totals.outliers)

@@ -1,4 +1,4 @@
-/** What was read of a file and why, without an account: format, columns, mapping, decimals, problems. */
+/** How a file is read, and why, without an account: format, columns, mapping, decimals, problems. */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { DRAFT, type Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { makeDrafts } from '../../src-shared/plan/draft/make-drafts.ts'
@@ -12,7 +12,7 @@ import { failed, type Imported } from './import-codes.ts'
 import type { Source } from '../ports/source-port.ts'
 import { readTable, type ReadingPorts, type TableInput } from './table-read.ts'
 
-/** A unit as the file writes it, in how many rows. */
+/** A unit as written in the file, and in how many rows. */
 export interface UnitCount {
   readonly unit: string
   readonly rows: number
@@ -35,11 +35,11 @@ export interface Inspection {
   readonly rows: number
   readonly units: readonly UnitCount[]
   readonly problems: readonly Problem[]
-  /** Why no row could be used; null where rows can. */
+  /** Why no row can be used; null if rows can. */
   readonly unusable: Refusal | null
 }
 
-/** No account is asked, so no export is known again. */
+/** Without an account no export can be recognised. */
 const NO_ACCOUNT = { address: '' }
 
 export async function inspectSource(
@@ -59,7 +59,7 @@ export async function inspectSource(
   const { sheet: whole, bytes, format } = table.value.read
   const { sheet, tables, chosen } = table.value.chosen
   const drafts = makeDrafts(sheet, mapping, draftChoices(choices, clearToken))
-  // What the reader noted in a row of the table is told again with its row.
+  // The reader's notes about rows of the table are reported with their rows.
   const rows = new Set(drafts.fileRows)
   const noted = whole.problems.filter(({ row }) => row === null || !rows.has(row))
   return {
@@ -76,13 +76,13 @@ export async function inspectSource(
       rows: drafts.count,
       units: unitsOf(drafts),
       problems: [...noted, ...mapping.problems, ...[...drafts.problems.values()].flat()],
-      // A file that names no material is still read: its columns show what is missing.
+      // A file without keys is still read: its columns show what is missing.
       unusable,
     },
   }
 }
 
-/** Most frequent first. What they are in the account is told by a plan, which asks it. */
+/** Most frequent first. Only a plan shows what they are in the account. */
 function unitsOf(drafts: Drafts): UnitCount[] {
   const column = drafts.columns.get('unit')
   if (!column) return []

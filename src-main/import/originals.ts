@@ -1,4 +1,4 @@
-/** Rows of a session as the file had them, by the sheets they are from, for the workbook of failed rows. */
+/** Rows of a session as in the file, by their sheets, for the workbook of failed rows. */
 import { DRAFT, type Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { cellKey } from '../../src-shared/plan/preview/edits.ts'
 import type { OriginalCell, OriginalRows, OriginalSheet } from '../../src-shared/export/export-rows.ts'
@@ -47,15 +47,15 @@ export function originalsOf(state: SessionState, file: string, indexes: readonly
 }
 
 /**
- * The number a cell was read as: fewer rows show fewer signs of what a comma means, and `1.234` alone would be asked about, or
- * read as another number, when the rows come back. Undefined if it is no number.
+ * The number that a cell was read as: with fewer rows the meaning of a comma is less clear, and `1.234` alone would be unclear, or misread, when
+ * the rows come back. Undefined if it is not a number.
  */
 function numberRead({ columns }: Drafts, field: Field | null, index: number): string | undefined {
   const column = field !== null && isDecimalField(field) ? columns.get(field) : undefined
   return column?.states[index] === DRAFT.value ? column.values.at(index) : undefined
 }
 
-/** The file's sheets: one, or those that were read together, each with its columns where they stand there. */
+/** The file's sheets: one, or those that were read together, each with its columns in place. */
 function originsOf({ read, mapping }: SessionState): Origins {
   const titles = headings(read.sheet, mapping)
   const { sheet, format } = read
@@ -67,7 +67,7 @@ function originsOf({ read, mapping }: SessionState): Origins {
     },
   ]
   const sheetOriginals = parts.map(({ name, firstRow, columns }, order) => {
-    // A column that this sheet has not stands nowhere in it.
+    // A column that this sheet lacks has no place in it.
     const own = columns.flatMap((place, column) => (place < 0 ? [] : [{ place, column }]))
     const inOrder = own.sort((a, b) => a.place - b.place).map(({ column }) => column)
     return {
@@ -83,8 +83,8 @@ function originsOf({ read, mapping }: SessionState): Origins {
 }
 
 /**
- * One sheet with the file's own columns. A row has the cells of its storage, and those of other storages are blank: read again,
- * they leave those storages as they are.
+ * One sheet with the file's own columns. A row has the cells of its storage, and those of other storages are blank, so that reading it again leaves
+ * those storages unchanged.
  */
 function originsPerStorage({ read, mapping, perStorage: { columns, file } }: SessionState): Origins {
   const { sheet, format } = read

@@ -1,4 +1,4 @@
-/** Copied cells as an edit: which go where, and how their numbers are written. Never writes over a row that is not shown. */
+/** Copied cells as an edit: their targets, and how their numbers are written. Never overwrites a hidden row. */
 import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
 import { type ImportEdit, type TypedCell, cellKey } from '../../src-shared/plan/preview/edits.ts'
 import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
@@ -14,7 +14,7 @@ import type { RowSource } from './shown-row.ts'
 
 type Paste = Extract<ImportEditRequest, { kind: 'paste' }>
 
-/** The planned cells that one of the rows and columns shown stands for; null: none, as of a row that is gone. */
+/** The planned cells of one of the rows and columns shown; null: none, for example of a row that is gone. */
 export type CellsOfSelection = (
   row: number | null,
   column: number,
@@ -23,7 +23,7 @@ export type CellsOfSelection = (
 /** Rows that are filled in one part of the work: some milliseconds. */
 const ROWS_IN_ONE_PART = 1024
 
-/** `shown`: the rows pasted into, in the order they are shown; fewer lines of cells are repeated over them. [EDIT-6] */
+/** `shown`: the target rows, in the order shown; fewer lines of cells are repeated over them. [EDIT-6] */
 export function* pastedBlock(
   { columns, cells }: Pick<Paste, 'columns' | 'cells'>,
   shown: readonly (number | null)[],
@@ -38,12 +38,12 @@ export function* pastedBlock(
   return { kind: 'block', rows: block.rows, numbers: styleOf(block.numbers) ?? undefined }
 }
 
-/** Cells while they are put into rows; those that cannot be typed into are passed over. */
+/** Collects cells for rows; skips those that cannot be edited. */
 class BlockOfCells {
   readonly rows = new Map<number, TypedCell[]>()
   /** Texts put into cells of numbers, each once. */
   readonly numbers = new Set<string>()
-  /** Of the columns that can be typed into. */
+  /** Of the columns that can be edited. */
   private readonly fields: ReadonlyMap<number, Field>
   private readonly meant: CellsOfSelection
 
@@ -81,8 +81,8 @@ type Fill = Extract<ImportEditRequest, { kind: 'fill' }>
 const CANONICAL = { group: '', point: '.' }
 
 /**
- * A range filled from cells beside it, as an edit: the same values again, or the series they begin. [FILL-1]
- * Rows are filled where source and target have the same columns, columns where they have the same rows.
+ * Fills a range from the cells beside it, as an edit: repeats the values, or continues their series. [FILL-1] Rows are filled if source and target
+ * have the same columns, columns if they have the same rows.
  */
 export function* filledBlock(
   request: Fill,
@@ -121,7 +121,7 @@ interface Source {
   readonly number: boolean
 }
 
-/** The text for each of so many cells in a line; `back`: they stand before the cells they are filled from. */
+/** The texts for a line of cells; `back`: they come before the source cells. */
 function goingOn(
   cells: readonly Source[],
   count: number,
@@ -140,7 +140,7 @@ function seriesOf(cells: readonly Source[]): Series | null {
   return numbers.length === cells.length ? numberSeries(numbers) : null
 }
 
-/** What would have to be typed for a cell to say the same again. Nothing is planned for it: there may be very many. */
+/** The text to type for the same value. Makes no plan for it, because there may be very many. */
 function sourceCell(
   { sheet, edited, translated }: RowSource,
   fields: ReadonlyMap<number, Field | null>,

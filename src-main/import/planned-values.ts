@@ -1,4 +1,4 @@
-/** What materials will hold once the changes made here are applied: as typed, or as the account was read. */
+/** The materials' values after the changes of this import: as typed, or as the account was read. */
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { isLessThanMinimum } from '../../src-shared/material/catalogue/catalogue-values.ts'
 import { DRAFT, partOf } from '../../src-shared/plan/draft/draft.ts'
@@ -22,7 +22,7 @@ export class PlannedValues {
     this.source = source
   }
 
-  /** Of a planned row; undefined if its storage does not carry the material. */
+  /** Of a planned row; undefined if its storage does not have the material. */
   stock(index: number): Decimal | undefined {
     return this.typed('stock', index) ?? this.read('stock', index)
   }

@@ -17,14 +17,14 @@ export interface ReadState extends Pick<TableContents, 'source' | 'perStorage' |
   readonly edited: Pick<EditedDrafts, 'excludedFields'>
 }
 
-/** Its rows, as they are planned. */
+/** Its planned rows. */
 export interface PlannedState {
   readonly drafts: Drafts
   readonly edited: Pick<EditedDrafts, 'picks' | 'excludedRows'>
   readonly preview: Pick<Preview, 'row'>
 }
 
-/** What a table says of itself before anybody has chosen a field. */
+/** The facts of a table before a field is chosen. */
 export function fileFacts(
   fileName: string,
   { source, perStorage }: Pick<TableContents, 'source' | 'perStorage'>,
@@ -38,7 +38,9 @@ export function fileFacts(
   }
 }
 
-/** The choices by which a table is read as the profile says; what the user chose besides wins. `unchosen`: choices that only stand in. [SUPPLIER-7] */
+/**
+ * The choices that read a table as the profile describes; other choices of the user win. `unchosen`: choices that are only defaults. [SUPPLIER-7]
+ */
 export function profiledChoices(
   reading: ProfileReading,
   file: Mapping,
@@ -65,7 +67,7 @@ export function profiledChoices(
   return { ...profileChoices, ...Object.fromEntries(over) }
 }
 
-/** What the next list of this supplier needs to be read the same way. `at`: now, ISO time. */
+/** What is needed to read the supplier's next list the same way. `at`: now, ISO time. */
 export function howFileWasRead(
   { source }: { readonly source: { readonly name: string } },
   state: ReadState,
@@ -116,7 +118,7 @@ function readingOf(choices: ImportChoices, perStorage: ReadState['perStorage'], 
   const chosen = choices.perStorage
   const storages = Array.isArray(chosen)
     ? perStorage.columns.flatMap(({ column, storage: { id }, field }): [string, number, 'stock' | 'minimum'][] => {
-        // A file does not say what is planned.
+        // A file never contains planned amounts.
         return field === 'planned' ? [] : [[byHeading.get(column) ?? '', id, field]]
       })
     : chosen
@@ -129,7 +131,7 @@ function readingOf(choices: ImportChoices, perStorage: ReadState['perStorage'], 
   }
 }
 
-/** Without what is undefined: an option that is left out is no option with nothing for its value. */
+/** Without undefined values: an omitted option differs from one that is set to nothing. */
 export function defined<T extends object>(value: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>

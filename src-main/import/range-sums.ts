@@ -1,4 +1,4 @@
-/** What the numbers in selected cells come to: exact, however many rows there are. */
+/** The sums of the numbers in selected cells: exact, however many rows there are. */
 import { DRAFT } from '../../src-shared/plan/draft/draft.ts'
 import { isDecimalField } from '../../src-shared/material/fields/field.ts'
 import type { RowRanges, RowsQuery } from '../../src-shared/api/rows-shown.ts'
@@ -11,7 +11,7 @@ import type { RowSource } from './shown-row.ts'
 const AVERAGE_PLACES = 4
 
 export interface RangeSums {
-  /** Cells that hold a number. */
+  /** How many cells have a number. */
   readonly numbers: number
   readonly sum: Decimal
   /** Null without numbers. */

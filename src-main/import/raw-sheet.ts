@@ -1,6 +1,6 @@
 /**
- * The file as it is: its sheet cell by cell, and what was recognised in it, by any choices and also if no preview can be made. Never
- * changes the import, never asks the account.
+ * The raw file: its sheet cell by cell, and what is recognised in it, with any choices and also if no preview can be made. Never changes the
+ * import, sends no request.
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { RawRow, RawSheetView } from '../../src-shared/api/import-details.ts'
@@ -23,7 +23,7 @@ import {
   type TableContents,
 } from './table-read.ts'
 
-/** A table of a preview, with the choices it was read by. */
+/** A table of a preview, with its choices. */
 export interface OpenTable extends TableContents {
   readonly choices: ImportChoices
 }
@@ -42,11 +42,11 @@ export class RawSheetReader {
     this.ports = ports
   }
 
-  /** `open`: the preview there is; what it has read already is not read again. */
+  /** `open`: the current preview; what it has read is not read again. */
   async at(choices: ImportChoices, open: OpenTable | null): Promise<RawSheetView> {
     const contents = await this.read(choices, open)
     const { file, table } = contents
-    // The cells as the file has them, whatever its columns become; sheets that are read together are one only in their table.
+    // The cells as in the file, whatever its columns become; sheets that are read together are only joined in their table.
     const asRows = table?.perStorage.read === true
     const mapping = asRows ? withStorages(table.perStorage) : table?.mapping
     const { sheet } = (table && !asRows ? table.read : (table ?? file)?.source) ?? {}
@@ -66,7 +66,7 @@ export class RawSheetReader {
     }
   }
 
-  /** What was read for raw sheets so far: the preview has it, or the file is another now. */
+  /** Drops the sheets read so far: the preview has them, or the file has changed. */
   forget(): void {
     this.file = null
   }
@@ -92,7 +92,7 @@ export class RawSheetReader {
     open: OpenTable | null,
   ): Promise<{ readonly file: FileContents | null; readonly table?: TableContents; readonly refusal: Refusal | null }> {
     if (open && sameReading(open, choices)) {
-      // Only the account tells whose ids a column holds: the preview knows it.
+      // Only with the account is it known which system's ids a column contains: the preview knows it.
       if (open.choices.storage === choices.storage && sameMapping(open.choices, choices))
         return { file: open, table: open, refusal: null }
       this.file = { asked: sourceAsked(open.choices), read: open }
@@ -113,8 +113,8 @@ export class RawSheetReader {
   }
 
   /**
-   * As it is found to be, letter by letter, or line by line where a quotation mark is not closed, so that what does not fit is seen; null
-   * if it cannot be read at all.
+   * In the likeliest encoding, letter by letter, or line by line if a quotation mark is not closed, so that the problem is visible; null if it
+   * cannot be read at all.
    */
   private async readOtherwise({ storage, encoding }: ImportChoices): Promise<FileContents | null> {
     const lines = DELIMITERS.map((delimiter) => ({ delimiter, ...(encoding === undefined ? {} : { encoding }) }))
@@ -126,7 +126,7 @@ export class RawSheetReader {
   }
 }
 
-/** Every byte is a letter in it. */
+/** It maps every byte to a letter. */
 const READS_ALL = 'windows-1252'
 
 /** A storage may have a sheet of its own. */

@@ -17,17 +17,17 @@ export interface CatalogueReading {
   readonly requests: number
   /** Materials per storage. */
   readonly sizes: ReadonlyMap<number, number>
-  /** Storages whose lists the account did not give whole. */
+  /** Storages whose lists the account did not return whole. */
   readonly paged: ReadonlySet<number>
-  /** When each storage's list was asked for. */
+  /** When each storage's list was requested. */
   readonly times: CachedCatalogue['times']
-  /** Storages whose lists came for this, and not from what was kept. [READ-6] */
+  /** Storages whose lists were read for this, rather than stored. [READ-6] */
   readonly live: ReadonlySet<number>
-  /** Why this reading is not in the account's history; absent if it is, or none was to be kept. */
+  /** Why this reading is not in the account's history; absent if it is, or should not be. */
   readonly notKept?: WriteError
-  /** Why nobody knows what has left the lists; absent if that is known, or nothing is kept. */
+  /** Why it is unknown which materials have left the lists; absent if it is known, or nothing is stored. */
   readonly unremembered?: JournalError
-  /** Keeps the reading, where that was put off; what it came to. */
+  /** Stores the reading, if that was postponed; returns the result. */
   readonly keep?: () => Promise<Pick<CatalogueReading, 'notKept' | 'unremembered'>>
 }
 
@@ -38,8 +38,8 @@ export type CatalogueAnswer =
 /** What this data folder knows of materials that have left every list. */
 export interface MaterialMemory {
   /**
-   * Takes note of what the `fresh` storages list now; the materials seen before that no storage in `listed` lists, and that nobody is
-   * known to have deleted. `mayWait`: if nothing can have left the lists yet, the note may be taken by `keep`.
+   * Records what the `fresh` storages list now; returns the materials seen earlier that no storage in `listed` lists, and that are not known to be
+   * deleted. `mayWait`: if nothing can have left the lists yet, recording may be left to `keep`.
    */
   unlisted(listed: Catalogue, fresh: ReadonlySet<number>, mayWait?: boolean): Remembered
 }
@@ -54,20 +54,20 @@ const JOINED = 10_000
 export interface ReadingHooks {
   readonly onProgress?: (done: number, total: number) => void
   readonly stop?: AbortSignal
-  /** Lets others have their turn. */
+  /** Lets other work run. */
   readonly pause?: () => Promise<void>
-  /** Gives back what nobody holds any more. Asked after each list. */
+  /** Frees unused memory. Called after each list. */
   readonly collect?: () => void
   /** Milliseconds since 1970. */
   readonly now?: () => number
   readonly memory?: MaterialMemory
-  /** Whoever waits sees the account before it is kept: `keep` of what was read does that, unless what no list shows joins it. */
+  /** The account is shown before it is stored: `keep` of the result stores it, unless unlisted materials are added. */
   readonly putOff?: boolean
-  /** Told of what the lists say, before what no list shows joins it. */
+  /** Called with the lists before unlisted materials are added. */
   readonly onListed?: (listed: Pick<CachedCatalogue, 'catalogue' | 'times'>, live: ReadonlySet<number>) => Promise<void>
 }
 
-/** `before`: what is known of the account's other storages; it stays as it was. */
+/** `before`: what is known of the account's other storages; it is not changed. */
 export async function readCatalogue(
   account: AccountPort,
   storages: readonly number[],
@@ -77,16 +77,16 @@ export async function readCatalogue(
   const storageIds = new Set(storages)
   const others = before && [...before.times.keys()].some((storage) => !storageIds.has(storage)) ? before : null
   let builder = others ? CatalogueBuilder.without(others.catalogue, storageIds) : null
-  // Read anew, most texts are what they were: those are taken from what is shown until then, and not held twice.
+  // When read again, most texts are unchanged: they are shared with the current catalogue instead of being stored twice.
   let earlier = before && !others ? CatalogueBuilder.without(before.catalogue, new Set()) : null
   const times = new Map(others?.times)
   let requests = 0
   let done = 0
-  /** Lists behind the first, one after the other. */
+  /** Further lists, one after the other. */
   let next: CatalogueBuilder | null = null
   for (const storage of storages) {
     const base = done
-    // What is known already is not held twice.
+    // Known texts are not stored twice.
     let own: CatalogueBuilder = builder ? (next ??= new CatalogueBuilder(builder)) : new CatalogueBuilder(earlier)
     own.restart(storage, 0)
     const take = (materials: readonly ListedMaterial[]): void => {
@@ -94,7 +94,7 @@ export async function readCatalogue(
     }
     const at = hooks.now?.() ?? 0
     const read = await account.readStorage(storage, {
-      // Without a length there is no share of it to tell.
+      // Without a total there is no share to report.
       onProgress: (count, total) => hooks.onProgress?.(base + count, total === 0 ? 0 : base + total),
       ...(hooks.stop ? { stop: hooks.stop } : {}),
       into: {
@@ -107,12 +107,12 @@ export async function readCatalogue(
     })
     requests += read.requests
     if (!read.ok) return { ok: false, failure: read.failure, storage }
-    // Of an account that gives its list as a whole.
+    // For an account that returns its list as a whole.
     take(read.materials)
     own.storage(storage)
     times.set(storage, { at, paged: read.paged === true })
     done += own.count
-    // The first list is most of the catalogue, often all of it: nothing is added twice.
+    // The first list is most of the catalogue, often all of it: it is used directly.
     if (!builder) {
       builder = own
       builder.forgetLike()
@@ -147,7 +147,7 @@ export async function readCatalogue(
   return { ok: true, value }
 }
 
-/** What no list shows joins the catalogue: what the lists say has to be kept before that. */
+/** Unlisted materials are about to be added: the lists have to be stored before that. */
 function hasLeft(remembered: Remembered | undefined): boolean {
   return remembered?.known === true && remembered.materials.length > 0
 }
@@ -161,7 +161,7 @@ async function keptLate(
   return now?.known === false ? { unremembered: now.trouble } : {}
 }
 
-/** What was kept of an account, as if it had been read then. */
+/** The stored reading of an account, as if it had been read then. */
 export function keptCatalogue(
   reading: Pick<CachedCatalogue, 'catalogue' | 'times'>,
   memory?: MaterialMemory,
@@ -171,7 +171,7 @@ export function keptCatalogue(
   return known(reading, 0, none, unlisted, () => CatalogueBuilder.without(reading.catalogue, none))
 }
 
-/** With what no list shows. `builder`: holds what is listed. */
+/** With unlisted materials. `builder`: has the listed ones. */
 function known(
   { catalogue: listed, times }: Pick<CachedCatalogue, 'catalogue' | 'times'>,
   requests: number,
@@ -195,7 +195,7 @@ function sizesOf({ storages }: Catalogue): ReadonlyMap<number, number> {
   return sizes
 }
 
-/** What the lists show wins: a material whose sku, or name without one, another has now is not remembered. [SEEN-1] */
+/** The lists win: a material whose sku, or name without one, another material has now is dropped. [SEEN-1] */
 function withUnlisted(
   builderOf: () => CatalogueBuilder,
   listed: Catalogue,

@@ -1,4 +1,4 @@
-/** How old an import's data of the account is, what reading it again costs, and what must be read before anything is sent. */
+/** The age of an import's account data, the cost of reading it again, and what must be read before anything is sent. */
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { requestsFor } from '../../src-shared/account/list-reading.ts'
 import { neededStorages } from '../../src-shared/plan/preview/rests-on.ts'
@@ -8,10 +8,10 @@ import type { SessionInput, SessionState } from './stages.ts'
 import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 
-/** A reading of this import that is older is read again before it is applied: as long as a run goes without looking. [RUN-6] */
+/** An older reading is read again before it is applied: the same time that a run goes without looking. [RUN-6] */
 export const FRESH_MS = 15 * 60_000
 
-/** Storages whose lists the plan rests on, and that were not read within so many milliseconds. [READ-7] */
+/** Storages whose lists the plan depends on, and that were not read within so many milliseconds. [READ-7] */
 export function staleStorages(
   input: Pick<SessionInput, 'storages'>,
   { preview, catalogue, choices }: Pick<SessionState, 'preview' | 'catalogue' | 'choices'>,
@@ -24,7 +24,7 @@ export function staleStorages(
   }
   if (preview.totals.writes === 0) return []
   const all = storagesToCompare(input, choices)
-  // Nothing to look for: most imports are applied as soon as they are made.
+  // No need to check: most imports are applied as soon as they are made.
   if (all.every(isFresh)) return []
   const rests = neededStorages(preview)
   return (rests === 'all' ? all : [...rests]).filter((storage) => !isFresh(storage))
@@ -49,7 +49,7 @@ export function readingSummary(
   }
 }
 
-/** As these lists came last time; one request each if that is not known. [READ-4] */
+/** With these lists as they came last time; one request each if that is unknown. [READ-4] */
 function listRequests({ sizes, paged }: CatalogueReading, storages: Iterable<number>): number {
   let requests = 0
   for (const storage of storages) {
@@ -58,7 +58,7 @@ function listRequests({ sizes, paged }: CatalogueReading, storages: Iterable<num
   return requests
 }
 
-/** `rows`: how many rows have other requests than before. `since`: the time of the earlier reading. */
+/** `rows`: how many rows have different requests than before. `since`: the time of the earlier reading. */
 export interface CorrectedRows {
   readonly rows: number
   readonly since: number

@@ -1,6 +1,6 @@
 /**
- * Which of the account's profiles a file is read with: the chosen one, or the one it is recognised by. The file is read as it is
- * detected first, then as profiles say that are made for files of its name.
+ * The profile for reading a file: the chosen one, or the one it is recognised by. The file is first read as detected, then as the profiles for
+ * files of its name describe.
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { ReadingRules, Profile, ProfileReading } from '../../src-shared/api/profile.ts'
@@ -70,11 +70,11 @@ export async function recognisedProfile(
     ? recogniseProfile(fileFacts(input.source.name, table), candidates)
     : { kind: 'none' as const }
   if (recognition.kind === 'one' && table) return useOf(recognition, table)
-  // Two that fit as it is: none of them is used because it is read another way first. [SUPPLIER-2]
+  // If two fit as detected, neither is used just because another reading comes first. [SUPPLIER-2]
   const equal = recognition.kind === 'ask' && recognition.candidates.length > 1 ? recognition.candidates : []
   if (equal.length > 0 && equal.every(({ shape }) => shape.missing.length === 0))
     return { ...none, asked: equal.map(fitOf) }
-  // Read otherwise than detected, it may be a list that is known.
+  // Read differently than detected, it may be a known list.
   const others: { readonly fit: Candidate<ProfileCandidate>; readonly read: ReadAs }[] = []
   for (const one of candidates) {
     const { fileName } = one.recognition
@@ -90,12 +90,12 @@ export async function recognisedProfile(
   return recognition.kind === 'ask' ? { ...none, asked: recognition.candidates.map(fitOf) } : none
 }
 
-/** What this program exported is no supplier's list, whatever its headings have in common with one. [SUPPLIER-1] */
+/** An export of this program is not a supplier's list, whatever headings they share. [SUPPLIER-1] */
 function isOurs({ source, perStorage }: TableContents): boolean {
   return source.base !== undefined || isOwnExport(perStorage.file.columns.map(({ header }) => header))
 }
 
-/** Work that goes on is read with the profile it was read with; what speaks for it is said again, as the file is now. */
+/** A resumed import keeps its profile; the evidence for it is updated from the file. */
 export function withEvidence(
   found: ProfileMatch,
   { profiles = [], source }: Pick<ProfilesInput, 'profiles' | 'source'>,
@@ -113,7 +113,7 @@ export function withEvidence(
   return { ...found, used: { ...used, evidence, shape } }
 }
 
-/** The table as a profile reads it, wherever its rows of headings moved; null if it does not say how to find the table. */
+/** The table as a profile reads it, wherever its rows of headings moved; null if the profile does not say how to find the table. */
 async function tableAs(
   { howRead: { reading }, recognition }: ProfileCandidate,
   chosen: ImportChoices,

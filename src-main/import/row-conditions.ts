@@ -1,4 +1,4 @@
-/** What is asked of the cells of a row shown: by column, several together. Cells count as they stand with the changes made here. [STOCK-7] */
+/** Conditions on the cells of a row shown: by column, several combined. Cells count with the changes of this import. [STOCK-7] */
 import type { ColumnOf, Condition, RowFilter } from '../../src-shared/api/rows-shown.ts'
 import { isSpare, partOf } from '../../src-shared/plan/draft/draft.ts'
 import { isUnused } from '../../src-shared/plan/preview/edits.ts'
@@ -11,7 +11,7 @@ import { columnCells, type SortSource } from './row-sort.ts'
 
 export type RowTest = (row: number) => boolean
 
-/** Of every row that is shown: no function is made for each of them. */
+/** Checked for every row: no function is made for each of them. */
 export function passesAll(tests: readonly RowTest[], row: number): boolean {
   for (const test of tests) if (!test(row)) return false
   return true
@@ -28,13 +28,13 @@ export function rowTests(filter: RowFilter, source: SortSource, perMaterial: Per
   return tests
 }
 
-/** Null: there is no such column now, so nothing can be asked of it. */
+/** Null: the column no longer exists, so the condition is ignored. */
 function conditionTest(condition: Condition, source: SortSource, perMaterial: PerMaterial | null): RowTest | null {
   const cells = cellsOfRows(condition.of, source, perMaterial)
   return cells && cellTest(condition, cells)
 }
 
-/** The cells of a column by the rows shown; null if there is no such column. */
+/** The cells of a column for the rows shown; null if there is no such column. */
 export function cellsOfRows(
   { field, storage }: ColumnOf,
   source: SortSource,
@@ -52,7 +52,7 @@ export function cellsOfRows(
   if (!column) return null
   const cells = columnCells(source, column.column)
   const rows = source.perMaterial?.rows
-  // What the storages of a material share stands in its first row.
+  // What the storages of a material share is in its first row.
   if (storage === null) return rows ? byRow(cells, (index) => rows.first(rows.of(index) ?? 0)) : cells
   return byRow(cells, (index) => (partOf(source.edited.drafts, index)?.storage === storage ? index : undefined))
 }
@@ -86,7 +86,7 @@ export function valueCells(source: SortSource, perMaterial: PerMaterial | null):
   return { number: value, text: value }
 }
 
-/** A new material being typed in: it is shown whatever its cells say so far. [STOCK-5] */
+/** A new material that is being typed: it is shown whatever its cells contain so far. [STOCK-5] */
 export function isAdded({ edited }: Pick<SortSource, 'edited'>, index: number): boolean {
   return isSpare(edited.drafts, index) && !isUnused(edited, index)
 }

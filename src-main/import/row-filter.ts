@@ -20,11 +20,11 @@ export interface FilterSource {
   readonly catalogue: Catalogue
   /** The storage of rows that name none. */
   readonly storage: number
-  /** What a run left without what the file says; empty before it ends. */
+  /** The rows that a run left different from the file; empty before it ends. */
   readonly notIn: ReadonlySet<number>
 }
 
-/** Draft indexes that pass; null when everything does. `among`: only these are asked, if given. */
+/** Indexes of matching drafts; null if all match. `among`: only these are checked, if given. */
 export function filterRows(filter: RowFilter, source: FilterSource, among: Uint32Array | null): Uint32Array | null {
   const search = textSearch(filter.text ?? '')
   const tests = [
@@ -54,7 +54,7 @@ function passing(among: Uint32Array | null, count: number, tests: readonly RowTe
   return passed.slice(0, next)
 }
 
-/** Nothing is shown of an empty row that a new material can be typed into. [STOCK-5] */
+/** Hides the empty rows for new materials. [STOCK-5] */
 function usedTest({ edited }: FilterSource): RowTest | null {
   return edited.drafts.spareFrom === undefined ? null : (index) => !isUnused(edited, index)
 }
@@ -83,7 +83,7 @@ function problemTest({ problem }: RowFilter, preview: Preview): RowTest | null {
   return (index) => having[index] === 1
 }
 
-/** Rows that change nothing are passed without being planned. */
+/** Rows without changes are skipped without being planned. */
 function unusualTest({ unusual, unusualKind }: RowFilter, preview: Preview): RowTest | null {
   if (unusual !== true && unusualKind === undefined) return null
   const unusualRows = unusualIn(preview)
@@ -106,7 +106,7 @@ function belowMinimumTest({ belowMinimum }: RowFilter, source: FilterSource): Ro
   return (index) => partOf(source.edited.drafts, index) !== undefined && planned.isBelowMinimum(index)
 }
 
-/** What the user did. [SHOWN-2] */
+/** The user's own changes. [SHOWN-2] */
 function userTests({ leftOut, changedByMe, answered }: RowFilter, edited: EditedDrafts): (RowTest | null)[] {
   const { excludedRows, picks, policies } = edited
   const isAnswered = (index: number): boolean => picks.has(index) || policies.has(index)
@@ -124,7 +124,7 @@ function rowsTyped({ texts }: EditedDrafts): ReadonlySet<number> {
   return rows
 }
 
-/** A change of the stock may be asked for in a column of changes. */
+/** A change of the stock may come from a column of changes. */
 function fieldTest({ fields }: RowFilter, { preview }: FilterSource): RowTest | null {
   if (!fields || fields.length === 0) return null
   const fieldBits = fields.reduce(
@@ -134,7 +134,7 @@ function fieldTest({ fields }: RowFilter, { preview }: FilterSource): RowTest | 
   return (index) => ((preview.fields[index] ?? 0) & fieldBits) !== 0
 }
 
-/** Cells as they stand, typed over ones as typed; and the material's name, which is shown where the file has none. */
+/** Searches cells as in the file, typed ones as typed; and the material's name, which is shown if the file has none. */
 function havingText(
   search: TextSearch,
   { preview, edited, sheet, catalogue }: FilterSource,
@@ -164,13 +164,13 @@ function havingText(
 
 /** Fewer rows than this are searched cell by cell. */
 const FEW_ROWS = 256
-/** Cells looked at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
+/** Cells per call: V8 compiles a function that is called often only once, but a long loop several times. */
 const AT_A_TIME = 256
 
-/** What was found last in a sheet. Edits leave the file's cells as they are: a filter that stays is asked again after each. */
+/** The last matches in a sheet. Edits do not change the file's cells, and the same filter is applied again after each. */
 const lastFound = new WeakMap<Sheet, { readonly key: string; readonly found: Uint8Array }>()
 
-/** 1 for every row of the sheet in which a cell has the text, as the file has it. */
+/** 1 for every row of the sheet with a cell that contains the text, as in the file. */
 function cellsFound(sheet: Sheet, search: TextSearch): Uint8Array {
   const { key } = search
   const last = lastFound.get(sheet)
@@ -190,7 +190,7 @@ function searched(sheet: Sheet, search: TextSearch): Uint8Array {
   return marks
 }
 
-/** What was typed into cells: draft -> columns with their texts. */
+/** The typed texts of cells: draft -> columns with their texts. */
 function typedTexts({
   texts,
 }: EditedDrafts): ReadonlyMap<number, readonly (readonly [column: number, text: string])[]> {

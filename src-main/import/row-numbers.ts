@@ -1,21 +1,21 @@
 /**
- * The numbers a window knows rows by. A row keeps its number when its import is read again, wherever it stands then: what is
- * asked of a row while it is read again reaches that row and no other. [SHOWN-3]
+ * The numbers by which a window knows rows. A row keeps its number when its import is read again, wherever it moves: a request about a row during
+ * the reading reaches that row and no other. [SHOWN-3]
  */
 import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
 import type { ShownRow } from '../../src-shared/api/import.ts'
 
-/** Where a planned row of the reading before is now; null where it is gone. */
+/** The new index of an earlier planned row; null if it is gone. */
 export type RowNow = (index: number) => number | null
 
 export class RowNumbers {
-  /** By planned row; null: each has its own place as its number. */
+  /** By planned row; null: each has its own index as its number. */
   private numbers: Uint32Array | null = null
   private indexes: ReadonlyMap<number, number> | null = null
   /** A number that no row has had. */
   private free = 0
 
-  /** The planned row behind the number of each of these rows, where the two differ. */
+  /** The planned row of each of these rows' numbers, if the two differ. */
   moved(rows: readonly ShownRow[]): ReadonlyMap<number, number> | null {
     const planned =
       this.numbers === null ? [] : rows.flatMap(({ index, planned: all }) => all?.map((one) => one.index) ?? index)
@@ -31,7 +31,7 @@ export class RowNumbers {
     this.indexes = null
   }
 
-  /** The same rows read again: so many rows where there were `before`. */
+  /** The same rows were read again: so many rows, of `before` earlier ones. */
   carry(before: number, count: number, rowNow: RowNow): void {
     const numbers = new Uint32Array(count)
     const taken = new Uint8Array(count)
@@ -54,7 +54,7 @@ export class RowNumbers {
     return this.numbers?.[index] ?? index
   }
 
-  /** The planned row of this number; null where it is gone. */
+  /** The planned row of this number; null if it is gone. */
   indexOf(number: number): number | null {
     return this.indexes ? (this.indexes.get(number) ?? null) : number
   }
@@ -73,7 +73,7 @@ export class RowNumbers {
     }
   }
 
-  /** What a window asks, of the rows as they are planned now; null where none of them is there any more. */
+  /** A window's request, for the rows as they are planned now; null if none of them exists any more. */
   asked(request: ImportEditRequest): ImportEditRequest | null {
     if (this.indexes === null) return request
     switch (request.kind) {

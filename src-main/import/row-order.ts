@@ -1,6 +1,6 @@
 /**
- * Rows in the order of a column: numbers first, then texts, blanks last whichever way; equal rows stay in file order.
- * Works on ranks, so that another filter or the other direction costs one pass. Never compares numbers as floats alone.
+ * Orders rows by a column: numbers first, then texts, blanks always last; equal rows stay in file order. Works on ranks, so that another filter or
+ * the other direction costs one pass. Never compares numbers as floats alone.
  */
 import { compare, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 import { TextKeys } from './text-keys.ts'
@@ -13,9 +13,9 @@ export interface Ranks {
 }
 
 export interface SortCells {
-  /** Canonical decimal text of a row's cell; null when it is no number. */
+  /** Canonical decimal text of a row's cell; null if it is not a number. */
   number(row: number): string | null
-  /** The text of a cell that is no number; '' is blank. */
+  /** The text of a cell that is not a number; '' is blank. */
   text(row: number): string
 }
 
@@ -62,7 +62,7 @@ const FOLDED_ALONE = 0x530
 const SIGMA = 0x3a3
 let folds: Int32Array | undefined
 
-/** By code: what `sortKey` makes of the letter wherever it stands; -1 where that is more than one, or depends on its place. */
+/** By code: what `sortKey` makes of the letter in any position; -1 if that is more than one letter, or depends on its position. */
 function foldsOf(): Int32Array {
   return Int32Array.from({ length: FOLDED_ALONE }, (_, code) => {
     const key = sortKey(`a${String.fromCharCode(code)}a`)
@@ -70,7 +70,7 @@ function foldsOf(): Int32Array {
   })
 }
 
-/** Surely no space around it. */
+/** Certainly without spaces around it. */
 function isTrimmed(text: string): boolean {
   const [first, last] = [text.charCodeAt(0), text.charCodeAt(text.length - 1)]
   return first > 32 && first !== NO_BREAK && last > 32 && last !== NO_BREAK
@@ -85,7 +85,7 @@ export function sortKey(text: string): string {
   return lower.replace(FOLDED, (letter) => normalForm(letter, 'NFKD').replace(MARKS, ''))
 }
 
-/** Gives the rows of `numeric` their ranks; the highest one. */
+/** Gives the rows of `numeric` their ranks; returns the highest one. */
 function rankNumbers(ranks: Uint32Array, numeric: Uint32Array, values: Float64Array): number {
   const distinct = values.slice().sort()
   let most = 0
@@ -130,7 +130,7 @@ function rankTexts(ranks: Uint32Array, rows: Uint32Array, keys: TextKeys, after:
   return rank
 }
 
-/** `rows` (all of them with null) by their ranks. */
+/** `rows` (all if null) by their ranks. */
 export function inOrder(rows: Uint32Array | null, { ranks, most }: Ranks, descending: boolean): Uint32Array {
   const count = rows?.length ?? ranks.length
   const place = (rank: number): number => (rank === 0 ? most : descending ? most - rank : rank - 1)
@@ -151,10 +151,10 @@ export function inOrder(rows: Uint32Array | null, { ranks, most }: Ranks, descen
   return sorted
 }
 
-/** The window is at most a few changes behind. Each is 4 bytes a row, and none where rows keep the file's order. */
+/** The window is at most a few changes behind. Each order takes 4 bytes a row, and none if rows keep the file's order. */
 const MOST_KEPT = 8
 
-/** Planned rows, or rows of the file where one is shown per material. */
+/** Planned rows, or rows of the file if one is shown per material. */
 export type OrderOf = 'planned' | 'file'
 
 interface SeenOrder {
@@ -167,7 +167,7 @@ export class RecentRowOrders {
   private last = 0
   private kept: readonly SeenOrder[] = []
 
-  /** The number of this order; the same one as long as it is the same. Null: every row stands at its own position. */
+  /** The number of this order, which stays the same while the order does. Null: every row is at its own position. */
   numberOf(rows: Uint32Array | null, of: OrderOf): number {
     const earlier = this.kept.find((one) => one.rows === rows && one.of === of)
     const order = earlier ?? { seen: ++this.last, of, rows }
@@ -175,7 +175,7 @@ export class RecentRowOrders {
     return order.seen
   }
 
-  /** An order that is no longer known has no rows: nothing is changed by guess. */
+  /** An order that is no longer known has no rows, so that nothing is changed by guesswork. */
   rowsOf(seen: number): Uint32Array | null {
     const earlier = this.kept.find((one) => one.seen === seen)
     return earlier ? earlier.rows : new Uint32Array(0)
@@ -186,7 +186,7 @@ export class RecentRowOrders {
     this.kept = []
   }
 
-  /** The same rows read again: each order has the rows it had, wherever they are now. Null: it has none of that kind. */
+  /** The same rows were read again: each order keeps its rows, wherever they have moved. Null: there are none of that kind. */
   carry(count: number, lineNow: (of: OrderOf) => ((line: number) => number) | null): void {
     this.kept = this.kept.flatMap(({ seen, of, rows }): SeenOrder[] => {
       const now = lineNow(of)

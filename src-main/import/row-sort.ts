@@ -1,4 +1,4 @@
-/** What each row is sorted by: its place in the file, its status, its material, a cell or how much a cell's value moves. */
+/** The sort keys of rows: their place in the file, their status, their material, a cell or the change of a cell's value. */
 import type { RowSort } from '../../src-shared/api/rows-shown.ts'
 import { type Change, ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
@@ -25,11 +25,11 @@ export interface SortSource {
   readonly based: boolean
   /** Null if each row of the file is planned as one. */
   readonly perMaterial: PerMaterial | null
-  /** What a run left without what the file says. */
+  /** The rows that a run left different from the file. */
   readonly notIn: ReadonlySet<number>
 }
 
-/** What asks for a decision first, what costs nothing last. */
+/** Rows that need a decision first, unchanged ones last. */
 const BY_STATUS = ['conflict', 'problem', 'delete', 'add', 'edit', 'stock', 'edit+stock', 'unchanged'] as const
 
 /** The ranks of all rows for an order; null for the file's own order, which needs none. */
@@ -39,7 +39,7 @@ export function ranksOf(by: RowSort['by'], source: SortSource): Ranks | null {
   return cells && rankCells(source.preview.count, cells)
 }
 
-/** The ranks after some rows changed, from those before. */
+/** The ranks after some rows changed, from the earlier ranks. */
 export function ranksAfter(
   by: RowSort['by'],
   before: Ranks,
@@ -77,14 +77,14 @@ function byStatus({ preview, edited }: SortSource): Ranks {
   return { ranks, most }
 }
 
-/** Of statuses as indexes; rows the user left out are neither unchanged nor to be sent: after all others. */
+/** By status index; rows the user left out come after all others. */
 export function statusRanks(statuses: Uint8Array): Ranks {
   const places = ROW_STATUSES.map((status) => BY_STATUS.indexOf(status) + 1)
   const most = BY_STATUS.length + 1
   return { ranks: Uint32Array.from(statuses, (status) => places[status] ?? most), most }
 }
 
-/** By the names of the files, or their sheets. */
+/** By the names of the files, or of their sheets. */
 function sourceCells({ edited: { drafts } }: SortSource): SortCells {
   return {
     number: () => null,
@@ -99,7 +99,7 @@ function materialCells({ preview, catalogue }: SortSource): SortCells {
   }
 }
 
-/** Of planned rows, as they stand. */
+/** Of planned rows, with their changes. */
 export function columnCells(source: SortSource, column: number): SortCells {
   const { edited, sheet } = source
   const field = fieldOf(source, column)
@@ -128,7 +128,7 @@ export function columnCells(source: SortSource, column: number): SortCells {
 
 const PLAIN_NUMBER = /^\s*[+-]?\d+(?:[.,]\d+)?\s*$/
 
-/** A column nobody told the meaning of: what looks like a number is one, with either separator. */
+/** In a column without a field, every text that looks like a number is one, with either separator. */
 function plainNumber(text: string): string | null {
   const code = text.charCodeAt(0)
   if (!(code <= 0x39) || !PLAIN_NUMBER.test(text)) return null
@@ -158,8 +158,8 @@ function deltaCells(source: SortSource, column: number): SortCells {
 const NOTHING: SortCells = { number: () => null, text: () => '' }
 
 /**
- * The difference without working the row out, which takes ten times as long: where one row speaks for the material and the
- * cell's value is what will be held. Undefined: work it out.
+ * The difference without planning the row, which takes ten times as long: if one row has the material and the cell's value is the final one.
+ * Undefined: it must be planned.
  */
 function plainDelta(source: SortSource, field: Field, own: Field | null): (index: number) => string | undefined {
   const { preview, edited, catalogue, storage, based } = source
@@ -179,7 +179,7 @@ function plainDelta(source: SortSource, field: Field, own: Field | null): (index
   }
 }
 
-/** How much a number moves; null if there is nothing to compare with. A new stock is counted from nothing. */
+/** By how much a number changes; null if there is nothing to compare with. A new stock counts from 0. */
 function deltaOf({ field, before, after }: Change): string | null {
   const from = toDecimal(before ?? (field === 'stock' ? '0' : ''))
   const to = toDecimal(after)
@@ -190,10 +190,10 @@ function fieldOf({ mapping }: SortSource, at: number): Field | null {
   return mapping.columns.find(({ column }) => column === at)?.field ?? null
 }
 
-/** What a row is ordered by; null: blank. */
+/** A row's sort key; null: blank. */
 type Key = { readonly number: Decimal } | { readonly text: string } | null
 
-/** `cells`: as they are now. Ranks of changed rows are new, those of other rows may be higher by as many as came before them. */
+/** `cells`: the current ones. Changed rows get new ranks; those of other rows may grow by the number of rows inserted before them. */
 function rankedAgain(before: Ranks, cells: SortCells, changed: ReadonlySet<number>): Ranks {
   const ranks = before.ranks.slice()
   for (const row of changed) ranks[row] = 0
@@ -219,7 +219,7 @@ function rankedAgain(before: Ranks, cells: SortCells, changed: ReadonlySet<numbe
   return { ranks, most }
 }
 
-/** Blank rows stand last. */
+/** Blank rows come last. */
 function firstBlank(placed: Uint32Array, ranks: Uint32Array): number {
   return placeOf(placed, (row) => ranks[row] !== 0)
 }
@@ -239,7 +239,7 @@ function orderOf(one: Key, other: Key): number {
   return 'number' in one ? -1 : 1
 }
 
-/** The first place whose row does not stand before. */
+/** The first place whose row does not come before. */
 function placeOf(rows: ArrayLike<number>, hasOldValue: (row: number) => boolean): number {
   let [low, high] = [0, rows.length]
   while (low < high) {

@@ -1,4 +1,4 @@
-/** Rows of a session as they are shown: planned ones, or those of the file. */
+/** Shows a row, by its number: planned rows, or those of the file. */
 import { columnNamer, materialView, type PerMaterial, perMaterialOf } from './per-material.ts'
 import { shownRow, type RowSource } from './shown-row.ts'
 import type { SessionState } from './stages.ts'
@@ -8,7 +8,7 @@ import { isSpare, partOf } from '../../src-shared/plan/draft/draft.ts'
 import { valueCells } from './row-conditions.ts'
 import type { SortSource } from './row-sort.ts'
 
-/** A row as it is shown, by its number there. */
+/** Shows a row, by its number. */
 export function viewOf(
   state: SessionState,
   perMaterial: PerMaterial | null,
@@ -24,7 +24,7 @@ export function viewOf(
   return state.read.format.kind === 'account' ? ofStock(source, perMaterial, view) : view
 }
 
-/** The column that says why a row is looked at: the first that blocks it, else the first that changes. [SHOWN-1] */
+/** The column that shows why a row needs a look: the first that blocks it, else the first that changes. [SHOWN-1] */
 export function columnToLookAt(row: ShownRow, columns: readonly { readonly column: number }[]): number | null {
   const blocking = row.problems.find(({ severity, column }) => severity === 'blocks' && column !== null)
   const changedAt = row.cells.findIndex(({ state, conflict }) => conflict !== undefined || state === 'changed')
@@ -36,7 +36,7 @@ export function* viewsOf(rows: readonly number[], view: ReturnType<typeof viewOf
   for (const row of rows) yield view(row)
 }
 
-/** `view`: of a row shown, by its number there. */
+/** `view`: shows a row by its number. */
 function ofStock(
   source: SortSource,
   perMaterial: PerMaterial | null,

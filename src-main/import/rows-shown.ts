@@ -1,7 +1,6 @@
 /**
- * Which rows stand at which positions under a filter and an order. Remembers the last answers, and what they were made of;
- * when a few rows of the preview change, these are put where they belong now. Holds numbers only: of planned rows, or of the file's
- * rows where a row per material is shown.
+ * The rows at each position under a filter and an order. Remembers the last results and their input; if a few rows of the preview change, these are
+ * moved to their new places. Stores numbers only: of planned rows, or of the file's rows if a row per material is shown.
  */
 import type { RowFilter, RowOrder, RowRanges, RowSort, RowsQuery } from '../../src-shared/api/rows-shown.ts'
 import type { GroupLine } from '../../src-shared/api/import.ts'
@@ -18,15 +17,15 @@ import { RecentRowOrders, inOrder, rankCells, type OrderOf, type Ranks } from '.
 import type { RowNow } from './row-numbers.ts'
 import { ranksAfter, ranksOf, statusRanks, type SortSource } from './row-sort.ts'
 
-/** Orders kept: the one shown and the one before. */
+/** Orders that are remembered: the current one and the one before. */
 const MOST_RANKS = 2
 
-/** More rows than this, and looking at all of them is cheaper. */
+/** With more changed rows, checking all of them is cheaper. */
 const MOST_CHANGED = 16
 
 interface Ordered {
   readonly ranks: Ranks | null
-  /** Rows that changed since the ranks were told. */
+  /** Rows that changed since the ranks were made. */
   readonly changed: ReadonlySet<number>
 }
 
@@ -34,7 +33,7 @@ interface Filtered {
   readonly key: string
   readonly text: string
   readonly filter: RowFilter
-  /** Ascending; null: all pass. */
+  /** Ascending; null: all match. */
   readonly rows: Uint32Array | null
 }
 
@@ -51,7 +50,7 @@ export class ShownRows {
     this.recentOrders = recentOrders
   }
 
-  /** The same filter and orders over the preview as it is after these rows changed. */
+  /** The same filter and orders after these rows of the preview changed. */
   after(source: SortSource, changed: ReadonlySet<number>): ShownRows {
     const next = new ShownRows(source, this.recentOrders)
     if (changed.size > MOST_CHANGED) return next
@@ -61,7 +60,7 @@ export class ShownRows {
       if (since.size <= MOST_CHANGED) next.ranks.set(key, { ranks: order.ranks, changed: since })
     }
     const { filtered } = this
-    // Whether a row is unusual is for all of them to say.
+    // Whether a row is unusual depends on all of them.
     const { unusual, guard, unusualKind } = filtered?.filter ?? {}
     if (!filtered?.rows || unusual === true || guard === true || unusualKind !== undefined) return next
     const changedRows = Uint32Array.from(changed).sort()
@@ -70,7 +69,7 @@ export class ShownRows {
     return next
   }
 
-  /** Rows by position, and lines of groups between them; null when every row stands at its own. */
+  /** Rows by position, with heading lines of groups between them; null if every row is at its own position. */
   at(shown: RowsQuery): Uint32Array | null {
     const { filter, sort, group, seen } = shown
     if (seen !== undefined) return this.recentOrders.rowsOf(seen)
@@ -93,7 +92,7 @@ export class ShownRows {
     return this.grouped.lines
   }
 
-  /** What stands at the positions of `ranges`: a row by its number, or the line of a group. */
+  /** The row numbers, or lines of groups, at the positions of `ranges`. */
   lines(shown: RowsQuery, ranges: RowRanges): readonly (number | GroupLine)[] {
     const all = this.all(shown, ranges)
     return all.map((line) => (isGroupLine(line) && this.grouped ? this.grouped.group(line) : line))
@@ -103,13 +102,13 @@ export class ShownRows {
     return this.at(shown)?.length ?? this.source.preview.count
   }
 
-  /** How many positions there are, how many of these are lines of groups, and the number of their order. */
+  /** The number of positions, how many of them are lines of groups, and the number of their order. */
   counts(shown: RowsQuery): { readonly total: number; readonly lines: number; readonly seen: number } {
     const lines = this.at(shown) === this.grouped?.lines ? this.grouped?.groups : 0
     return { total: this.total(shown), lines: lines ?? 0, seen: this.seen(shown) }
   }
 
-  /** The number of the order that is shown now. */
+  /** The number of the current order. */
   seen(shown: RowsQuery): number {
     return this.recentOrders.numberOf(this.at(shown), this.perMaterial(shown) ? 'file' : 'planned')
   }
@@ -119,17 +118,14 @@ export class ShownRows {
     return rowPer === undefined ? null : this.source.perMaterial
   }
 
-  /** The planned rows of those at the positions of `ranges`. */
+  /** The planned rows at the positions of `ranges`. */
   planned(shown: RowsQuery, ranges: RowRanges): number[] {
     const rows = this.perMaterial(shown)?.rows
     const within = this.within(shown, ranges)
     return rows ? within.flatMap((row) => [...rows.plannedAs(row)]) : within
   }
 
-  /**
-   * The position of the file's row, or of the first shown row of its sheet (any sheet, if none is named) after it; null
-   * when there is none.
-   */
+  /** The position of the file's row, or of the first shown row after it in its sheet (any sheet, if none is given); null if there is none. */
   find(shown: RowsQuery, { row: fileRow, sheet }: RowName): { position: number | null; exact: boolean } {
     const rows = this.at(shown)
     const perMaterial = this.perMaterial(shown)?.rows
@@ -151,8 +147,8 @@ export class ShownRows {
   }
 
   /**
-   * The next shown row to look at after the position, round the end: one that needs attention, else one that is changed. Rows that are
-   * left out ask for nothing. Null if there is none. [SHOWN-1]
+   * The next row after the position, and around the end: one that needs attention, else one that is changed. Rows that are left out do not count.
+   * Null if there is none. [SHOWN-1]
    */
   next(shown: RowsQuery, from: number, back: boolean): number | null {
     const rows = this.at(shown)
@@ -174,12 +170,12 @@ export class ShownRows {
     return changed
   }
 
-  /** Rows at the positions of `ranges`, in the order shown; lines of groups are none. Positions beyond the last row are none. */
+  /** Rows at the positions of `ranges`, in the order shown; without lines of groups and positions beyond the last row. */
   within(shown: RowsQuery, ranges: RowRanges): number[] {
     return this.all(shown, ranges).filter((line) => !isGroupLine(line))
   }
 
-  /** The same, with null for a row that is not there any more: the others keep their turns. */
+  /** The same, with null for a row that no longer exists: the others keep their places. */
   turns(shown: RowsQuery, ranges: RowRanges): (number | null)[] {
     return this.all(shown, ranges).flatMap((line) => (line === GONE_LINE ? [null] : isGroupLine(line) ? [] : [line]))
   }
@@ -194,7 +190,7 @@ export class ShownRows {
     return indexes
   }
 
-  /** Planned rows that pass what is asked of their cells, too. */
+  /** Planned rows that also match the conditions on their cells. */
   private tested(rows: Uint32Array | null, filter: RowFilter): Uint32Array | null {
     const tests = rowTests(filter, this.source, null)
     if (tests.length === 0) return rows
@@ -208,7 +204,7 @@ export class ShownRows {
     const text = searchKey(filter.text ?? '')
     const last = this.filtered
     if (last?.key === key && last.text === text) return last.rows
-    // Letters added to a search look among what it found; everything that holds the longer text holds the shorter.
+    // If letters are added to a search, only its matches are searched: every text with the longer one contains the shorter.
     const within = last?.key === key && last.text !== '' && text.includes(last.text)
     const rows = within
       ? filterRows({ text: filter.text }, this.source, last.rows)
@@ -217,7 +213,7 @@ export class ShownRows {
     return rows
   }
 
-  /** Rows of the file: by their own statuses and cells, and by all else that is asked of one of their planned rows. */
+  /** Rows of the file: by their own statuses and cells, and by all other conditions on one of their planned rows. */
   private fileRows(perMaterial: PerMaterial, filter: RowFilter, sort?: RowSort): Uint32Array {
     const { rows } = perMaterial
     const { statuses = [], ...others } = filter
@@ -230,7 +226,7 @@ export class ShownRows {
     const isWanted = ROW_STATUSES.map((one) => statuses.includes(one))
     const tests = rowTests(filter, this.source, perMaterial)
     const rowsInView = new Uint32Array(rows.count)
-    // New materials stand at the bottom, whatever their cells say so far. [STOCK-5]
+    // New materials are at the bottom, whatever their cells contain so far. [STOCK-5]
     const added: number[] = []
     let count = 0
     for (let row = 0; row < rows.count; row++) {
@@ -247,7 +243,7 @@ export class ShownRows {
     return all
   }
 
-  /** By the last order first: each keeps what comes before it where rows are equal. */
+  /** By the last key first: each sort keeps the earlier order of equal rows. */
   private sortedFileRows(rows: Uint32Array, sort: RowSort, perMaterial: PerMaterial): Uint32Array {
     let sorted = rows
     for (const { by, descending } of [sort, ...(sort.next ?? [])].toReversed()) {
@@ -312,7 +308,7 @@ export class ShownRows {
   }
 }
 
-/** Where a line of an order of the reading before is now. Null: this reading shows no rows of that kind. */
+/** The new place of a line of an earlier order. Null: this reading shows no rows of that kind. */
 export function linesNow(
   before: PerMaterial | null,
   after: PerMaterial | null,
@@ -335,7 +331,7 @@ function ofPlanned({ archived: _archived, conditions: _conditions, ...rest }: Ro
   return rest
 }
 
-/** `rows` without those that changed, and with those of them that pass; all ascending. */
+/** `rows` without the changed ones, and with those of them that match; all ascending. */
 function replaced(rows: Uint32Array, changed: ReadonlySet<number>, passing: Uint32Array): Uint32Array {
   const all = new Uint32Array(rows.length + passing.length)
   let [next, at] = [0, 0]

@@ -1,6 +1,6 @@
 /**
- * The user's edits of an import as plain data, to be written down and made again in a later session of the same bytes. Each
- * keeps the places it was made at, as sheet, row and column of the file; rows that no edit speaks of are not part of it.
+ * The user's edits of an import as plain data, to be stored and made again in a later session with the same bytes. Each keeps its places as sheet,
+ * row and column of the file; rows without edits are not included.
  */
 import type { Profile } from '../../src-shared/api/profile.ts'
 import { draftsEdited, type ImportEdit, type TypedCell } from '../../src-shared/plan/preview/edits.ts'
@@ -20,7 +20,7 @@ export interface SavedPlaces {
   readonly rows: number[]
   readonly headers: [number, string][]
   readonly delimiter: string | null
-  /** Of the account's own stock: the material of each row, 0 for one that is new, and the number of the first row for those. */
+  /** For the account's own stock: the material of each row, 0 for a new one, and the number of the first row for those. */
   readonly stock?: { readonly ids: number[]; readonly spareFrom: number } | undefined
 }
 
@@ -35,7 +35,7 @@ export type SavedEdit =
 
 export interface SavedEdits {
   readonly places: SavedPlaces[]
-  /** In order; `at` is a place in `places`. */
+  /** In order; `at` is an index into `places`. */
   readonly made: SavedStep[]
 }
 
@@ -82,7 +82,7 @@ export function stepsMade({ places, made }: SavedEdits, now: Places): Step[] {
 
 const NOWHERE = 2 ** 32 - 1
 
-/** Where a row of the account's own stock stands in this reading: by its material, or its turn among the new ones. */
+/** The place of a row of the account's own stock in this reading: by its material, or its turn among the new ones. */
 function stockRows({ fileRows, stock }: Places): (row: number, id: number, spareFrom: number) => number {
   let rows: Map<number, number> | null = null
   return (row, id, spareFrom) => {
@@ -93,7 +93,7 @@ function stockRows({ fileRows, stock }: Places): (row: number, id: number, spare
   }
 }
 
-/** Row -> its place among those that edits speak of. */
+/** Row -> its index among those with edits. */
 function numbered(rows: ReadonlySet<number>): Map<number, number> {
   const sorted = Uint32Array.from(rows).sort()
   return new Map(Array.from(sorted, (row, at): [number, number] => [row, at]))
@@ -101,7 +101,7 @@ function numbered(rows: ReadonlySet<number>): Map<number, number> {
 
 function savedPlaces(places: Places, numbers: ReadonlyMap<number, number>): SavedPlaces {
   const rows = [...numbers.keys()]
-  // Where the first row of a sheet, or of one after it, stands now.
+  // The new place of the first row of a sheet, or of a later one.
   const moved = (from: number): number => {
     const at = rows.findIndex((row) => row >= from)
     return at < 0 ? rows.length : at

@@ -1,11 +1,11 @@
-/** Columns as a summary lists them. */
+/** Columns as listed in a summary. */
 import type { ImportChoices, ImportColumn } from '../../src-shared/api/import.ts'
 import { columnLetter } from '../../src-shared/file/problem.ts'
 import { columnName, type ColumnMapping } from '../../src-shared/mapping/mapping.ts'
 import { holdShares } from '../../src-shared/mapping/decimal-style.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 
-/** `sheet`: the storage whose cells it holds, where a row per material is shown. */
+/** `sheet`: the storage of its cells, if a row per material is shown. */
 type Column = ColumnMapping & { readonly sheet?: string | null; readonly ownColumn?: number }
 
 export function shownColumns(columns: readonly Column[], rules?: ImportChoices['rules']): ImportColumn[] {

@@ -8,7 +8,7 @@ import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../src-shared/m
 import { cellKey, type EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 import { lossOf } from '../../src-shared/plan/row-changes.ts'
 import type { Mapping } from '../../src-shared/mapping/mapping.ts'
-import type { Unusual } from '../../src-shared/plan/guard/unusual-rows.ts'
+import type { UnusualCells } from '../../src-shared/plan/guard/unusual-rows.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
 import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'
 import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
@@ -16,7 +16,7 @@ import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
 import { answeredOf } from './answers.ts'
 import { signed, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 
-/** Candidates a picker can show; the problem's message counts the rest. */
+/** Candidates that a picker can show; the problem's message counts the rest. */
 const MOST_CANDIDATES = 20
 
 export interface RowSource {
@@ -27,7 +27,7 @@ export interface RowSource {
   readonly translated: ReadonlySet<Field>
 }
 
-export function shownRow(source: RowSource, index: number, row: PreviewRow, unusual?: Unusual): ShownRow {
+export function shownRow(source: RowSource, index: number, row: PreviewRow, unusual?: UnusualCells): ShownRow {
   const changed = row.status === 'delete' ? lostStock(row) : row.changes
   const changes = new Map<Field, Change>(changed.map((change) => [change.field, change]))
   const answered = answeredOf(source.edited, index)
@@ -57,7 +57,7 @@ export function shownRow(source: RowSource, index: number, row: PreviewRow, unus
   }
 }
 
-/** A delete changes no cell but the stock's: what all storages hold goes with the material. [PLAN-15] */
+/** A delete changes only the stock's cells: the stock of all storages is lost with the material. [PLAN-15] */
 function lostStock({ changes, calls }: PreviewRow): readonly Change[] {
   const { stock } = lossOf(changes)
   return calls.length === 0 || stock === '0' ? [] : [{ field: 'stock', storage: null, before: stock, after: ZERO }]
@@ -94,7 +94,7 @@ function cellState(
 ): CellView {
   if (field === null || READ_ONLY_FIELDS.some((one) => one === field)) return { text, state: 'unused' }
   const state = source.edited.drafts.columns.get(field)?.states[index]
-  // What does not change can be anything. [EDIT-3]
+  // An unchanged value may be anything. [EDIT-3]
   if (state === DRAFT.invalid && row.materialId !== null && source.edited.excludedFields.has(field)) {
     return { text, state: 'unused' }
   }
@@ -106,7 +106,7 @@ function cellState(
   if (change) return changeView(source, text, change, changeToUnknownUnit(row.changes) !== undefined)
   if (state === DRAFT.blank || state === undefined) return { text, state: 'blank' }
   const view: CellView = { text, state: row.materialId === null ? 'plain' : 'same' }
-  // Numbers stand in one style, whatever the file's; what is translated stands in the account's words.
+  // Numbers are shown in one style, whatever the file's; translated values in the account's words.
   const own = isDecimalField(field) || source.translated.has(field)
   const value = own ? source.edited.drafts.columns.get(field)?.values.at(index) : undefined
   return value === undefined || value === '' ? view : { ...view, after: value }
@@ -118,7 +118,7 @@ function conflictView(source: RowSource, text: UntrustedText, { field, base, min
   return { text, state: 'changed', before: conflict.live, after: conflict.mine, conflict }
 }
 
-/** `apart`: the unit changes to one of which nothing is known, so there is no difference to tell. [UNIT-2] */
+/** `apart`: the unit changes to an unknown one, so there is no difference to show. [UNIT-2] */
 function changeView(source: RowSource, text: UntrustedText, change: Change, apart: boolean): CellView {
   const { field, before, after } = change
   const view: CellView = { text, state: after === '' ? 'clear' : 'changed', after: shown(source, field, after) }

@@ -10,7 +10,7 @@ export interface StockRequest {
   /** Those with columns of their own; at least one. */
   readonly storages: readonly { readonly id: number; readonly name: string }[]
   readonly words: StockWords
-  /** Ids of materials in the order they are shown in; absent: as the account lists them. */
+  /** Ids of materials in the order shown; absent: in the account's order. */
   readonly order?: readonly number[]
 }
 
@@ -18,7 +18,7 @@ export function stockSource({ catalogue }: CatalogueReading, { storages, words, 
   return async () => ok({ format: { kind: 'account' }, sheet: stockSheet(catalogue, storages, words, order), bytes: 0 })
 }
 
-/** The same, with its materials in the order that is shown now. [STOCK-3] */
+/** The same, with its materials in the current order. [STOCK-3] */
 export function inOrderShown<Input extends { readonly stock?: StockRequest }>(
   input: Input,
   { source: { sheet } }: Pick<FileContents, 'source'>,
@@ -31,7 +31,7 @@ export function inOrderShown<Input extends { readonly stock?: StockRequest }>(
   return { ...input, stock: { ...stock, order } }
 }
 
-/** How such a sheet is read: nothing of it is guessed. Materials are found by their ids alone, so each name can be changed. */
+/** How such a sheet is read: without any guess. Materials are found by their ids alone, so each name can be changed. */
 export function stockChoices({ storages }: StockRequest): ImportChoices {
   const columns = stockColumns(storages)
   return {

@@ -1,4 +1,4 @@
-/** What the account's own stock comes to with the changes made here: of the storages shown, for the summary. */
+/** The totals of the account's own stock with the changes of this import: for the storages shown, in the summary. */
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { carriedIn } from '../../src-shared/export/stock-as-table.ts'
@@ -11,18 +11,18 @@ import type { StockRequest } from './stock-source.ts'
 
 interface StockSums {
   readonly value: Decimal
-  /** Rows of the file with a storage that is below its minimum. */
+  /** Rows of the file that are below the minimum in some storage. */
   readonly below: number
-  /** Of each row of the file, of all storages together. */
+  /** For each row of the file, the sum of all storages. */
   readonly stocks: readonly Decimal[]
 }
 
-/** Of the drafts as they were read: changes are added to it. */
+/** Of the drafts as read: changes are added to it. */
 const summed = new WeakMap<Drafts, StockSums>()
 
 /**
- * For the summary: what the storages with columns hold together, with the changes made here. [STOCK-4] Nobody waits for the sums with the first
- * rows: they are said once the reading is kept. [STOCK-11]
+ * For the summary: the totals of the storages with columns, with the changes of this import. [STOCK-4] The first rows do not wait for the sums,
+ * which follow once the reading is stored. [STOCK-11]
  */
 export function stockSaid(state: SessionState, asked: StockRequest | undefined): Pick<ImportSummary, 'stock'> {
   const rows = fileRowsOf(state.drafts)
@@ -59,7 +59,7 @@ function totalsOf(rows: FileRows, state: SessionState): { readonly value: Decima
   if (hasColumnsOf(drafts, edited.drafts)) return { value: worthOf(sums.stocks, rows, now), belowMinimum: sums.below }
   const typed = new Set<number>()
   for (const key of edited.texts.keys()) typed.add(rows.of(Number(key.slice(0, key.indexOf(':')))) ?? 0)
-  // One way over all rows is shorter than two over most of them.
+  // One pass over all rows is faster than two over most of them.
   if (2 * typed.size > rows.count) {
     const { value, below } = sumOf(rows, all(rows), now)
     return { value, belowMinimum: below }
@@ -71,12 +71,12 @@ function totalsOf(rows: FileRows, state: SessionState): { readonly value: Decima
   }
 }
 
-/** Nobody typed a balance or a minimum. */
+/** Whether no balance or minimum was typed. */
 function hasColumnsOf(asRead: Drafts, edited: Drafts): boolean {
   return (['stock', 'minimum'] as const).every((field) => asRead.columns.get(field) === edited.columns.get(field))
 }
 
-/** Balances as they were read, at the prices of now. */
+/** Balances as read, at the current prices. */
 function worthOf(stocks: readonly Decimal[], rows: FileRows, held: PlannedValues): Decimal {
   const value = new ExactSum()
   for (const [row, stock] of stocks.entries()) value.addProduct(held.price(rows.first(row)), stock)

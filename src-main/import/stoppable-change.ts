@@ -1,4 +1,4 @@
-/** Does work part by part, so that others have their turn meanwhile, and it can be stopped before its end. [EDIT-12] */
+/** Does work part by part, so that other work can run in between, and it can be stopped. [EDIT-12] */
 import { atOnce, type InParts } from '../../src-shared/material/values/in-parts.ts'
 import type { Clock } from '../ports/ports.ts'
 
@@ -7,13 +7,13 @@ export type PartRunner = <Value>(work: InParts<Value>) => Promise<Value | null>
 
 export const runAtOnce: PartRunner = (work) => Promise.resolve(atOnce(work))
 
-/** Milliseconds of work between two turns of others. */
+/** Milliseconds of work between two pauses. */
 const TURN_MS = 20
 
-/** What is done sooner needs no word. */
+/** Faster work is not reported. */
 const REPORT_AFTER_MS = 300
 
-/** What share of it is done, from 0 to 1; only of what takes long. */
+/** The share that is done, from 0 to 1; only for slow work. */
 type OnShare = (share: number) => void
 
 /** Changes of an import, one after the other. */
@@ -37,7 +37,7 @@ export class StoppableChange {
     }
   }
 
-  /** The change that is being made is not made. False: none was. */
+  /** Cancels the change that is being made. False: there was none. */
   stop(): boolean {
     this.stopping?.abort()
     return this.stopping !== null

@@ -1,4 +1,4 @@
-/** An import as a list of its supplier: its codes and prices, how it compares with the list before, what its profile can learn of it. */
+/** An import as its supplier's list: its codes and prices, the comparison with the previous list, what its profile can learn. */
 import type { ReadingRules, MissingRows, Profile, ProfileKept } from '../../src-shared/api/profile.ts'
 import { DRAFT, type Drafts } from '../../src-shared/plan/draft/draft.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
@@ -24,12 +24,12 @@ import { answered, howFileWasRead } from './profile-reading.ts'
 import type { ShownRow } from '../../src-shared/api/import.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 
-/** What a row's code cost in the list before; null: it was not in it; absent: nobody can tell. */
+/** The price of a row's code in the previous list; null: it was not in it; absent: unknown. */
 export interface PriceBefore {
   readonly was?: Decimal | null
 }
 
-/** `read`: the account is asked for the suppliers of what is on the list, a request each. */
+/** `read`: requests the suppliers of the materials on the list, one request each. */
 export interface ListRequest {
   readonly suppliers: readonly KnownSupplier[]
   readonly read: boolean
@@ -44,15 +44,15 @@ interface Compared {
 
 type Import = readonly [input: SessionInput, state: SessionState, account: AccountPort]
 
-/** With the list before, and when it was applied: ISO time. */
+/** The previous list, and when it was applied: ISO time. */
 export interface ListAgainstLast extends Pick<LastList, 'file' | 'at'>, Pick<ComparedLists, 'counts' | 'prices'> {
   /** At most 500 of them. */
   readonly gone: readonly (Omit<DroppedLine, 'index'> & { readonly material: number | null })[]
-  /** What the profile says of them. */
+  /** What the profile says about them. */
   readonly missing: MissingRows
 }
 
-/** `note`: what is written behind the notes. */
+/** `note`: text to be added to the notes. */
 export interface GoneRequest {
   readonly choice: DroppedChoice
   readonly note: string
@@ -68,12 +68,12 @@ const MOST_NAMED = 500
 
 export class SupplierList {
   private readonly now: () => Import
-  /** The supplier's list that was applied before this one, with the profile both are read with. */
+  /** The supplier's previously applied list, read with the same profile. */
   private before: LastList | null = null
-  /** How the rows, as they are now, compare with that list: worked out once. */
+  /** The comparison of the current rows with that list, made once. */
   private last: Compared | null = null
 
-  /** `now`: the import as it is when something is asked. */
+  /** `now`: returns the current import. */
   constructor(now: () => Import) {
     this.now = now
   }
@@ -97,7 +97,7 @@ export class SupplierList {
     return { howRead: howFileWasRead(input, state, asked), answered: answered(state) }
   }
 
-  /** Its rows as they are planned, edits included; rows without a code are no lines. */
+  /** Its planned rows, with edits; rows without a code are not lines. */
   lines(): readonly ListLine[] {
     return this.linesNow().lines
   }
@@ -116,7 +116,7 @@ export class SupplierList {
     return { lines, indexes }
   }
 
-  /** What has to be ordered of the whole account, as it was read. */
+  /** What has to be ordered of the whole account, as read. */
   async reorder({ suppliers, read }: ListRequest): Promise<Imported<ReorderOfImport>> {
     const [, state, account] = this.now()
     const { catalogue } = state.catalogue
@@ -148,7 +148,7 @@ export class SupplierList {
     return profileUsed(input, choices)
   }
 
-  /** What the list before had and this one has not, as materials. Of a long one only the first. [SUPPLIER-10] */
+  /** Lines of the previous list that are missing from this one, as materials. Only the first of a long list. [SUPPLIER-10] */
   private gone(most?: number): readonly DroppedLine[] {
     const last = this.compared()
     if (!last) return []
@@ -158,12 +158,12 @@ export class SupplierList {
     return findDroppedLines(last.lists.gone.slice(0, most), catalogue.catalogue, reference, named)
   }
 
-  /** The rows that are wanted of what is gone; empty if there is nothing left to do. */
+  /** The rows for missing materials, by the user's choice; empty if there is nothing left to do. */
   goneRows({ choice, note }: GoneRequest): readonly DroppedRow[] {
     return rowsForDropped(this.gone(), this.state.catalogue.catalogue, choice, note)
   }
 
-  /** A row with the price its code had in the list before beside its own. [SUPPLIER-9] */
+  /** Adds the price of a row's code in the previous list. [SUPPLIER-9] */
   marked(row: ShownRow): ShownRow {
     const was = row.planned ? undefined : this.was(row.index)
     if (was === undefined) return row
@@ -179,7 +179,7 @@ export class SupplierList {
     })
   }
 
-  /** What a row's code cost in the list before; null: it was not in it; undefined: nobody can tell. */
+  /** The price of a row's code in the previous list; null: it was not in it; undefined: unknown. */
   private was(index: number): Decimal | null | undefined {
     const last = this.compared()
     const line = last?.lists.lines[placeIn(last.indexes, index)]
@@ -203,7 +203,7 @@ function valueAt(drafts: Drafts, field: Field, index: number): string {
   return column?.states[index] === DRAFT.value ? column.values.at(index) : ''
 }
 
-/** Where a number stands among them; -1 where it does not. */
+/** The index of a number; -1 if it is not there. */
 export function placeIn(ascending: ArrayLike<number>, wanted: number): number {
   let [low, high] = [0, ascending.length - 1]
   while (low <= high) {

@@ -1,6 +1,6 @@
 /**
- * The first stages of an import: the file, its table and what its columns mean. The preview goes on from there; Look at the file shows it,
- * also if no preview can be made. Never asks the account.
+ * The first stages of an import: the file, its table and the meaning of its columns. The preview continues from there; Look at the file shows it,
+ * also if no preview can be made. Sends no request.
  */
 import type { ImportChoices, ImportStage } from '../../src-shared/api/import.ts'
 import { withShownCodes } from '../../src-shared/file/shown-codes.ts'
@@ -27,66 +27,66 @@ import {
 import type { Source, SourceHooks } from '../ports/source-port.ts'
 import type { SessionPorts } from './session-ports.ts'
 
-/** What a file is read with. */
+/** The input for reading a file. */
 export interface TableInput {
   readonly source: Source
   readonly storages: readonly { readonly id: number; readonly name: string }[]
   readonly clearToken: string
   /** The encoding of text files if no other is chosen; detected from their bytes if absent. */
   readonly usualEncoding?: string
-  /** Header signature -> what was chosen for the same headings before. */
+  /** Header signature -> the earlier choices for the same headings. */
   readonly remembered?: ReadonlyMap<string, HeadingsMapping>
 }
 
-/** A mapping kept for the next file of the same headings. */
+/** A mapping stored for the next file with the same headings. */
 export interface HeadingsMapping {
   /** Heading key -> field. */
   readonly fields: readonly (readonly [string, Field | null])[]
-  /** The file it was chosen for, and when (ISO time); absent if that was not kept. */
+  /** The file it was chosen for, and when (ISO time); absent if that was not stored. */
   readonly file?: string | undefined
   readonly at?: string | undefined
 }
 
 export interface FileContents {
-  /** As the file has it. */
+  /** As in the file. */
   readonly source: SourceContents
-  /** Its sheets joined, or its columns per storage as rows, where they are read so. */
+  /** Its sheets joined, or its columns per storage as rows, if they are read this way. */
   readonly read: SourceContents
   readonly together: SheetsTogether & { readonly left: readonly string[] }
-  /** Visible sheets before the one that is read, all of them before a hidden one, which hold no such table. */
+  /** Sheets without such a table: visible ones before the one that is read, or all before a hidden one. */
   readonly passedOver: readonly string[]
 }
 
 export interface TableContents extends FileContents {
-  /** The table of the sheet, and what else is in it. */
+  /** The table of the sheet, and other tables in it. */
   readonly chosen: ChosenTable
   readonly perStorage: PerStorage
   readonly mapping: Mapping
-  /** The mapping kept before that this one follows; null if it follows none. */
+  /** The stored mapping that this one follows; null if there is none. */
   readonly remembered: HeadingsMapping | null
-  /** Why its rows name no material; null if they do. */
+  /** Why its rows have no usable key; null if they do. */
   readonly unusable: Refusal | null
 }
 
 export interface ReadingHooks {
   onProgress?(stage: ImportStage, done: number, total: number): void
   readonly stop?: AbortSignal
-  /** The account is shown before its reading is kept. [READ-10] */
+  /** The account is shown before its reading is stored. [READ-10] */
   readonly putOff?: boolean
 }
 
 export type ReadingPorts = Pick<SessionPorts, 'readSource' | 'digest'> & {
-  /** Whose exports are known again. */
+  /** The account whose exports are recognised. */
   readonly account: Pick<SessionPorts['account'], 'address'>
 }
 
-/** Sheets looked at for a better table than that of the first, and rows of each: their columns show in those. */
+/** Sheets that are checked for a better table than the first one's, and rows of each, which are enough to see their columns. */
 const SHEETS_TRIED = 12
 const ROWS_TRIED = 1000
 
 /**
- * The file, and its table or why there is none. Where no sheet is named and the first has no good table, the sheet with the best one is read: a cover page is
- * passed over. [SHEET-7]
+ * The file, and its table or why there is none. If no sheet is chosen and the first has no good table, the sheet with the best one is read: a cover
+ * page is skipped. [SHEET-7]
  */
 export async function readTable(
   input: TableInput,
@@ -99,7 +99,7 @@ export async function readTable(
   let found = tableIn(input, choices, first.value)
   for (const hidden of ['visible', 'hidden'] as const) {
     if (worth(found) >= GOOD) break
-    // What is hidden is read only if nothing else is a table.
+    // Hidden sheets are read only if nothing else is a table.
     const least = hidden === 'visible' ? worth(found) : Math.max(worth(found), GOOD - 1)
     const names = otherSheets(first.value, choices, hidden)
     const better = await betterSheet(input, ports, choices, hooks, first.value, names, least)
@@ -113,7 +113,7 @@ export async function readTable(
   return ok({ file: found.ok ? found.value : first.value, table: found })
 }
 
-/** The sheet of these whose table is worth the most, and more than `least`; null if none is. */
+/** The sheet with the best table, if it is better than `least`; null if there is none. */
 async function betterSheet(
   input: TableInput,
   ports: ReadingPorts,
@@ -136,8 +136,8 @@ async function betterSheet(
 }
 
 /**
- * The first rows of these sheets. The workbook is opened once for all of them: its shared texts may be most of it. A sheet that cannot
- * be read is left out.
+ * The first rows of these sheets. The workbook is opened once for all of them, because its shared texts may be most of it. A sheet that cannot be
+ * read is left out.
  */
 async function beginnings(
   input: TableInput,
@@ -168,7 +168,7 @@ function sourceHooks(hooks: ReadingHooks): Pick<SourceHooks, 'onProgress' | 'sto
   return { onProgress: (done, total) => hooks.onProgress?.('file', done, total), ...(stop ? { stop } : {}) }
 }
 
-/** Read again with the same choices, or with others for the table alone. */
+/** Reads the table again with the same choices, or with others for the table alone. */
 export function tableIn(input: TableInput, choices: ImportChoices, file: FileContents): Result<TableContents, Refusal> {
   const found = tableOf(choices, file)
   if (!found.ok) return found
@@ -181,18 +181,18 @@ export function tableIn(input: TableInput, choices: ImportChoices, file: FileCon
   const perStorage = apart
     ? noPerStorage(first.mapping)
     : perStorageOf(plain.chosen, first.mapping, choices, input.storages)
-  // A material may come to a storage that has no row of it; a new one comes to the storage that its row is for.
+  // A material may get a row in a storage that has none of it; a new material gets one in its row's storage.
   const whole = read.format.kind === 'account' ? (read.sheet.spareFrom ?? Infinity) - 1 : 0
   const chosen = perStorage.read ? rowPerStorage(plain.chosen, perStorage, whole) : plain.chosen
   const table = { ...plain, perStorage, chosen, ...(perStorage.read ? { read: { ...read, sheet: chosen.sheet } } : {}) }
-  // What was remembered is of the file's own headings.
+  // Remembered choices refer to the file's own headings.
   const mapped = perStorage.read ? { ...mapWithMemory(table, choices, input), remembered: first.remembered } : first
   const sheet = withShownCodes(table.chosen.sheet, codeColumns(mapped.mapping))
   const tableToShow = sheet === table.chosen.sheet ? table : { ...table, chosen: { ...table.chosen, sheet } }
   return ok({ ...tableToShow, ...mapped, unusable: checkUsable(mapped.mapping) })
 }
 
-/** Columns of texts: what a number in them is shown as counts. */
+/** Columns of texts: a number in them counts as shown. */
 function codeColumns({ columns }: Mapping): number[] {
   return columns.flatMap(({ column, field }) =>
     field === null || field === 'id' || isDecimalField(field) ? [] : [column],
@@ -202,7 +202,7 @@ function codeColumns({ columns }: Mapping): number[] {
 /** Field -> keys of words for nothing that are values. [VALUE-8] */
 type MeantWords = ReadonlyMap<Field, ReadonlySet<string>>
 
-/** Words for nothing that are read as they are written, or as they are translated. */
+/** Words for nothing that are read as written, or as translated. */
 function wordsMeant({ translations = [] }: ImportChoices, ofAccount: MeantWords): MeantWords {
   const textsByField = new Map<Field, Set<string>>()
   for (const [field, words] of ofAccount) textsByField.set(field, new Set(words))
@@ -214,10 +214,10 @@ function wordsMeant({ translations = [] }: ImportChoices, ofAccount: MeantWords)
   return textsByField
 }
 
-/** A table before its columns are mapped. `perStorage`: absent if nobody has looked yet. */
+/** A table before its columns are mapped. `perStorage`: absent if that was not checked yet. */
 type TableView = Pick<TableContents, 'chosen' | 'together' | 'passedOver'> & Partial<Pick<TableContents, 'perStorage'>>
 
-/** A first reading says the headings; what was chosen for the same ones before is then used again, unless it is switched off. */
+/** The first reading finds the headings; then earlier choices for the same headings are used again, unless that is switched off. */
 export function mapWithMemory(
   { chosen: { sheet, table, notes }, together, passedOver, perStorage }: TableView,
   choices: ImportChoices,
@@ -282,10 +282,10 @@ function tableOf(
   return ok({ chosen, read: { ...source, ...joined.value.read }, together: { ...together, left } })
 }
 
-/** Two fields, one of them a key: such a table is read without looking at other sheets. */
+/** Two fields, one of them a key: such a table is read without checking other sheets. */
 const GOOD = 2
 
-/** How many fields of materials a sheet has a column for; less than none if nothing can be read of it. */
+/** For how many fields of materials a sheet has a column; negative if nothing can be read of it. */
 function worth(table: Result<TableContents, Refusal>): number {
   if (!table.ok) return -1
   const { mapping, unusable } = table.value
@@ -294,7 +294,7 @@ function worth(table: Result<TableContents, Refusal>): number {
     : mapping.columns.filter(({ field }) => field !== null).length
 }
 
-/** Sheets that may be read instead: none if one was named, or where all is read. */
+/** Sheets that may be read instead: none if one was chosen, or if all are read. */
 function otherSheets(
   { read: { format }, together }: FileContents,
   choices: ImportChoices,

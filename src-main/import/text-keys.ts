@@ -1,7 +1,7 @@
 /**
- * Many texts to be put in order, by their UTF-16 units: kept as one row of numbers, not as strings, since a million strings
- * cost more to hold and to look into than to sort. As many letters as fit are packed into one number, and the numbers are
- * sorted digit by digit. Stable. Knows no language: texts are added already made comparable.
+ * Sorts many texts by their UTF-16 units: stored as one row of numbers, not as strings, because a million strings cost more to store and read than
+ * to sort. As many letters as fit are packed into one number, and the numbers are sorted digit by digit. Stable. Knows no language: texts must
+ * already be comparable.
  */
 
 /** Groups this small are compared text by text: getting to know their letters would cost more. */
@@ -19,10 +19,10 @@ interface Group {
 export class TextKeys {
   /** All texts, one after the other. */
   private letters = new Uint16Array(0x1_0000)
-  /** Where each begins; one more for the end of the last. */
+  /** The start of each; one more for the end of the last. */
   private starts = new Uint32Array(0x1000)
   private size = 0
-  /** A small number for each letter that occurs in the group being sorted, in the letters' order; 0: it does not. */
+  /** A small number for each letter that occurs in the group being sorted, in the letters' order; 0: it does not occur. */
   private readonly codes = new Uint16Array(0x1_0000)
 
   get count(): number {
@@ -36,7 +36,7 @@ export class TextKeys {
     this.close(start + length)
   }
 
-  /** Adds a text letter by letter, each as `folds` has it by its code; false: one is not there, and nothing was added. */
+  /** Adds a text letter by letter, each converted by `folds`; false: a letter is missing there, and nothing was added. */
   addFolded(text: string, folds: Int32Array): boolean {
     const { length } = text
     const start = this.room(length)
@@ -66,7 +66,7 @@ export class TextKeys {
     return order
   }
 
-  /** Makes room for a text; where it begins. */
+  /** Makes room for a text; returns its start. */
   private room(length: number): number {
     const start = this.starts[this.size] ?? 0
     if (start + length > this.letters.length) {
@@ -144,7 +144,7 @@ export class TextKeys {
     }
   }
 
-  /** How many letters all texts of the group begin with alike. */
+  /** How many letters all texts of the group have in common at the start. */
   private sharedStart(order: Uint32Array, { from, to, same }: Group): number {
     const { letters, starts } = this
     const model = order[from] ?? 0
@@ -161,7 +161,7 @@ export class TextKeys {
     return Math.max(shared, same)
   }
 
-  /** Numbers the letters that occur after `same`, in their order, from 1: 0 stands for the text's end. */
+  /** Numbers the letters that occur after `same`, in their order, from 1: 0 means the text's end. */
   private learn(order: Uint32Array, from: number, to: number, same: number): { used: number[]; bits: number } {
     const { letters, starts, codes } = this
     const used: number[] = []
@@ -188,8 +188,8 @@ const DIGITS = 2 ** DIGIT_BITS
 const MANY = 1000
 
 /**
- * Numbers in ascending order, with what belongs to each: digit by digit, which takes a fraction of comparing. Stable.
- * Sorts `keys`; `places` is brought into their order. Answers the sorted keys.
+ * Sorts numbers, with their places, digit by digit, which takes a fraction of comparing. Stable. Sorts `keys`, and brings `places` into the same
+ * order. Returns the sorted keys.
  */
 export function sortPairs(keys: Uint32Array, places: Uint32Array): Uint32Array {
   return keys.length < MANY ? byComparing(keys, places) : byDigits(keys, places)
@@ -206,7 +206,7 @@ function byDigits(keys: Uint32Array, places: Uint32Array): Uint32Array {
       const digit = (((from[at] ?? 0) >>> shift) & (DIGITS - 1)) + 1
       starts[digit] = (starts[digit] ?? 0) + 1
     }
-    // A digit that all have in common orders nothing.
+    // A digit that is the same everywhere needs no sorting.
     if (starts.includes(from.length)) continue
     for (let digit = 1; digit <= DIGITS; digit++) starts[digit] = (starts[digit] ?? 0) + (starts[digit - 1] ?? 0)
     for (let at = 0; at < from.length; at++) {

@@ -19,7 +19,7 @@ export function garbageCollector(worthBytes = WORTH_IT): Collect {
   let bytesLeft = inUse()
   return () => {
     if (inUse() - bytesLeft < worthBytes) return
-    gc ??= found()
+    gc ??= findCollector()
     gc()
     bytesLeft = inUse()
   }
@@ -31,7 +31,7 @@ function inUse(): number {
 }
 
 /** The function that `--expose-gc` provides. */
-function found(): Collect {
+function findCollector(): Collect {
   setFlagsFromString('--expose-gc')
   return collecting.parse(runInNewContext('gc'))
 }

@@ -5,7 +5,7 @@
 import { parentPort, Worker, type MessagePort, type Transferable } from 'node:worker_threads'
 import type { Result } from '../../src-shared/material/values/result.ts'
 
-/** What a worker answers, as methods: each takes one argument. */
+/** A worker's answers, as methods: each takes one argument. */
 export type CallsOf<Calls> = { readonly [Name in keyof Calls]: (request: never) => unknown }
 export type AsksOf<Calls, Name extends keyof Calls> = Calls[Name] extends (asks: infer Asks) => unknown ? Asks : never
 export type AnswerOf<Calls, Name extends keyof Calls> = Calls[Name] extends (request: never) => infer Answer
@@ -26,7 +26,7 @@ export function endReason(end: WorkerEnd): string {
 export interface WorkerSetup<Said> {
   /** Megabytes of objects; a thread that needs more ends, not the app. */
   readonly memory: number
-  /** Megabytes of objects just made, that V8 lets grow to 96. */
+  /** Megabytes of new objects, which V8 otherwise lets grow to 96. */
   readonly young?: number
   readonly workerData?: unknown
   /** Does not keep the process from ending. */
@@ -44,7 +44,7 @@ export interface CallHooks<Said> {
   readonly transfer?: readonly Transferable[]
 }
 
-interface Waiting {
+interface WaitingCall {
   readonly answered: (result: Result<unknown, WorkerEnd>) => void
   readonly onSaid?: ((message: never) => void) | undefined
 }
@@ -61,11 +61,11 @@ type FromWorker =
 
 export class WorkerCalls<Calls extends CallsOf<Calls>, Said = never, SaidOfCall = never> {
   private readonly worker: Worker
-  private readonly waiting = new Map<number, Waiting>()
+  private readonly waiting = new Map<number, WaitingCall>()
   private readonly ending = Promise.withResolvers<WorkerEnd>()
   private readonly onEnd: WorkerSetup<Said>['onEnd']
   private next = 1
-  private ended: WorkerEnd | null = null
+  private workerEnd: WorkerEnd | null = null
 
   constructor(file: URL, { memory, young, workerData, background, onSaid, onEnd }: WorkerSetup<Said>) {
     this.onEnd = onEnd
@@ -107,7 +107,7 @@ export class WorkerCalls<Calls extends CallsOf<Calls>, Said = never, SaidOfCall 
     request: AsksOf<Calls, Name>,
     { stop, onSaid, transfer = [] }: CallHooks<SaidOfCall> = {},
   ): Promise<Result<AnswerOf<Calls, Name>, WorkerEnd>> {
-    if (this.ended) return { ok: false, error: this.ended }
+    if (this.workerEnd) return { ok: false, error: this.workerEnd }
     const id = this.next++
     const { promise, resolve: settle } = Promise.withResolvers<Result<unknown, WorkerEnd>>()
     this.waiting.set(id, { answered: settle, onSaid })
@@ -123,15 +123,15 @@ export class WorkerCalls<Calls extends CallsOf<Calls>, Said = never, SaidOfCall 
     }
   }
 
-  /** What waits is answered with `end`. */
+  /** Open calls are answered with `end`. */
   async close(end: WorkerEnd = { kind: 'closed' }): Promise<void> {
     this.end(end)
     await this.worker.terminate()
   }
 
   private end(end: WorkerEnd): void {
-    if (this.ended) return
-    this.ended = end
+    if (this.workerEnd) return
+    this.workerEnd = end
     const waiting = [...this.waiting.values()]
     this.waiting.clear()
     for (const { answered } of waiting) answered({ ok: false, error: end })

@@ -1,6 +1,6 @@
 /**
- * What was read of an account: what its lists showed last, each storage as of its own time, and whole readings over time. Every reading
- * of lists passes here when it is complete: an import's (account-stage.ts), and what a run read back (keepReadBack).
+ * The stored readings of an account: its last lists, each storage with its own time, and whole readings over time. Every complete reading of lists
+ * passes here: an import's (account-stage.ts), and what a run read back (keepReadBack).
  */
 import type { WriteError } from '../../src-shared/export/write-error.ts'
 import { CatalogueBuilder, type Catalogue, type ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
@@ -14,11 +14,11 @@ export interface StorageTime {
 }
 
 export interface CachedCatalogue {
-  /** Listed materials only: what no list shows is the journal's. */
+  /** Listed materials only: unlisted ones are in the journal. */
   readonly catalogue: Catalogue
   /** For the storages in the catalogue. */
   readonly times: ReadonlyMap<number, StorageTime>
-  /** All storages of the account, as they were known then; some of them may not have been read. */
+  /** All storages of the account, as known at that time; some of them may not have been read. */
   readonly account: readonly number[]
 }
 
@@ -61,15 +61,15 @@ export async function keepReadBack(store: ReadingStore, account: readonly number
   await store.keep({ catalogue: builder.finish(), times, account }, freshStorages)
 }
 
-/** A storage more or less, and what is kept is another account's. */
+/** If a storage was added or removed, the stored reading belongs to another account. */
 export function sameStorages(a: readonly number[], b: readonly number[]): boolean {
   const set = new Set(a)
   return set.size === new Set(b).size && b.every((storage) => set.has(storage))
 }
 
-/** What is kept of how an account gives its lists. */
+/** What is remembered of how an account returns its lists. */
 export interface ListMemory {
-  /** Null where they come whole, as far as anybody knows. */
+  /** Null if whole lists work, as far as is known. */
   lastRefusal(): WholeListRefusal | null
   keep(refusal: WholeListRefusal | null): void
 }

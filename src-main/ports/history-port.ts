@@ -22,9 +22,9 @@ export interface VersionSpan {
   readonly version: MaterialVersion
 }
 
-/** Numbers are those of readings. Nothing is known of a ledger that was never read. */
+/** Numbers are those of readings. A ledger that was never read has none. */
 export interface HistoryPort {
-  /** Those with a whole reading. */
+  /** Accounts with a whole reading. */
   accounts(): readonly HistoryAccount[]
   /** In the order they were made. */
   readings(ledger: string): readonly KeptReading[]
@@ -50,7 +50,7 @@ interface OwnRun {
   readonly started: number
 }
 
-/** Throws JournalFailure where the journal cannot be read. */
+/** Throws JournalFailure if the journal cannot be read. */
 export interface OwnCalls {
   /** Oldest first. */
   runs(ledger: string): readonly OwnRun[]
@@ -60,6 +60,6 @@ export interface OwnCalls {
   ofMaterial(ledger: string, material: number): readonly OwnCall[]
   /** All calls of this run and of later runs. */
   since(ledger: string, run: string): readonly OwnCall[]
-  /** Those of rows that were verified. */
+  /** Calls of rows that were verified. */
   verifiedSince(ledger: string, run: string): readonly OwnCall[]
 }

@@ -31,7 +31,7 @@ import { ProgramFailure } from './program-failure.ts'
 /** Rows or groups read from the journal, or written to it, at a time: nothing is blocked for more than some ten milliseconds. */
 export const JOURNAL_BATCH = 500
 
-/** An expected failure of the journal. After one of these nothing more may be sent. */
+/** An expected failure of the journal. After it, nothing more may be sent. */
 export class JournalFailure extends ProgramFailure {
   override readonly name = 'JournalFailure'
   readonly code: JournalError
@@ -80,7 +80,7 @@ export interface NewRun {
   readonly head: PlanHead
   /** Names the daily quota the run's requests count against. */
   readonly ledger: string
-  /** All storages of the account we know of: where a material may be looked for. */
+  /** All known storages of the account, in which a material may be found. */
   readonly known: readonly number[]
   /** The run this one takes back. */
   readonly undoOf: string | null
@@ -137,7 +137,7 @@ export type JournalEntry =
       readonly reads: number
       readonly writes: number
       readonly retries: number
-      /** The ledger counted them when they were about to leave, in a program that was killed. */
+      /** The ledger counted them just before they were sent, in a program that was killed. */
       readonly inLedger?: true
     }
   /** How old the readings were that requests relied on; adds up. */
@@ -170,7 +170,7 @@ export interface LedgerState {
 }
 
 export interface JournalPort {
-  /** A new run, driven by this process, not yet complete: it is forgotten if the process ends before `begin`. */
+  /** A new run of this process, not yet complete: it is removed if the process ends before `begin`. */
   create(run: NewRun): string
   addRows(run: string, rows: readonly NewRow[]): void
   /** The plan is complete in the journal: from here on it may be sent. */
@@ -183,10 +183,13 @@ export interface JournalPort {
   takeWriting(run: string): WritingLeaseResult
   /** Releases the account while the run waits. */
   releaseWriting(run: string): void
-  /** The run has looked at what others claim, and claims what it means to change itself. */
+  /** Whether the run has checked the claims of others, and claims what it intends to change. */
   hasClaimed(run: string): boolean
   claim(run: string): void
-  /** What other unfinished runs of the same account have still to change; not the one this run takes back. For `its undo`, a run that would take it back. */
+  /**
+   * What other unfinished runs of the same account still have to change; without the run that this one undoes. For `its undo`, a run that would
+   * undo it.
+   */
   openClaims(run: string, claimsOf?: 'its own' | 'its undo'): readonly Claim[]
   /** The thread of this process that drove it has died: it can be resumed at once. */
   releaseOrphan(run: string): void
@@ -204,7 +207,7 @@ export interface JournalPort {
   /** All rows above `after`, in order, with their calls. */
   allRows(run: string, after: number, mostGroups: number): readonly RunRow[]
   callTotals(run: string): CallTotals
-  /** Counts rows as they are in the file. */
+  /** Counts rows as in the file. */
   counts(run: string): RunCounts
   /** Rows of the file of which the account took everything. */
   rowsSent(run: string): number
@@ -215,9 +218,9 @@ export interface JournalPort {
   saveBaseline(run: string, ids: ReadonlySet<number>): void
   /** The account's values of a material before the run changed it; null if they were not recorded. */
   before(run: string, material: number): MaterialBefore | null
-  /** Later writes of other runs to what the rows of this one wrote, by the rows' places; in order of time. */
+  /** Later writes of other runs over those of this run's rows, by the rows' places; in order of time. */
   over(run: string): ReadonlyMap<number, readonly Mark[]>
-  /** What the run's calls change, by material; without its adds. */
+  /** The places that the run's calls change, by material; without its adds. */
   touched(run: string): TouchedPlaces
   /** Ids that the run's adds are known to have made. */
   idsAdded(run: string): ReadonlySet<number>
@@ -239,7 +242,7 @@ export interface JournalPort {
     run: string,
     window: ReportFilter & { readonly from: number; readonly count: number; readonly order?: ReportOrder | undefined },
   ): { readonly info: JournalRun; readonly total: number; readonly rows: readonly JournalRow[] }
-  /** Places in the plan of the rows that the filter lets through, in order. */
+  /** Places in the plan of the rows that match the filter, in order. */
   reportPlaces(run: string, filter: ReportFilter): readonly number[]
   close(): void
 }

@@ -13,8 +13,8 @@ export interface KeptSize {
   readonly held: number
 }
 
-/** Which of it: what is null lets everything through. */
-export interface Which {
+/** Which items to erase: null means all. */
+export interface EraseRequest {
   /** Milliseconds since 1970: only items made before. */
   readonly before: number | null
   readonly account: ErasedAccount | null
@@ -39,5 +39,5 @@ export interface ErasedThing {
 export interface KeptThing {
   readonly name: KeptName
   size(): Promise<KeptSize>
-  erase(which: Which): Promise<ErasedThing>
+  erase(which: EraseRequest): Promise<ErasedThing>
 }

@@ -12,7 +12,7 @@ export interface Clock {
   sleep(ms: number, stop?: AbortSignal): Promise<void>
 }
 
-/** What an answer to a writing call means (engine.md, Running). */
+/** The meaning of an answer to a writing call (engine.md, Running). */
 export type CallOutcome =
   | { readonly kind: 'done'; readonly materialId: number | null }
   /** HTTP 400: final; `error` is the account's own text. */

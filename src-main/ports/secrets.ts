@@ -1,6 +1,6 @@
 /**
- * Where API keys are, as the engine sees it. A key belongs to one account at one address: it is never given out for another.
- * Nothing here is ever part of a reply, a journal entry or a message.
+ * API keys for the engine. A key belongs to one account at one address, and is never returned for another. Keys never appear in a reply, a journal
+ * entry or a message.
  */
 import type { WhyNotKept } from '../../src-shared/api/accounts-calls.ts'
 
@@ -20,9 +20,9 @@ export interface SecretsPort {
   /** Why keys can only be kept until this process ends; null if they can be stored. */
   notKept(): Promise<WhyNotKept | null>
   find(owner: KeyOwner): Promise<KeyLookup>
-  /** `computer` where it cannot be kept: nothing is done and the reason is given. Throws CannotKeep when the disk refuses. */
+  /** `computer` if it cannot be stored: nothing is done, and the reason is returned. Throws CannotKeep if the disk refuses. */
   put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<WhyNotKept | null>
   forget(account: string): Promise<void>
   /** Where a damaged file was moved; null if there was none. */
-  damaged(): string | null
+  damagedFile(): string | null
 }

@@ -19,7 +19,7 @@ export type Source =
   | { readonly name: string; readonly path: string }
   | { readonly name: string; readonly bytes: Uint8Array }
 
-/** What a sentence calls it: its path, or its name if it has no path. */
+/** The name of a source in a sentence: its path, or its name if it has no path. */
 export function sourcePlace(source: Source): string {
   return 'path' in source ? source.path : source.name
 }

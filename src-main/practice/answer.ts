@@ -1,4 +1,4 @@
-/** What a request is answered with. Error bodies are JSON with `success: false` and `error`; a 401 has no body at all. */
+/** The answer to a request. Error bodies are JSON with `success: false` and `error`; a 401 has no body at all. */
 
 export interface Answer {
   readonly status: number
@@ -22,19 +22,19 @@ export function isRefusal(value: unknown): value is Refusal {
 }
 
 /** 200 with `success: true`; `members` is JSON text such as `"material_id":5`. */
-export function done(members = ''): Answer {
+export function doneAnswer(members = ''): Answer {
   return { status: 200, body: [members === '' ? '{"success":true}' : `{"success":true,${members}}`], error: null }
 }
 
-/** Like `done`, with a long piece of the members' text as UTF-8 bytes. */
+/** Like `doneAnswer`, with a long piece of the members' text as UTF-8 bytes. */
 export function doneWithBytes(before: string, bytes: Uint8Array, after: string): Answer {
   return { status: 200, body: [`{"success":true,${before}`, bytes, `${after}}`], error: null }
 }
 
-export function failed(status: number, error: string): Answer {
+export function failedAnswer(status: number, error: string): Answer {
   return { status, body: [JSON.stringify({ success: false, error })], error }
 }
 
 export const keyRefused: Answer = { status: 401, body: [], error: null }
-export const limitReached: Answer = failed(429, 'Daily connections limit reached')
-export const internalError: Answer = failed(500, 'Internal error')
+export const limitReached: Answer = failedAnswer(429, 'Daily connections limit reached')
+export const internalError: Answer = failedAnswer(500, 'Internal error')

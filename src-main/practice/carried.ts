@@ -3,7 +3,7 @@
  * storage holds all materials or one of its categories, or because stock arrived; only the last kind leaves at zero.
  */
 import type { Account, Storage } from './account.ts'
-import { amountIn, plain, quantityOf, shown, type Amount, type Quantity } from './numbers.ts'
+import { amountIn, plain, quantityOf, showAmount, type Amount, type Quantity } from './numbers.ts'
 import type { Material } from './material.ts'
 import { exactIn, intIn } from './store/store.ts'
 
@@ -64,8 +64,8 @@ export function writeRow(account: Account, material: Material, row: StockRow): v
     row.storage,
     row.quantity.toString(),
     row.minimum.toString(),
-    shown(amountIn(row.quantity, factor)),
-    shown(amountIn(row.minimum, factor)),
+    showAmount(amountIn(row.quantity, factor)),
+    showAmount(amountIn(row.minimum, factor)),
     plannedChange(account, material, row.storage),
     row.createdHere ? 1 : 0,
     material.id,

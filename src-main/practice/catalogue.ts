@@ -246,19 +246,19 @@ function skuOf(family: Family, serial: number): string {
 }
 
 /** At most three places, as people write prices. */
-function rounded(price: number): number {
+function roundPrice(price: number): number {
   return Number(price.toFixed(price < 1 ? 3 : 2))
 }
 
 /** How much of it a workshop has in stock: screws by the thousand, rebar by the tonne. */
 function balance(unit: string, price: number, dice: Dice): number {
   if (dice.chance(0.06)) return 0
-  if (unit === 't') return dice.whole(5, 60) / 10
-  if (unit === 'm3') return dice.whole(10, 140) / 20
-  if (unit === 'g' || unit === 'ml') return dice.whole(2, 60) * 250
-  if (unit === 'kg' || unit === 'l' || unit === 'm2') return dice.whole(20, 900) / 4
-  if (unit === 'm') return dice.whole(20, 2400) / 2
-  return price < 0.3 ? dice.whole(2, 60) * 100 : dice.whole(1, 240)
+  if (unit === 't') return dice.wholeNumber(5, 60) / 10
+  if (unit === 'm3') return dice.wholeNumber(10, 140) / 20
+  if (unit === 'g' || unit === 'ml') return dice.wholeNumber(2, 60) * 250
+  if (unit === 'kg' || unit === 'l' || unit === 'm2') return dice.wholeNumber(20, 900) / 4
+  if (unit === 'm') return dice.wholeNumber(20, 2400) / 2
+  return price < 0.3 ? dice.wholeNumber(2, 60) * 100 : dice.wholeNumber(1, 240)
 }
 
 function stocksOf(category: number, unit: string, price: number, dice: Dice): SeedStock[] {
@@ -271,7 +271,7 @@ function stocksOf(category: number, unit: string, price: number, dice: Dice): Se
     stocks.push({ storage_id: SHOP, stock, minimum: stock > 4 ? Math.floor(stock / 4) : 0, planned: null })
   }
   if (main >= 4 && dice.chance(0.1)) {
-    stocks.push({ storage_id: VAN, stock: dice.whole(1, 4), minimum: 0, planned: null })
+    stocks.push({ storage_id: VAN, stock: dice.wholeNumber(1, 4), minimum: 0, planned: null })
   }
   return stocks
 }
@@ -279,7 +279,7 @@ function stocksOf(category: number, unit: string, price: number, dice: Dice): Se
 function workshopMaterials(dice: Dice): SeedMaterial[] {
   const variants = FAMILIES.flatMap((family) => family.variants.map((variant, index) => ({ family, variant, index })))
   return variants.map(({ family, variant, index }, position) => {
-    const price = rounded(family.price + family.step * index)
+    const price = roundPrice(family.price + family.step * index)
     const serial = position + 12
     return {
       id: FIRST_MATERIAL + position,
@@ -382,10 +382,10 @@ export function generateSeed(count: number, randomSeed: number): Seed {
   if (!Number.isSafeInteger(count) || count < 0) throw new Error(`count must be a whole number from 0, got ${count}`)
   const dice = makeDice(randomSeed)
   const materials = Array.from({ length: count }, (_, position): SeedMaterial => {
-    const family = FAMILIES[dice.whole(0, FAMILIES.length - 1)] ?? FAMILIES[0]
+    const family = FAMILIES[dice.wholeNumber(0, FAMILIES.length - 1)] ?? FAMILIES[0]
     if (!family) throw new Error('The workshop has no families')
-    const index = dice.whole(0, family.variants.length - 1)
-    const price = rounded((family.price + family.step * index) * (dice.whole(80, 140) / 100))
+    const index = dice.wholeNumber(0, family.variants.length - 1)
+    const price = roundPrice((family.price + family.step * index) * (dice.wholeNumber(80, 140) / 100))
     const serial = position + 1
     return {
       id: FIRST_MATERIAL + position,
@@ -393,7 +393,7 @@ export function generateSeed(count: number, randomSeed: number): Seed {
       sku: skuOf(family, serial),
       unit: family.unit,
       price,
-      notes: dice.chance(0.1) ? `Rack ${dice.whole(1, 40)}-${dice.whole(1, 9)}` : '',
+      notes: dice.chance(0.1) ? `Rack ${dice.wholeNumber(1, 40)}-${dice.wholeNumber(1, 9)}` : '',
       archived: dice.chance(0.03) ? 1 : 0,
       categories: [...new Set([family.category, ...(dice.chance(0.05) ? [CATEGORY.packaging] : [])])],
       suppliers: family.suppliers,
@@ -409,7 +409,7 @@ interface Dice {
   /** From 0 up to, but not including, 1. */
   next(): number
   /** A whole number from `min` to `max`, both included. */
-  whole(min: number, max: number): number
+  wholeNumber(min: number, max: number): number
   chance(probability: number): boolean
 }
 
@@ -423,7 +423,7 @@ function makeDice(seed: number): Dice {
   }
   return {
     next,
-    whole: (min, max) => min + Math.floor(next() * (max - min + 1)),
+    wholeNumber: (min, max) => min + Math.floor(next() * (max - min + 1)),
     chance: (probability) => next() < probability,
   }
 }

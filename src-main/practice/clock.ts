@@ -1,4 +1,4 @@
-/** Where the practice account gets the time from: the machine, or a test. */
+/** The clock of the practice account: the machine's, or a test's. */
 
 export interface PracticeClock {
   /** Milliseconds since 1970. */

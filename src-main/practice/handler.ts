@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.ts'
-import { done, failed, internalError, isRefusal, keyRefused, type Answer, limitReached } from './answer.ts'
+import { doneAnswer, failedAnswer, internalError, isRefusal, keyRefused, type Answer, limitReached } from './answer.ts'
 import type { Fault, Faults } from './faults.ts'
 import { parseInput } from './input.ts'
 import { inspect, INSPECTION, type Inspection } from './inspection.ts'
@@ -61,7 +61,7 @@ function holdOpen(response: ServerResponse): void {
   response.flushHeaders()
 }
 
-/** Sends half of the answer under the full length, then nothing more. */
+/** Sends half of the answer with the full length, then nothing more. */
 function cutOff(response: ServerResponse, answer: Answer): void {
   const bytes = bytesOf(answer)
   response.writeHead(answer.status, headersOf(answer, bytes.length))
@@ -102,7 +102,7 @@ async function wait(response: ServerResponse, ms: number | null, ending: AbortSi
   }
 }
 
-/** Labelled JSON but is not: what a PHP server prints when a script fails after its work. */
+/** Labelled as JSON without being it: the output of a PHP server whose script fails after its work. */
 function malformed(answer: Answer): Answer {
   const warning = '<br />\n<b>Warning</b>: Undefined array key in <b>connect.php</b><br />\n'
   return { ...answer, body: [warning, ...answer.body] }
@@ -119,7 +119,7 @@ interface Faulty {
 async function answerWithFault({ request, fault, service, ending }: Faulty, response: ServerResponse): Promise<void> {
   switch (fault.kind) {
     case 'reset-before':
-      service.lost(request)
+      service.loseRequest(request)
       response.socket?.resetAndDestroy()
       return
     case 'reset-after':
@@ -127,7 +127,7 @@ async function answerWithFault({ request, fault, service, ending }: Faulty, resp
       response.socket?.resetAndDestroy()
       return
     case 'timeout-before':
-      service.lost(request)
+      service.loseRequest(request)
       await wait(response, fault.ms, ending)
       response.socket?.destroy()
       return
@@ -150,7 +150,7 @@ async function answerWithFault({ request, fault, service, ending }: Faulty, resp
       if (await wait(response, fault.ms ?? SLOW_MS, ending)) send(response, service.answer(request))
       return
     case 'refused':
-      send(response, service.fail(request, failed(400, 'Request refused')))
+      send(response, service.fail(request, failedAnswer(400, 'Request refused')))
       return
     case 'cut-off':
       cutOff(response, service.answer(request))
@@ -185,7 +185,7 @@ export function makeHandler(parts: HandlerParts): (request: IncomingMessage, res
     const bytes = body.kind === 'read' ? body.bytes : null
     if (inspecting && path === RESET && request.method === 'POST') {
       parts.reset()
-      return send(response, done())
+      return send(response, doneAnswer())
     }
     if (inspecting) return send(response, inspect(inspection, request.method ?? '', request.url ?? '', bytes))
     if (!(await wait(response, parts.latencyMs, parts.ending))) return
@@ -197,7 +197,7 @@ export function makeHandler(parts: HandlerParts): (request: IncomingMessage, res
 
   return (request, response) => {
     handle(request, response).catch(() => {
-      // Only a failure to write the log can end here; the client gets what a broken server gives.
+      // Only a failure to write the log can end here; the client gets the answer of a broken server.
       if (response.headersSent) response.socket?.destroy()
       else send(response, internalError)
     })
@@ -226,7 +226,7 @@ function secretCheck(secrets: readonly string[]): (givenSecret: string | undefin
   }
 }
 
-/** Reads a request's body up to a limit. What is beyond it is thrown away unread, so that memory stays bounded. */
+/** Reads a request's body up to a limit. The rest is discarded unread, so that memory stays bounded. */
 type Body =
   | { readonly kind: 'read'; readonly bytes: Buffer }
   | { readonly kind: 'too large' }
@@ -274,7 +274,7 @@ interface Service {
   /** An error that has no other effect than being counted: 500 if none is given. */
   fail(request: ServiceRequest, error?: Answer): Answer
   /** Logs a request that never reached the account: it is not counted. */
-  lost(request: ServiceRequest): void
+  loseRequest(request: ServiceRequest): void
 }
 
 const LOGGED_BODY = 16_384
@@ -306,15 +306,15 @@ export function makeService(account: Account, quota: Quota, documentedOnly: bool
   }
 
   const run = (request: ServiceRequest): Answer => {
-    if (request.body === null) return failed(413, `Request body is larger than ${bodyLimit} bytes`)
+    if (request.body === null) return failedAnswer(413, `Request body is larger than ${bodyLimit} bytes`)
     const { versioned } = routeOf(request.path)
     const method = methods.get(versioned)
-    if (!method) return failed(404, `Method ${versioned.slice(0, 100)} not found`)
-    if (request.verb !== 'POST') return failed(405, 'Method must be called with POST')
+    if (!method) return failedAnswer(404, `Method ${versioned.slice(0, 100)} not found`)
+    if (request.verb !== 'POST') return failedAnswer(405, 'Method must be called with POST')
     const input = parseInput(request.body)
-    if (isRefusal(input)) return failed(400, input.refusal)
+    if (isRefusal(input)) return failedAnswer(400, input.refusal)
     const outcome = method(account, input)
-    return isRefusal(outcome) ? failed(400, outcome.refusal) : outcome
+    return isRefusal(outcome) ? failedAnswer(400, outcome.refusal) : outcome
   }
 
   const countRequest = (request: ServiceRequest, work: () => Answer): Answer =>
@@ -335,7 +335,7 @@ export function makeService(account: Account, quota: Quota, documentedOnly: bool
       }
     },
     fail: (request, error = internalError) => countRequest(request, () => error),
-    lost: (request) => {
+    loseRequest: (request) => {
       store.transaction(() => log(request, null))
     },
   }

@@ -49,7 +49,7 @@ export function textField(input: Input, field: string): string | undefined | Ref
   return typeof value === 'string' ? value : refuse(`Invalid ${field} value. Must be a string`)
 }
 
-/** Those of the plain texts that were passed. */
+/** The plain texts that were passed. */
 export function textsField(input: Input): Partial<Texts> | Refusal {
   const texts: Partial<Record<keyof Texts, string>> = {}
   for (const field of TEXTS) {
@@ -60,7 +60,7 @@ export function textsField(input: Input): Partial<Texts> | Refusal {
   return texts
 }
 
-/** The name as passed; refused when nothing but spaces. */
+/** The name as passed; refused if it is only spaces. */
 export function nameField(input: Input): string | undefined | Refusal {
   if (!input.has('name')) return undefined
   const name = input.get('name') === null ? '' : textField(input, 'name')

@@ -3,10 +3,10 @@
  * costs, the request log, and the operations (supply, transfer, plan) whose methods the interface does not show.
  */
 import { type Account, type Unit, storageNamed, type Storage } from './account.ts'
-import { done, failed, isRefusal, type Answer, refuse, type Refusal } from './answer.ts'
+import { doneAnswer, failedAnswer, isRefusal, type Answer, refuse, type Refusal } from './answer.ts'
 import { parseInput, firstMissing, idOf, numberField, type Input } from './input.ts'
 import type { Quota } from './quota.ts'
-import { amountIn, plain, priceIn, worth, priceFromTotal, quantityOf, samePrice, type Amount } from './numbers.ts'
+import { amountIn, plain, priceIn, worthOf, priceFromTotal, quantityOf, samePrice, type Amount } from './numbers.ts'
 import { exactIn, idsIn, intIn, textIn, textOrNullIn, type Row } from './store/store.ts'
 import { stockRow, writeRow } from './carried.ts'
 import { findMaterial, updateMaterial, type Material } from './material.ts'
@@ -19,21 +19,21 @@ export interface Inspection {
   readonly quota: Quota
 }
 
-function read({ account, quota }: Inspection, path: string, query: URLSearchParams): Answer {
+function readInspection({ account, quota }: Inspection, path: string, query: URLSearchParams): Answer {
   const material = /^materials\/(\d{1,15})$/.exec(path)
   if (material) {
     const details = materialDetails(account, Number(material[1]))
-    return details ? done(`"material":${JSON.stringify(details)}`) : failed(404, 'No such material')
+    return details ? doneAnswer(`"material":${JSON.stringify(details)}`) : failedAnswer(404, 'No such material')
   }
   switch (path) {
     case 'products':
-      return done(`"products":${JSON.stringify(productDetails(account))}`)
+      return doneAnswer(`"products":${JSON.stringify(productDetails(account))}`)
     case 'requests':
-      return done(`"requests":${JSON.stringify(requestLog(account, Number(query.get('after') ?? 0)))}`)
+      return doneAnswer(`"requests":${JSON.stringify(requestLog(account, Number(query.get('after') ?? 0)))}`)
     case 'counter':
-      return done(`"counter":${JSON.stringify(quota.read())}`)
+      return doneAnswer(`"counter":${JSON.stringify(quota.read())}`)
     default:
-      return failed(404, `Nothing to inspect at ${INSPECTION}${path}`)
+      return failedAnswer(404, `Nothing to inspect at ${INSPECTION}${path}`)
   }
 }
 
@@ -41,10 +41,10 @@ function read({ account, quota }: Inspection, path: string, query: URLSearchPara
 export function inspect(inspection: Inspection, verb: string, url: string, body: Uint8Array | null): Answer {
   const address = new URL(url, 'http://127.0.0.1')
   const path = address.pathname.slice(INSPECTION.length)
-  if (verb === 'GET') return read(inspection, path, address.searchParams)
-  if (verb !== 'POST' || body === null) return failed(405, 'Use GET to read, POST to book an operation')
+  if (verb === 'GET') return readInspection(inspection, path, address.searchParams)
+  if (verb !== 'POST' || body === null) return failedAnswer(405, 'Use GET to read, POST to book an operation')
   const input = parseInput(body)
-  if (isRefusal(input)) return failed(400, input.refusal)
+  if (isRefusal(input)) return failedAnswer(400, input.refusal)
   const { account, quota } = inspection
   const operations = new Map([
     ['supply', () => bookSupply(account, input)],
@@ -53,9 +53,9 @@ export function inspect(inspection: Inspection, verb: string, url: string, body:
     ['counter', () => setCounter(quota, input)],
   ])
   const operation = operations.get(path)
-  if (!operation) return failed(404, `Nothing to book at ${INSPECTION}${path}`)
+  if (!operation) return failedAnswer(404, `Nothing to book at ${INSPECTION}${path}`)
   const outcome = account.store.transaction(operation)
-  return isRefusal(outcome) ? failed(400, outcome.refusal) : outcome
+  return isRefusal(outcome) ? failedAnswer(400, outcome.refusal) : outcome
 }
 
 interface MovementDetail {
@@ -92,7 +92,7 @@ interface MaterialDetails {
 const VALUED = `SELECT quantity, price_amount, price_per FROM`
 
 function valueOf(rows: readonly Row[]): bigint {
-  return rows.reduce((sum, row) => sum + worth(exactIn(row, 'quantity'), priceOf(row)), 0n)
+  return rows.reduce((sum, row) => sum + worthOf(exactIn(row, 'quantity'), priceOf(row)), 0n)
 }
 
 function priceOf(row: Row) {
@@ -232,7 +232,7 @@ function bookSupply(account: Account, input: Input): Answer | Refusal {
   updateMaterial(account, supplied)
   move(account, supplied, storage.id, { kind: 'supply', quantity: quantityOf(amount, price.per), notes: '', price })
   if (!samePrice(price, material.price)) afterPriceChange(account, supplied)
-  return done()
+  return doneAnswer()
 }
 
 /** {material_id, storage_id, to_storage_id, quantity}: stock moves at the cost of the batches it is taken from. */
@@ -246,7 +246,7 @@ function bookTransfer(account: Account, input: Input): Answer | Refusal {
   const quantity = quantityOf(amount, material.unit.factor)
   const writtenOff = move(account, material, storage.id, { kind: 'transfer', quantity: -quantity, notes: '' })
   for (const part of writtenOff) move(account, material, to.id, { kind: 'transfer', notes: '', ...part })
-  return done()
+  return doneAnswer()
 }
 
 /** {material_id, storage_id, quantity}: an operation in the Plan status; shows in `planned` if there is a row. */
@@ -262,7 +262,7 @@ function bookPlan(account: Account, input: Input): Answer | Refusal {
   )
   const row = stockRow(account, material, storage.id)
   if (row) writeRow(account, material, row)
-  return done()
+  return doneAnswer()
 }
 
 /** {used}: how many of the day's requests count as used. */
@@ -271,5 +271,5 @@ function setCounter(quota: Quota, input: Input): Answer | Refusal {
   if (typeof usedValue !== 'number' || !Number.isSafeInteger(usedValue) || usedValue < 0)
     return refuse('Invalid used value')
   quota.setUsed(usedValue)
-  return done()
+  return doneAnswer()
 }

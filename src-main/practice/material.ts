@@ -1,6 +1,6 @@
 /** Reading and writing the material itself; its balances are in stock.ts. */
 import type { Account, Unit } from './account.ts'
-import { priceIn, shown, type Price } from './numbers.ts'
+import { priceIn, showAmount, type Price } from './numbers.ts'
 import { eachText, TEXTS, type Texts } from './texts.ts'
 import { exactIn, idsIn, intIn, textIn } from './store/store.ts'
 
@@ -12,11 +12,11 @@ export interface Material extends Texts {
   readonly archived: number
   readonly categories: readonly number[]
   readonly suppliers: readonly number[]
-  /** Whether a supply ever arrived: from then on a price change leaves history as it was valued. */
+  /** Whether a supply ever arrived: from then on a price change no longer revalues history. */
   readonly supplied: boolean
 }
 
-// Made once: a load of 100,000 materials runs them as often.
+// Prepared once: loading 100,000 materials runs them as often.
 const SELECT_SQL = `SELECT id, name, ${TEXTS.join(', ')}, unit, price_amount, price_per, archived, categories, suppliers, supplied
      FROM materials WHERE id = ? AND deleted = 0`
 
@@ -55,12 +55,12 @@ export function findMaterial(account: Account, id: number | null): Material | nu
 }
 
 /** The constant parts of the material's element in `get_list`; its stock, minimum and planned amounts go between them. */
-function listed(account: Account, material: Material): readonly [head: string, tail: string] {
+function listMaterial(account: Account, material: Material): readonly [head: string, tail: string] {
   const categories = material.categories.map((id) => ({ id, name: account.categories.get(id) }))
   return [
     `{"id":"${material.id}","name":${JSON.stringify(material.name)},` +
       TEXTS.map((field) => `"${field}":${JSON.stringify(material[field])},`).join('') +
-      `"price":"${shown(priceIn(material.price, material.unit.factor))}",` +
+      `"price":"${showAmount(priceIn(material.price, material.unit.factor))}",` +
       `"archived":"${material.archived}","stock":"`,
     `,"unit":${JSON.stringify(material.unit.code)},"categories":${JSON.stringify(categories)}}`,
   ]
@@ -87,7 +87,7 @@ export function updateMaterial(account: Account, material: Material): void {
     JSON.stringify(material.categories),
     JSON.stringify(material.suppliers),
     material.supplied ? 1 : 0,
-    ...listed(account, material),
+    ...listMaterial(account, material),
     id,
   )
   account.store.run('UPDATE stock_rows SET sort_key = ? WHERE material_id = ? AND sort_key <> ?', key, id, key)

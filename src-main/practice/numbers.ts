@@ -74,7 +74,7 @@ function show(amount: Amount, leastDecimals: number): string {
 }
 
 /** How numbers leave in `get_list`: plain decimals with at least four places, "12.5000". */
-export function shown(amount: Amount): string {
+export function showAmount(amount: Amount): string {
   return show(amount, SHOWN_PLACES)
 }
 
@@ -102,7 +102,7 @@ export function samePrice(a: Price, b: Price): boolean {
 }
 
 /** Quantity x price, in money. */
-export function worth(quantity: Quantity, price: Price): Amount {
+export function worthOf(quantity: Quantity, price: Price): Amount {
   return divide(quantity * price.amount, price.per * TEN ** BigInt(AMOUNT_PLACES))
 }
 

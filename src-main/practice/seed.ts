@@ -101,14 +101,14 @@ function refuse(place: string, problem: string): never {
   throw new Error(`The seed file cannot be used: ${place === '' ? 'it' : place} ${problem}.`)
 }
 
-function shortened(value: unknown): string {
+function shortText(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length > 60 ? `${text.slice(0, 60)}...` : text
 }
 
 function members(value: unknown, place: string, allowedNames: readonly string[]): Members {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refuse(place, `must be an object, got ${shortened(value)}`)
+    return refuse(place, `must be an object, got ${shortText(value)}`)
   }
   const entries = new Map<string, unknown>(Object.entries(value))
   const unknownName = [...entries.keys()].find((name) => !allowedNames.includes(name))
@@ -125,23 +125,23 @@ function member<T>(from: Members, name: string, at: string, reader: Reader<T>, o
 }
 
 const text: Reader<string> = (value, place) =>
-  typeof value === 'string' ? value : refuse(place, `must be text, got ${shortened(value)}`)
+  typeof value === 'string' ? value : refuse(place, `must be text, got ${shortText(value)}`)
 const nameReader: Reader<string> = (value, place) =>
   text(value, place).trim() === '' ? refuse(place, 'must not be empty') : text(value, place)
 const flag: Reader<boolean> = (value, place) =>
-  typeof value === 'boolean' ? value : refuse(place, `must be true or false, got ${shortened(value)}`)
+  typeof value === 'boolean' ? value : refuse(place, `must be true or false, got ${shortText(value)}`)
 const id: Reader<number> = (value, place) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0
     ? value
-    : refuse(place, `must be a whole number above 0, got ${shortened(value)}`)
+    : refuse(place, `must be a whole number above 0, got ${shortText(value)}`)
 const amount: Reader<SeedNumber> = (value, place) =>
   (typeof value === 'number' || typeof value === 'string') && toAmount(value) !== null
     ? value
-    : refuse(place, `must be a number, got ${shortened(value)}`)
+    : refuse(place, `must be a number, got ${shortText(value)}`)
 const factor: Reader<SeedNumber> = (value, place) =>
   (typeof value === 'number' || typeof value === 'string') && toFactor(value) !== null
     ? value
-    : refuse(place, `must be a number above 0, got ${shortened(value)}`)
+    : refuse(place, `must be a number above 0, got ${shortText(value)}`)
 const archivedReader: Reader<0 | 1> = (value, place) =>
   value === 1 || value === true ? 1 : value === 0 || value === false ? 0 : refuse(place, 'must be 0 or 1')
 
@@ -149,7 +149,7 @@ function list<T>(reader: Reader<T>): Reader<readonly T[]> {
   return (value, place) =>
     Array.isArray(value)
       ? value.map((element: unknown, index) => reader(element, `${place}[${index}]`))
-      : refuse(place, `must be a list, got ${shortened(value)}`)
+      : refuse(place, `must be a list, got ${shortText(value)}`)
 }
 
 const readUnit: Reader<SeedUnit> = (value, place) => {

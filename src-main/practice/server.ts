@@ -17,7 +17,7 @@ import { loadSeed, reloadSeed } from './seed-load.ts'
 import { intIn, openStore, textIn, type Store } from './store/store.ts'
 
 export interface PracticeOptions {
-  /** Data folder, created when missing; ':memory:' keeps nothing. */
+  /** Data folder, created if it is missing; ':memory:' stores nothing. */
   readonly folder: string
   /** 0 or absent: any free port. */
   readonly port?: number
@@ -54,13 +54,13 @@ export interface PracticeServer {
 const MOST_CONNECTIONS = 1000
 const RESET_AT = '03:00'
 
-function whole(name: string, value: number, min: number, max: number): number {
+function wholeNumber(name: string, value: number, min: number, max: number): number {
   if (Number.isSafeInteger(value) && value >= min && value <= max) return value
   throw new Error(`${name} must be a whole number from ${min} to ${max}, got ${value}`)
 }
 
 function dailyLimit(store: Store, askedLimit: number | undefined): number {
-  if (askedLimit !== undefined) return whole('dailyLimit', askedLimit, 0, Number.MAX_SAFE_INTEGER)
+  if (askedLimit !== undefined) return wholeNumber('dailyLimit', askedLimit, 0, Number.MAX_SAFE_INTEGER)
   const row = store.get("SELECT value FROM meta WHERE name = 'dailyLimit'")
   if (!row) throw new Error('The practice data holds no daily limit')
   return Number(textIn(row, 'value'))
@@ -88,9 +88,9 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
   const resetMinutes = minutesOf(options.resetAt ?? RESET_AT)
   if (resetMinutes === null) throw new Error(`resetAt must be a time of day such as 03:00, got ${options.resetAt}`)
   const faults = makeFaults(parseFaults(options.faults ?? []), options.faultSeed ?? 1)
-  const latencyMs = whole('latencyMs', options.latencyMs ?? 0, 0, 600_000)
-  const answerWaitMs = whole('patienceMs', options.answerWaitMs ?? 10_000, 50, 600_000)
-  const port = whole('port', options.port ?? 0, 0, 65_535)
+  const latencyMs = wholeNumber('latencyMs', options.latencyMs ?? 0, 0, 600_000)
+  const answerWaitMs = wholeNumber('patienceMs', options.answerWaitMs ?? 10_000, 50, 600_000)
+  const port = wholeNumber('port', options.port ?? 0, 0, 65_535)
   const seed = options.seed === undefined ? null : parseSeed(options.seed)
   if (seed) checkSeed(seed)
 

@@ -28,7 +28,7 @@ export interface SharedOptions {
 const TRIES = 20
 const BETWEEN_MS = 75
 
-type Used =
+type OwnerUse =
   | { readonly kind: 'own'; readonly server: PracticeServer }
   | { readonly kind: 'other'; readonly owner: Owner; readonly held: OwnerWatch }
 
@@ -39,7 +39,7 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
   const { url, key, storages } = ownerFile.kind === 'own' ? ownerFile.server : ownerFile.owner
   let following = follow()
 
-  async function find(port: number | null): Promise<Used> {
+  async function find(port: number | null): Promise<OwnerUse> {
     for (let tries = 0; ; tries++) {
       // The current server is asked first: trying to serve waits for the lock.
       const owner = readOwner(folder)

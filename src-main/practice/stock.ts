@@ -6,7 +6,7 @@
 import type { Account } from './account.ts'
 import { settleRow, stockRow } from './carried.ts'
 import type { Material } from './material.ts'
-import { type Price, type Quantity, plain, worth } from './numbers.ts'
+import { type Price, type Quantity, plain, worthOf } from './numbers.ts'
 import { exactIn, intIn, textIn } from './store/store.ts'
 
 export type MovementKind = 'initial' | 'correction' | 'supply' | 'transfer'
@@ -130,7 +130,7 @@ export function recost(account: Account, product: number, cause: string): void {
   )
   const total = parts.reduce(
     (sum, row) =>
-      sum + worth(exactIn(row, 'quantity'), { amount: exactIn(row, 'price_amount'), per: exactIn(row, 'price_per') }),
+      sum + worthOf(exactIn(row, 'quantity'), { amount: exactIn(row, 'price_amount'), per: exactIn(row, 'price_per') }),
     0n,
   )
   const cost = plain(total)

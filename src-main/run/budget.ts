@@ -1,6 +1,6 @@
 /**
- * What a run may still spend: the day's quota by the ledger, less what is kept for other programs, and the user's own limit. A
- * group starts only when all of it fits, so that no material is left half changed. [RUN-12]
+ * What a run may still send: the day's quota by the ledger, less the requests for other programs, and the user's own limit. A group starts only if
+ * all of it fits, so that no material is left half changed. [RUN-12]
  */
 import { reason, type RunGroup, type Reason } from '../../src-shared/run/run.ts'
 import type { RunContext } from './context.ts'
@@ -12,7 +12,7 @@ export class Budget {
   private readonly ctx: RunContext
   private requestsLeft = 0
   private readAt = Number.NEGATIVE_INFINITY
-  /** Calls of groups that have started and are not sent yet. */
+  /** Calls of started groups that are not sent yet. */
   private callsWaiting = 0
   /** Calls being sent that the ledger does not count yet. */
   private callsNotCounted = 0

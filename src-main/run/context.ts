@@ -1,4 +1,4 @@
-/** What the parts of a run share while it runs: its journal, its counters, and whether it shall pause or stop. */
+/** What the parts of a run share: its journal, its counters, and whether it should pause or stop. */
 import type { RunCounts, RunInfo, RunPhase } from '../../src-shared/api/run.ts'
 import { faultDetails } from '../../src-shared/account/account-error.ts'
 import { fileRowOf } from '../../src-shared/run/file-rows.ts'
@@ -49,7 +49,7 @@ export class RunContext {
   private resumer = new AbortController()
   phase: RunPhase = 'running'
   reason: Reason | null = null
-  /** What a run under way waits for. */
+  /** What an active run waits for. */
   private waiting: Reason | null = null
   rowsLeft: number
   /**
@@ -63,10 +63,10 @@ export class RunContext {
   sending = 0
   /** The ledger was seen to be wrong: only the account's own refusal counts until the next reset. */
   ledgerWrong = false
-  /** The last look found that everything without an answer had happened: what fails is the way back, and waiting mends nothing. */
+  /** The last look found that all calls without an answer had been carried out: the answers are lost, and waiting does not help. */
   answersLost = false
   private lastReadAt: number
-  /** Requests that relied on what was read last. */
+  /** Requests that relied on the last reading. */
   private requestsSinceRead = 0
   /** A request that relies on an older reading is not sent. */
   private ageLimit: number
@@ -75,9 +75,9 @@ export class RunContext {
   /** How old the reading was that requests relied on, since it was last journaled. */
   private ages = NO_AGES
   private renewedAt: number
-  /** Requests a look at all its storages costs: kept back for checking afterwards. */
+  /** The requests for reading all its storages: reserved for verifying afterwards. */
   rereadCost = 1
-  /** Storages its calls concern, and those that had to be added to find a material. */
+  /** Storages that its calls concern, and those added to find a material. */
   readonly storages: Set<number>
   /** The account as first read after this run got it for writing; null before that. */
   before: (AccountBefore & { readonly ids: ReadonlySet<number> }) | null = null
@@ -132,7 +132,7 @@ export class RunContext {
     return this.record.run
   }
 
-  /** The run shall stop. */
+  /** Aborted when the run should stop. */
   get stop(): AbortSignal {
     return this.stopper.signal
   }
@@ -142,7 +142,7 @@ export class RunContext {
     return this.resumer.signal.aborted
   }
 
-  /** What waits for its turn to be sent does not go out any more. */
+  /** Calls that wait for their turn are no longer sent. */
   pause(): void {
     this.pausing = true
     this.throttle.wake()
@@ -187,7 +187,7 @@ export class RunContext {
     return new Set([...this.journal.idsAdded(this.run), ...(this.before?.touchedPlaces.byMaterial.keys() ?? [])])
   }
 
-  /** A request leaves, relying on what was read last. */
+  /** A request is about to be sent, relying on the last reading. */
   noteReadingAge(): void {
     this.requestsSinceRead += 1
     const age = Math.max(0, this.clock.now() - this.lastReadAt)
@@ -293,7 +293,7 @@ export class RunContext {
     return leftByCount(this.journal, this.record.ledger, this.options)
   }
 
-  /** What is known without the journal. */
+  /** The counts that are known without the journal. */
   countsInMemory(): { readonly counts: RunCounts; readonly requests: RunInfo['requests'] } {
     return { counts: this.counts, requests: { ...this.requests } }
   }
@@ -337,7 +337,7 @@ export class RunContext {
   }
 }
 
-/** What a failed read means for the run. */
+/** The consequence of a failed read for the run. */
 export function haltOf(failure: ReadFailure, storage: number): Halt {
   if (failure.kind === 'quota') return { kind: 'park', reason: reason('quota', { refused: 1 }) }
   return { kind: 'stop', reason: stopReason(failure, storage) }

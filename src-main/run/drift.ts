@@ -38,7 +38,7 @@ export interface NewMaterials {
   readonly byKey: ReadonlyMap<string, { readonly id: number; readonly name: string }>
 }
 
-/** Among those of the storages that `isWithin` admits. */
+/** Only in storages for which `isWithin` is true. */
 export function findNewMaterials(
   reader: LiveReader,
   knownIds: ReadonlySet<number>,
@@ -68,7 +68,7 @@ export function keysOfOpenAdds(journal: JournalPort, run: string): ReadonlySet<s
   return keys
 }
 
-/** What was just read of the account, for comparing groups right before they are sent. [RUN-6] */
+/** The last reading of the account, for comparing groups right before they are sent. [RUN-6] */
 export class DriftCheck {
   /** Groups up to this one are compared: what the run itself has done since is not mistaken for somebody else's change. */
   private to = -1
@@ -82,7 +82,7 @@ export class DriftCheck {
     this.newMaterials = newMaterials
   }
 
-  /** Groups with something to send: as they are now, when what became of them is on the disk. A halt leaves them uncompared. */
+  /** Groups with something to send, after the outcomes of comparing are on the disk. After a halt they are not compared. */
   async compare(
     plannedGroups: readonly RunGroup[],
   ): Promise<{ readonly groups: readonly RunGroup[] } | { readonly halt: Halt }> {

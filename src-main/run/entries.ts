@@ -27,7 +27,7 @@ export function doneEntries(
   ]
 }
 
-/** The call failed for good: its row failed, and what follows it in the group is not sent. */
+/** The call failed for good: its row failed, and the rest of its group is not sent. */
 export function failEntries(group: RunGroup, call: RunCall, reason: Reason, attempts = call.attempts): JournalEntry[] {
   return [
     callEntry(call, 'failed', reason, attempts),
@@ -36,7 +36,7 @@ export function failEntries(group: RunGroup, call: RunCall, reason: Reason, atte
   ]
 }
 
-/** What follows a call in its group is not sent. */
+/** The rest of a call's group is not sent. */
 export function skipFollowingCalls(group: RunGroup, call: RunCall): JournalEntry[] {
   return skipEntries(
     group.calls.filter((one) => one.seq > call.seq && one.state === 'planned'),

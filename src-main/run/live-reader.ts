@@ -4,7 +4,7 @@
  */
 import { mayRetry } from '../../src-shared/account/account-error.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
-import { materialsById, type Live } from '../../src-shared/run/run-live.ts'
+import { materialsById, type LiveLists } from '../../src-shared/run/run-live.ts'
 import { reason } from '../../src-shared/run/run.ts'
 import type { ReadBack, StorageTime } from '../ports/account-readings.ts'
 import { haltOf, type Halt, type RunContext } from './context.ts'
@@ -14,7 +14,7 @@ const TRIES = 5
 const ABREAST = 4
 
 export class LiveReader {
-  readonly live: Live
+  readonly live: LiveLists
   private readonly lists = new Map<number, Map<number, ListedMaterial>>()
   private readonly times = new Map<number, StorageTime>()
   /** Materials whose suppliers were already requested in this look. */
@@ -29,7 +29,7 @@ export class LiveReader {
     this.live = this.lists
   }
 
-  /** What it read, for the next import: each list as it came. */
+  /** The lists it read, unchanged, for the next import. */
   get readBack(): ReadBack {
     const lists = [...this.lists].flatMap(([storage, materials]) => {
       const time = this.times.get(storage)

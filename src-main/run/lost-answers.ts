@@ -101,7 +101,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
         sendAgain(call, gaveUpReason(call))
         break
       case 'unseen':
-        // Only suppliers: no list shows them. Sent whole, they are the same however often they arrive.
+        // Only suppliers: no list shows them. They are sent as a whole, so repeated requests make no difference.
         if (call.call.attempts < MOST_ATTEMPTS) sendAgain(call, gaveUpReason(call))
         break
       case 'gone':
@@ -186,7 +186,7 @@ function lostTrack(reader: LiveReader, { group, call }: OpenCall): Reason {
 
 type AddsSettlement = { readonly halt: Halt } | { readonly verdicts: ReadonlyMap<OpenCall, AddVerdict> }
 
-/** Adds are settled together, storage by storage; those that seem not to have happened get time and a second look. */
+/** Adds are settled together, storage by storage; those that seem to have had no effect get time and a second look. */
 async function settleOpenAdds(ctx: RunContext, reader: LiveReader, open: readonly OpenCall[]): Promise<AddsSettlement> {
   const verdicts = new Map<OpenCall, AddVerdict>()
   if (open.length === 0) return { verdicts }

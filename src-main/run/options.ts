@@ -1,4 +1,4 @@
-/** What a run is given, checked once. */
+/** The options of a run, checked once. */
 import type { AccountPort, Clock } from '../ports/ports.ts'
 import type { ReadBack } from '../ports/account-readings.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
@@ -43,7 +43,7 @@ export interface RunOptions extends Partial<Rate> {
   readonly whenParked?: 'wait' | 'end'
   /** Requests a company has per day. */
   readonly dailyLimit?: number
-  /** Requests of the day kept for other programs. */
+  /** Requests of the day that are kept for other programs. */
   readonly reserve?: number
   readonly timing?: Partial<Timing>
 }

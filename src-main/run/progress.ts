@@ -63,7 +63,7 @@ export class RecentRate {
     this.clock = clock
   }
 
-  /** Negative takes back what turned out not to have left. */
+  /** A negative count takes back requests that were not sent after all. */
   add(count: number): void {
     if (count === 0) return
     const second = Math.floor(this.clock.now() / 1000)

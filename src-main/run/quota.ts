@@ -16,8 +16,8 @@ export function usualLimits(reserve: number): Limits {
 }
 
 /**
- * What is shown, and what new work starts with: none from a refusal to the next reset, since other programs spend the day as well and
- * the ledger does not see their requests.
+ * The requests left, as shown and for new work: none from a refusal to the next reset, because other programs use the same limit and the ledger
+ * does not see their requests.
  */
 export function leftToday(journal: QuotaLedger, ledger: string, limits: Limits): number {
   return leftOf(quotaToday(journal, ledger, limits))
@@ -34,7 +34,7 @@ export function countedQuota(journal: QuotaLedger, ledger: string, { dailyLimit:
   return { used, limit, reserve, resets: nextReset, learnt }
 }
 
-/** The day for drawing: after a refusal all of it is used. */
+/** The day for display: after a refusal all of it counts as used. */
 export function quotaToday(journal: QuotaLedger, ledger: string, limits: Limits): Quota {
   const quota = countedQuota(journal, ledger, limits)
   return journal.ledger(ledger).refused ? withNothingLeft(quota) : quota

@@ -15,10 +15,10 @@ export interface RunHandle {
   progress(): Progress
   /** At most ten times a second, and at the end. Returns how to stop listening. */
   onProgress(listener: (progress: Progress) => void): () => void
-  /** Finishes what is in flight, then waits. */
+  /** Finishes calls under way, then waits. */
   pause(): void
   resume(): void
-  /** Finishes what is in flight, then ends; the run can be resumed later. */
+  /** Finishes calls under way, then ends; the run can be resumed later. */
   cancel(): void
   /** Like cancel, but because the program ends: a run that waits for quota stays parked, and continues by itself at the next start. */
   leave(): void
@@ -65,7 +65,7 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
         ctx.journal.releaseWriting(ctx.run)
         const since = ctx.clock.now()
         const next = await pauseOrPark(ctx, halt)
-        // Its first rows were read back, and somebody looked at them: what was seen then is not passed over.
+        // Its first rows were read back for somebody to check: other changes seen then are taken seriously.
         const isShortPause = halt.kind === 'pause' && halt.reason.code === 'paused'
         if (!isShortPause || ctx.clock.now() - since >= SHORT_PAUSE_MS) lastReading.comparison = null
         if (next) return await end(ctx, next.kind === 'park' ? 'parked' : 'stopped', next.reason)

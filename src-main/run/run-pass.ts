@@ -3,7 +3,7 @@
  * before it has read.
  */
 import { beforeOf } from '../../src-shared/run/run-meanwhile.ts'
-import type { Live } from '../../src-shared/run/run-live.ts'
+import type { LiveLists } from '../../src-shared/run/run-live.ts'
 import { faultDetails } from '../../src-shared/account/account-error.ts'
 import { reason } from '../../src-shared/run/run.ts'
 import type { Halt, RunContext } from './context.ts'
@@ -15,7 +15,7 @@ import { blockBehindUnknown, verifyRows } from './verify.ts'
 
 /** Times in a row that the account could not be reached, with waits that double, before the run stops. */
 const MOST_SILENT = 6
-/** Looks after much trouble that found nothing happened, before the run stops. */
+/** How often to look, after much trouble in which nothing was carried out, before the run stops. */
 const MOST_FRUITLESS = 6
 
 /** The account as last read; null: it is read before anything is sent. */
@@ -38,7 +38,7 @@ function openWork(ctx: RunContext): boolean {
   return ctx.journal.groups(ctx.run, ['planned', 'unknown'], -1, 1).length > 0
 }
 
-/** Reads the storages once and settles what is unknown. */
+/** Reads the storages once and settles calls without a known outcome. */
 async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly halt: Halt }> {
   const reader = new LiveReader(ctx)
   // Counted from the request: a computer that sleeps in between gets an old answer.
@@ -60,7 +60,7 @@ async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly h
   return comparisonWith(ctx, reader)
 }
 
-function idsOf(liveLists: Live): Set<number> {
+function idsOf(liveLists: LiveLists): Set<number> {
   const ids = new Set<number>()
   for (const materials of liveLists.values()) for (const id of materials.keys()) ids.add(id)
   return ids
@@ -72,7 +72,7 @@ function comparisonWith(ctx: RunContext, reader: LiveReader): DriftCheck {
   const firstLive = new Map(reader.live)
   let lists = -1
   let newSincePreview: NewMaterials = { byKey: new Map() }
-  // Only adds ask for it. What the plan did not know is new however often the program has ended since.
+  // Only adds need it. Any material that the plan did not know is new, however often the program has ended since.
   return new DriftCheck(ctx, reader, () => {
     if (lists === reader.live.size) return newSincePreview
     lists = reader.live.size
@@ -89,14 +89,14 @@ function withLaterStorages(
   { byKey }: NewMaterials,
   ctx: RunContext,
   reader: LiveReader,
-  { knownIds, firstLive }: { readonly knownIds: ReadonlySet<number>; readonly firstLive: Live },
+  { knownIds, firstLive }: { readonly knownIds: ReadonlySet<number>; readonly firstLive: LiveLists },
 ): NewMaterials {
   const later = findNewMaterials(reader, knownIds, ctx.ownMaterials(), (storage) => !firstLive.has(storage))
   const ownKeys = keysOfOpenAdds(ctx.journal, ctx.run)
   return { byKey: new Map([...byKey, ...[...later.byKey].filter(([key]) => !ownKeys.has(key) && !byKey.has(key))]) }
 }
 
-/** If everything that got no answer had happened, it is the answers that are lost, and going slower mends nothing. */
+/** If all calls without an answer had been carried out, only the answers are lost, and going slower does not help. */
 function judgeAnswers(ctx: RunContext, { retryCount, doneCount }: Pick<Settlement, 'retryCount' | 'doneCount'>): void {
   if (retryCount > 0) ctx.answersLost = false
   else if (doneCount > 0 && !ctx.answersLost) {
@@ -131,7 +131,7 @@ async function sendAll(ctx: RunContext, lastReading: LastReading): Promise<Halt 
     if (open.length === 0) return null
     const reader = new LiveReader(ctx)
     const askedAt = ctx.clock.now()
-    // What is left to be sent is compared with this reading too: then all of it has to be read.
+    // The remaining calls are also compared with this reading: then all storages have to be read.
     const halt = await reader.read(end.kind === 'settle' ? ctx.storages : storagesOfCalls(ctx, open))
     if (halt) return halt
     const settlement = await settle(ctx, reader, open)

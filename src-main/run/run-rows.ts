@@ -55,13 +55,13 @@ export async function runRows(
   const troubledRows = rowsToFix(journal, run)
   const reasons = troubledRows.map((row) => errorOf(row, words))
   const places = troubledRows.map(({ seq }) => seq)
-  const originalRows = places.length === 0 ? null : await originals.read(run, places)
+  const originalRows = places.length === 0 ? null : await originals.readOriginals(run, places)
   const { file, storage } = journal.info(run)
   const rows = originalRows ?? intendedRows({ file, storage, clearToken }, troubledRows, words.headings)
   return { failed: failedRows(rows, reasons), count: places.length, asInFile: originalRows !== null }
 }
 
-/** What is wrong with a row, in words; its field when one is concerned. */
+/** The problem of a row, in words, and the field concerned, if any. */
 export function errorOf(
   { reportedState: state, reason: why }: Pick<RowToFix, 'reportedState' | 'reason'>,
   words: RowWords,
@@ -112,7 +112,7 @@ function intendedRows(
     const { calls } = row
     const valuesByField = new Map<Field, string | typeof CLEARED>()
     if (row.materialId !== null) valuesByField.set('id', String(row.materialId))
-    // What a delete loses is not what it means to write.
+    // The balances that a delete loses are not values it writes.
     const writing = calls.filter((call) => !removes(call))
     const changesToWrite = calls.length > 0 ? writing.flatMap(({ changes }) => changes) : row.changes
     for (const change of changesToWrite) {
@@ -140,18 +140,18 @@ function intendedRows(
 
 const CLEARED = Symbol('cleared')
 
-/** A text that would be read as the token is left out: the account keeps what it has. [EXPORT-12] */
+/** A text that would be read as the clear token is left out: the account keeps its value. [EXPORT-12] */
 function cellOf(field: Field, value: string | typeof CLEARED | undefined, clearToken: string): OriginalCell {
   if (value === CLEARED) return { kind: CELL.text, text: clearToken }
   if (value === undefined || clearKey(value) === clearKey(clearToken)) return { kind: CELL.blank, text: '' }
   return { kind: isDecimalField(field) ? CELL.number : CELL.text, text: value }
 }
 
-/** Where the rows of imported files are kept while their runs are in the history: needed to give failed rows back. */
+/** The rows of imported files, stored while their runs are in the history: needed to return failed rows. */
 export interface OriginalsPort {
   /**
    * The rows of a run at these places in its plan, in this order, as in its file; null if they were not stored (the run came from a plan file, is
    * an undo, or is older than this feature).
    */
-  read(run: string, places: readonly number[]): Promise<OriginalRows | null>
+  readOriginals(run: string, places: readonly number[]): Promise<OriginalRows | null>
 }

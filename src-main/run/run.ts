@@ -1,6 +1,6 @@
 /**
- * Starts a run from a plan, or takes an unfinished one over. The whole plan is in the journal before anything is sent: what is
- * sent is exactly what was shown.
+ * Starts a run from a plan, or resumes an unfinished one. The whole plan is in the journal before anything is sent, so exactly what was shown is
+ * sent.
  */
 import { creates } from '../../src-shared/material/fields/writing-methods.ts'
 import type { PlanHead, PlannedRow } from '../../src-shared/plan/plan.ts'
@@ -20,7 +20,7 @@ export interface StartRun extends RunParts {
   readonly rows: AsyncIterable<readonly RowToRun[]> | Iterable<readonly RowToRun[]>
   /** Names the company's daily quota (OpenAccount.ledger). Default: the account's address. */
   readonly ledger?: string
-  /** Storages of the account that we know of: where a material may be listed besides the ones the plan concerns. */
+  /** Known storages of the account: a material may also be listed outside those the plan concerns. */
   readonly storages?: readonly number[]
   /**
    * Ids of the catalogue that the plan was made against: any other material has appeared since. Default: the account's materials when the run
@@ -38,8 +38,8 @@ export interface ResumeRun extends RunParts {
 }
 
 /**
- * Resolves when the plan is journaled and the run is under way. Rejects with JournalFailure when the journal cannot be
- * written, and with an Error quoting the option when an option is wrong; nothing was sent then.
+ * Resolves when the plan is journaled and the run is active. Rejects with JournalFailure if the journal cannot be written, and with an Error that
+ * quotes the option if an option is invalid; nothing was sent then.
  */
 export async function startRun(start: StartRun): Promise<RunHandle> {
   checkOptions(start.options)
@@ -72,7 +72,7 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
         journal.renew(run)
         renewedAt = start.clock.now()
       }
-      // Lets others have their turn; between two batches they have it anyway.
+      // Lets other work run; between two batches it runs anyway.
       if (index + JOURNAL_BATCH < rows.length) await start.clock.sleep(0)
     }
   }

@@ -17,14 +17,14 @@ import type { Body } from '../../src-shared/plan/plan.ts'
 
 /** Groups compared at one time. */
 const WINDOW = 48
-/** Calls without an answer in a row before the account is looked at; more where only answers are lost. */
+/** Consecutive calls without an answer before the account is read; more if only answers are lost. */
 const MOST_ERRORS = 10
 const MOST_LOST = 100
 const MOST_UNKNOWN = 2_000
 /** Calls journaled for each request that is under way, so that no request waits for the disk. */
 const WORKERS_PER_REQUEST = 8
 
-/** Why sending ended; nothing is in flight any more. */
+/** Why sending ended; nothing is under way any more. */
 type SendEnd =
   /** Everything planned was sent; calls may still be unknown. */
   | { readonly kind: 'empty' }
@@ -49,7 +49,7 @@ interface GroupToSend {
 
 /** Groups are compared before they are sent. */
 export async function sendPlanned(ctx: RunContext, comparison: DriftCheck): Promise<SendResult> {
-  return new Sending(ctx, comparison).sendAll()
+  return new RequestSender(ctx, comparison).sendAll()
 }
 
 /** Whether this is the last open call of its row. */
@@ -58,7 +58,7 @@ function endsRow({ calls }: RunGroup, call: RunCall, rowOf: (call: RunCall) => n
   return calls.every((one) => rowOf(one) !== row || one.seq === call.seq || one.state === 'done')
 }
 
-class Sending {
+class RequestSender {
   private readonly ctx: RunContext
   private readonly budget: Budget
   private readonly slots: RequestSlots
@@ -120,7 +120,7 @@ class Sending {
     return this.end === null && (this.ready.length > 0 || !this.exhausted)
   }
 
-  /** The next groups, as they are after they were compared. */
+  /** The next groups, after they were compared. */
   private async load(): Promise<void> {
     const { journal, run } = this.ctx
     const groups = journal.groups(run, ['planned'], this.cursor, WINDOW)
@@ -165,7 +165,7 @@ class Sending {
     return { group, rows }
   }
 
-  /** Nothing of a group was sent after it was taken: its rows are still to be started. */
+  /** Nothing of a group was sent: its rows are still to be started. */
   private giveBackRows({ rows }: GroupToSend): void {
     const { ctx } = this
     for (const row of rows.keys()) if (ctx.firstStarted.delete(row)) ctx.rowsLeft += 1
@@ -205,7 +205,7 @@ class Sending {
         if (this.checkHalt()) {
           this.slots.give()
           this.ctx.throttle.giveBack()
-          // It never left: as if it had not been begun. What is known of a try before it stays.
+          // It was never sent, so it counts as not begun. What is known of an earlier attempt stays.
           pendingEntries = [
             callEntry(call, 'planned', call.reason),
             this.ctx.countRequests(0, -1, attempts > 1 ? -1 : 0),
@@ -274,7 +274,7 @@ class Sending {
     if (settled > 0) this.ctx.countSettled(settled, failed)
   }
 
-  /** What an outcome means. `group` is null when nothing more of the group is sent now. */
+  /** Handles the outcome of a call. `group` is null if nothing more of the group is sent now. */
   private handleOutcome(
     group: RunGroup,
     call: RunCall,
@@ -338,7 +338,7 @@ class Sending {
   }
 }
 
-/** The body as it is sent: with the id that the group's add answered in place of null. */
+/** The body to be sent: with the id from the answer to the group's add in place of null. */
 function bodyFor(call: RunCall, group: RunGroup): Body {
   if (call.body['material_id'] !== null) return call.body
   const id = groupMaterial(group)

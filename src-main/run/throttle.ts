@@ -69,7 +69,7 @@ export class Throttle {
     return true
   }
 
-  /** A token that was taken for nothing. */
+  /** Returns an unused token. */
   giveBack(): void {
     this.tokens += 1
   }
@@ -113,16 +113,16 @@ export function checkRate(rate: Rate): Rate {
 
 /** Lets so many requests out at one time; the number may change meanwhile. First come, first served. */
 export class RequestSlots {
-  private readonly most: () => number
+  private readonly mostRequests: () => number
   private slotsTaken = 0
   private waiters: (() => void)[] = []
 
   constructor(mostRequests: () => number) {
-    this.most = mostRequests
+    this.mostRequests = mostRequests
   }
 
   take(): Promise<void> {
-    if (this.slotsTaken < this.most()) {
+    if (this.slotsTaken < this.mostRequests()) {
       this.slotsTaken += 1
       return Promise.resolve()
     }
@@ -132,7 +132,7 @@ export class RequestSlots {
   give(): void {
     this.slotsTaken -= 1
     // After trouble fewer may be sent: then this slot stays empty, unless no other slot would ever be released.
-    while (this.waiters.length > 0 && (this.slotsTaken < this.most() || this.slotsTaken === 0)) {
+    while (this.waiters.length > 0 && (this.slotsTaken < this.mostRequests() || this.slotsTaken === 0)) {
       this.slotsTaken += 1
       this.waiters.shift()?.()
     }

@@ -1,6 +1,6 @@
 /**
- * Plans the undo of a run against the account as it is now. Sends no write: the plan is shown, then started like any other run
- * (with `undoOf`), and has its own report.
+ * Plans the undo of a run against the account's current state. Sends no write: the plan is shown, then started like any other run (with `undoOf`),
+ * and has its own report.
  */
 import { CALL_METHODS, WRITING_METHODS, removes } from '../../src-shared/material/fields/writing-methods.ts'
 import { reachOf } from '../../src-shared/run/material-before.ts'
@@ -170,7 +170,7 @@ function warningsOf(rows: readonly RowToRun[]): Reason[] {
 /** An undo for display: its first rows, and its totals. */
 export interface UndoOutline {
   readonly writes: number
-  /** Where there are some, they must be confirmed by typing. */
+  /** If there are any, they must be confirmed by typing. */
   readonly deletes: number
   readonly rows: readonly RowToRun[]
   /** Rows of the whole plan. */
@@ -185,11 +185,11 @@ export function outlineUndo({ rows, warnings }: Pick<UndoPlan, 'rows' | 'warning
   return { writes: calls.length, deletes, rows: rows.slice(0, mostRows), total: rows.length, warnings }
 }
 
-/** An undo that was planned, and what of it may be sent. */
+/** A planned undo, and the part of it that may be sent. */
 export interface PlannedUndo {
   readonly plan: UndoPlan
   readonly heldBack: HeldBack
-  /** The plan's rows; those that are left out have no calls. */
+  /** The plan's rows; skipped ones have no calls. */
   readonly rows: readonly RowToRun[]
   readonly outline: UndoOutline
 }

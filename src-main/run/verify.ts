@@ -96,7 +96,7 @@ class Verification {
 
 type Meanwhile = (row: RunRow, verdict: RowVerdict) => RowVerdict
 
-/** What others did to a verified row's material since the run first looked. [RUN-19] */
+/** What others did to a verified row's material since the run first read it. [RUN-19] */
 function meanwhileIn(ctx: RunContext, reader: LiveReader): Meanwhile {
   const { before, journal, run } = ctx
   if (!before) return (_row, verdict) => verdict
@@ -143,7 +143,7 @@ function suppliersOf(rows: readonly RunRow[]): Set<number> {
   return ids
 }
 
-/** What no list shows may be in one of the account's other storages: what the row's calls changed, and what they were to delete. */
+/** A material that no list shows may be in another storage of the account: for places the row's calls changed, and for those to be deleted. */
 function mayBeElsewhere({ calls }: RunRow, { state, reason }: RowVerdict): boolean {
   if (calls.some(removes)) return state === 'verified'
   return calls.length > 0 && reason?.code === 'not-listed' && reason.details['id'] !== undefined

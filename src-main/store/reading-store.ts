@@ -1,4 +1,4 @@
-/** Where readings of an account's lists are kept, in imports and in runs. */
+/** The store of readings of an account's lists, for imports and runs. */
 import { dirname } from 'node:path'
 import { garbageCollector } from '../machine/collect-garbage.ts'
 import { journalCalls } from './journal/own-calls.ts'

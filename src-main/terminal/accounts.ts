@@ -138,7 +138,7 @@ async function addAccount({ line, flags, file, keys }: AccountsCommand): Promise
   const testLines = await tryKey(flags, { address, storages }, key)
   const savedAccount = await file.save({ id: null, name, address, storages })
   await keepKey(keys, savedAccount, key, async () => file.remove(savedAccount.id))
-  await done(flags, savedAccount, [
+  await printDone(flags, savedAccount, [
     `“${name}” is set up, and its key is ${keyPlace}.`,
     ...testLines,
     `Use it with --account ${commandWord(name, 'NAME')}, or make it the usual one: stocksheet config set account ${commandWord(name, 'NAME')}`,
@@ -152,7 +152,7 @@ async function changeKey({ line, flags, file, keys }: AccountsCommand): Promise<
   const key = await keyFromStdin()
   const testLines = await tryKey(flags, savedAccount, key)
   await keepKey(keys, savedAccount, key, () => Promise.resolve())
-  await done(flags, savedAccount, [`The key of “${savedAccount.name}” is ${keyPlace}.`, ...testLines])
+  await printDone(flags, savedAccount, [`The key of “${savedAccount.name}” is ${keyPlace}.`, ...testLines])
   return EXIT.done
 }
 
@@ -181,7 +181,7 @@ async function renameAccount({ line, flags, file }: AccountsCommand): Promise<Ex
   const [trouble] = setupProblems({ name, address: savedAccount.address, storages: savedAccount.storages }, otherNames)
   if (trouble?.field === 'name') throw messageError(setupMessage(trouble), UNCHANGED)
   const renamedAccount = await file.save({ ...savedAccount, name })
-  await done(flags, renamedAccount, [
+  await printDone(flags, renamedAccount, [
     `“${savedAccount.name}” is called “${name}” now. Its key, history and suppliers stay with it.`,
   ])
   return EXIT.done
@@ -204,7 +204,7 @@ async function removeAccount({ line, flags, file, keys }: AccountsCommand): Prom
   // The key goes first: a removed account must not leave its key behind.
   await keys.forget(savedAccount.id)
   await file.remove(savedAccount.id)
-  await done(flags, savedAccount, [`“${savedAccount.name}” and its key are forgotten. Its history stays.`])
+  await printDone(flags, savedAccount, [`“${savedAccount.name}” and its key are forgotten. Its history stays.`])
   return EXIT.done
 }
 
@@ -226,7 +226,7 @@ async function savedOrThrow(file: AccountsTable, name: string): Promise<SavedAcc
   })
 }
 
-/** Where a key will be kept, in words; ends the command if it cannot be, before anybody types one. [TERMINAL-3] */
+/** Where a key will be stored, in words; ends the command if it cannot be, before anybody types one. [TERMINAL-3] */
 async function keepingOrThrow(keys: TerminalKeys): Promise<string> {
   if ((await keys.notKept()) !== null) throw new CommandError(NOT_KEPT)
   return keys.plain ? 'kept in a plain file, which only its permissions protect' : 'kept by the system’s password store'
@@ -282,7 +282,7 @@ async function tryKey(
   return words
 }
 
-async function done({ json }: Flags, savedAccount: SavedAccount, words: readonly string[]): Promise<void> {
+async function printDone({ json }: Flags, savedAccount: SavedAccount, words: readonly string[]): Promise<void> {
   if (json !== true) {
     for (const text of words) await print(text)
     return

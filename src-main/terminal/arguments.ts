@@ -4,8 +4,8 @@ import { MOST_RATE } from '../../src-shared/run/send-limits.ts'
 import { CommandError } from './command-error.ts'
 import { FLAG_TYPES } from './flags.ts'
 
-type Parsed = ReturnType<typeof parseArgs<{ options: typeof FLAG_TYPES; allowPositionals: true }>>
-export type Flags = Parsed['values']
+type ParsedArguments = ReturnType<typeof parseArgs<{ options: typeof FLAG_TYPES; allowPositionals: true }>>
+export type Flags = ParsedArguments['values']
 
 export interface CommandLine {
   readonly command: string

@@ -8,12 +8,12 @@ import { EXIT, type ExitStatus } from '../../src-shared/api/exit-status.ts'
 
 export { EXIT, type ExitStatus } from '../../src-shared/api/exit-status.ts'
 
-/** What a program branches on; of a failure of the account or a file, the failure's own code. */
+/** The code for programs; for a failure of the account or a file, the failure's own code. */
 export type ErrorCode = Failure['code'] | 'usage' | 'declined' | 'interrupted' | 'partly'
 
 /** The parts of an error message: joined in one line for people, separate for programs. */
 export interface CommandErrorParts {
-  /** What is wrong; includes what was not done if more lines follow. */
+  /** The problem; says what was not done if more lines follow. */
   readonly what: string
   /** What to do next. */
   readonly fix?: string

@@ -60,7 +60,7 @@ export function formByWord(forms: Readonly<Record<string, Form>>, usualForm: For
     Promise.resolve((Object.hasOwn(forms, word) ? forms[word] : undefined) ?? usualForm)
 }
 
-/** What a command's first word can say to do. */
+/** An action that a command's first word can name. */
 export interface Action extends Form {
   /** Words it takes at most, itself included. */
   readonly words: number

@@ -6,7 +6,7 @@ export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const
 export type Shell = (typeof SHELLS)[number]
 
 /** What may follow a flag, or be a word of a command. */
-export type Takes =
+export type FlagValue =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
   | { readonly kind: 'file' | 'folder' | 'text' }
@@ -14,7 +14,7 @@ export type Takes =
 interface FlagShown {
   readonly flag: Flag
   readonly about: string
-  readonly takes: Takes
+  readonly takes: FlagValue
 }
 
 interface CommandShown {
@@ -27,7 +27,7 @@ interface CommandShown {
   readonly file: boolean
 }
 
-export function takesOf(flag: Flag): Takes {
+export function takesOf(flag: Flag): FlagValue {
   const definition = FLAG_TYPES[flag]
   const value = 'value' in definition ? definition.value : ''
   if (value === '') return { kind: 'nothing' }
@@ -78,7 +78,7 @@ function bashScript(commands: readonly CommandShown[]): string {
   const choices = flags.flatMap(({ flag, takes }) =>
     takes.kind === 'choice' ? `    --${flag}) _stocksheet_words "${takes.of.join(' ')}"; return ;;\n` : [],
   )
-  const flagsTaking = (...kinds: readonly Takes['kind'][]): string =>
+  const flagsTaking = (...kinds: readonly FlagValue['kind'][]): string =>
     flags.flatMap(({ flag, takes }) => (kinds.includes(takes.kind) ? `--${flag}` : [])).join('|')
   return `# Completion of stocksheet for bash. Try it: source <(stocksheet completion bash)
 _stocksheet_words() {
@@ -164,7 +164,7 @@ fi
 }
 
 function fishScript(commands: readonly CommandShown[]): string {
-  const after = (argument: Takes): string => {
+  const after = (argument: FlagValue): string => {
     switch (argument.kind) {
       case 'nothing':
         return ''

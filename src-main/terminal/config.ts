@@ -19,7 +19,7 @@ import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { textTable, line as print } from './terminal.ts'
 import { writeDocument } from './document.ts'
 
-/** Settings with one value, by the name they have here, and what they may be. */
+/** Settings with one value, by their names here, with the allowed values. */
 const SETTINGS = {
   rate: { key: 'rate', takes: `requests a second, above 0, at most ${MOST_RATE}` },
   concurrency: { key: 'concurrency', takes: `requests at one time, ${CONCURRENCY.least} to ${CONCURRENCY.most}` },
@@ -43,7 +43,7 @@ const OWN = {
 const GUARD = 'guard-'
 type GuardName = `${typeof GUARD}${GuardKind}`
 
-/** What each kind of the guard looks for. */
+/** The changes that each kind of the guard looks for. */
 const KINDS: Readonly<Record<GuardKind, string>> = {
   leap: 'prices and balances ten times higher or lower',
   zero: 'amounts that become 0',
@@ -178,7 +178,7 @@ function numberOf(text: string): number {
   return /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN
 }
 
-/** The value as it is kept: an account by the name it has. */
+/** The value to store: an account by its name. */
 async function judgedOwn({ store }: ConfigParts, name: OwnName, value: string): Promise<string> {
   if (value.trim() === '')
     throw wrongUse(`${name} cannot be empty.`, `Take it back with “stocksheet config unset ${name}”.`)

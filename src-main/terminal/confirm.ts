@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises'
 import { type Flags, wholeNumber } from './arguments.ts'
 import { CommandError, EXIT } from './command-error.ts'
-import { safe, tell, whileAsking, counted } from './terminal.ts'
+import { safeText, tell, whileAsking, counted } from './terminal.ts'
 import type { Allowed, HeldBack } from '../../src-shared/run/hold-back.ts'
 
 export async function confirm(question: string): Promise<boolean> {
@@ -10,7 +10,7 @@ export async function confirm(question: string): Promise<boolean> {
   return /^(y|yes|д|да)$/i.test(answer.trim())
 }
 
-/** For what cannot be undone: the words must be typed as shown. */
+/** For actions that cannot be undone: the words must be typed as shown. */
 export async function confirmTyped(question: readonly string[], words: string): Promise<boolean> {
   return (await ask([...question, `Type “${words}” to continue: `])).trim() === words
 }
@@ -38,7 +38,7 @@ async function ask(question: readonly string[]): Promise<string> {
     })
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    return await whileAsking(() => lines.question(question.map(safe).join('\n')))
+    return await whileAsking(() => lines.question(question.map(safeText).join('\n')))
   } catch (error) {
     // Ctrl+C at the question is an answer, not a failure.
     if (error instanceof Error && error.name === 'AbortError') {

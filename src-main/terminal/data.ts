@@ -1,6 +1,6 @@
-/** `data erase`: erases what the data folder keeps, from the disk too. */
+/** `data erase`: erases stored data, also from the disk. */
 import { KEPT_THINGS, type KeptName } from '../../src-shared/api/kept-names.ts'
-import type { Erasing } from '../../src-shared/api/settings.ts'
+import type { EraseRequest } from '../../src-shared/api/settings.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { accountNamed, PRACTICE_KEPT_AS, PRACTICE_NAME, sameName } from '../../src-shared/account/account-setup.ts'
 import { withJournal } from './data-folder.ts'
@@ -47,7 +47,7 @@ export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatu
   })
 }
 
-function erasing(flags: Flags): Erasing {
+function erasing(flags: Flags): EraseRequest {
   const keptThings = (flags.what ?? []).flatMap((text) => text.split(',').map(thingNamed))
   if (keptThings.length === 0)
     throw new CommandError({ what: `--what says what is erased: ${KEPT_THINGS.join(', ')}, or all.`, at: '--what' })
@@ -92,7 +92,7 @@ function addressOf(
   )
   const [onlyAccount, otherAccount] = matches
   if (onlyAccount && !otherAccount) return onlyAccount.address
-  // Only its readings may be kept, which no run names.
+  // Only its readings may be stored, and no run names it.
   if (!onlyAccount && ownAddress !== null) return ownAddress
   const addresses = accounts.map(({ address }) => address).join(', ')
   throw new CommandError({
@@ -136,7 +136,7 @@ export async function listKeptThings({ flags }: CommandLine): Promise<ExitStatus
   })
 }
 
-/** What is kept, in the terminal's words. */
+/** The stored things, in the terminal's words. */
 const KEPT_WORDS: Readonly<Record<KeptName, string>> = {
   runs: 'runs: what was sent, before and after',
   rows: 'rows of applied files, to give failed ones back',

@@ -4,12 +4,12 @@ import { errorOutput } from './error-output.ts'
 import { writeJson } from './terminal.ts'
 
 /** What is written is not changed. */
-type Lasting<T> = T extends readonly (infer Item)[]
-  ? readonly Lasting<Item>[]
+type LastingOf<T> = T extends readonly (infer Item)[]
+  ? readonly LastingOf<Item>[]
   : T extends object
-    ? { readonly [Key in keyof T]: Lasting<T[Key]> }
+    ? { readonly [Key in keyof T]: LastingOf<T[Key]> }
     : T
-type Content<Name extends DocumentName> = Lasting<Omit<DocumentOf<Name>, 'formatVersion'>>
+type Content<Name extends DocumentName> = LastingOf<Omit<DocumentOf<Name>, 'formatVersion'>>
 type WithRows = 'stock' | 'plan' | 'run' | 'show-plan' | 'inspection'
 
 /** `name` is that of its schema in docs/schemas. */
@@ -17,7 +17,7 @@ export async function writeDocument<Name extends DocumentName>(_name: Name, cont
   await writeJson(`${JSON.stringify(Object.assign({ formatVersion: 1 }, content), null, 1)}\n`)
 }
 
-export interface Streamed<Name extends WithRows> {
+export interface StreamedDocument<Name extends WithRows> {
   readonly head: Partial<Content<Name>>
   readonly key: 'rows' | 'problems'
   /** Rows as texts, several with commas between them; '' for none. */
@@ -28,7 +28,7 @@ export interface Streamed<Name extends WithRows> {
 /** If writing fails halfway, the output is still one document: it ends with the error, and the error is thrown on. */
 export async function streamDocument<Name extends WithRows>(
   _name: Name,
-  { head, key, texts, tail = {} }: Streamed<Name>,
+  { head, key, texts, tail = {} }: StreamedDocument<Name>,
 ): Promise<void> {
   await writeJson(`${JSON.stringify({ formatVersion: 1, ...head }).slice(0, -1)},"${key}":[`)
   let first = true

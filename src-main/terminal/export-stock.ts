@@ -148,7 +148,7 @@ export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus
   })
 }
 
-/** `export --as-of DATE`: the stock of a kept reading as a file. Asks the account nothing. */
+/** `export --as-of DATE`: the stock of a stored reading as a file. Sends no request. */
 export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   if (flags['key-stdin'] === true) {
     throw new CommandError({

@@ -20,10 +20,10 @@ export function refuseSecondReader(file: string, flags: Flags): void {
 }
 
 export const STDIN = '-'
-/** What was piped in: stdin can be read once. */
+/** The piped input: stdin can be read only once. */
 const pipedIn = new WeakMap<NodeJS.ReadStream, Promise<Buffer>>()
 
-/** `-` is read to its end, once; without a pipe it waits for what is typed. */
+/** `-` is read to its end, once; without a pipe it waits for typed input. */
 export async function fileSource(file: string): Promise<Source> {
   if (file === STDIN) return { name: 'standard input', bytes: await pipedOnce() }
   await stat(file).catch(async (error: unknown) => {

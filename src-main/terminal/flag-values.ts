@@ -1,4 +1,4 @@
-/** Fields as flags name them, and as `set` does. */
+/** Fields by their names in flags and in `set`. */
 import { FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import { CommandError } from './command-error.ts'
 import { LANGUAGES, type Language } from '../../src-shared/material/values/language.ts'

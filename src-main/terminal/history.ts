@@ -1,4 +1,4 @@
-/** `history`: what happened to the materials of an account since a reading, as a table or JSON. */
+/** `history`: the changes of an account's materials since a reading, as a table or JSON. */
 import type {
   ChangesDocument,
   EventDocument,
@@ -13,7 +13,7 @@ import { sinceWhich, changesSince, materialHistory, materialsNamed } from '../ru
 import { shownEvent, shownHistory, shownReadings } from '../app/history-view.ts'
 import type { CommandLine } from './arguments.ts'
 import { EXIT, type ExitStatus, CommandError } from './command-error.ts'
-import { pastOf, readingNamed, readingsOrThrow, type Past } from './past-account.ts'
+import { pastOf, readingNamed, readingsOrThrow, type PastAccountParts } from './past-account.ts'
 import { shownTime, timeFlag } from './terminal-time.ts'
 import { textTable, counted, line as print, terminalWidth } from './terminal.ts'
 import { writeDocument } from './document.ts'
@@ -62,7 +62,7 @@ export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
   return EXIT.done
 }
 
-/** `history MATERIAL`: what happened to one material, as lines or JSON. */
+/** `history MATERIAL`: the history of one material, as lines or JSON. */
 export async function materialPast({ flags, words }: CommandLine): Promise<ExitStatus> {
   const [materialText = ''] = words
   const asOf = flags['as-of'] === undefined ? null : timeFlag('as-of', flags['as-of'], false).last
@@ -79,7 +79,7 @@ export async function materialPast({ flags, words }: CommandLine): Promise<ExitS
   return EXIT.done
 }
 
-function materialNamed({ history, ledger, name }: Past, materialText: string): number {
+function materialNamed({ history, ledger, name }: PastAccountParts, materialText: string): number {
   const matches = materialsNamed(history, ledger, materialText)
   const [onlyMaterial] = matches
   if (onlyMaterial && matches.length === 1) return onlyMaterial.id
@@ -100,7 +100,7 @@ function materialNamed({ history, ledger, name }: Past, materialText: string): n
 }
 
 /** The document of `history --json`, format version 1. */
-function documentOf(history: MaterialHistoryView, { name }: Past): HistoryDocument {
+function documentOf(history: MaterialHistoryView, { name }: PastAccountParts): HistoryDocument {
   return {
     formatVersion: 1,
     account: name,
@@ -182,7 +182,7 @@ function changesOf(changes: readonly HeldChange[]): string {
     .join('; ')
 }
 
-/** `history --readings`: the whole readings of an account that are kept. */
+/** `history --readings`: the stored whole readings of an account. */
 export async function keptReadings({ flags }: CommandLine): Promise<ExitStatus> {
   const pastAccount = await pastOf(flags)
   const keptReadings = shownReadings(readingsOrThrow(pastAccount))

@@ -100,7 +100,7 @@ export async function printInspection(name: string, inspection: Inspection): Pro
   for (const text of problemLines(problems)) await print(text)
 }
 
-/** Other ways to read bytes that do not say what they are, with words of the file; nothing where UTF-8 fits. */
+/** Other encodings for a file that does not name its own, with some of its words; nothing if UTF-8 fits. */
 function encodingLines({ encoding, encodingCandidates }: CsvFormat): string[] {
   if (encoding.startsWith('utf-')) return []
   const otherEncodings = encodingCandidates.filter(

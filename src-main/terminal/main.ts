@@ -129,13 +129,13 @@ async function unknownFlagError(form: string, flag: string): Promise<CommandErro
       at: flagText,
     })
   return new CommandError({
-    what: `${form} has no flag --${flag}: it goes with ${listed(commandNames)}.`,
+    what: `${form} has no flag --${flag}: it goes with ${listNames(commandNames)}.`,
     fix: `Leave it out, or run “stocksheet ${form} --help”.`,
     nothing: DONE,
     at: flagText,
   })
 }
 
-function listed(names: readonly string[]): string {
+function listNames(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
 }

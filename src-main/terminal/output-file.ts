@@ -45,7 +45,7 @@ export function csvFlags(flags: Flags): CsvChoices {
   const encoding = csvEncodings.find((encoding) => encoding === (flags.encoding ?? PLAIN_CSV.encoding).toLowerCase())
   if (encoding === undefined)
     throw new CommandError({
-      what: `--encoding takes ${listed(csvEncodings)} here; got “${flags.encoding ?? ''}”.`,
+      what: `--encoding takes ${listNames(csvEncodings)} here; got “${flags.encoding ?? ''}”.`,
       at: '--encoding',
     })
   const { decimals: decimalFlag = 'auto' } = flags
@@ -57,7 +57,7 @@ export function csvFlags(flags: Flags): CsvChoices {
   const delimiter = namedDelimiter(flags.delimiter ?? usualDelimiter)
   if (delimiter === null)
     throw new CommandError({
-      what: `--delimiter takes ${listed(Object.keys(DELIMITER_NAMES))}; got “${flags.delimiter ?? ''}”.`,
+      what: `--delimiter takes ${listNames(Object.keys(DELIMITER_NAMES))}; got “${flags.delimiter ?? ''}”.`,
       at: '--delimiter',
     })
   return { encoding, delimiter, decimals }
@@ -68,7 +68,7 @@ export function csvOf(kind: 'xlsx' | 'csv', flags: Flags): CsvChoices | null {
   return kind === 'csv' ? { ...csvFlags(flags), allowLoss: flags['allow-loss'] === true } : null
 }
 
-function listed(names: readonly string[]): string {
+function listNames(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
 }
 

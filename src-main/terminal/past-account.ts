@@ -22,10 +22,10 @@ import { dataFolderOrThrow } from './data-folder.ts'
 import { CommandError } from './command-error.ts'
 import { shownTime, timeFlag } from './terminal-time.ts'
 
-export interface Past extends HistoryParts {
+export interface PastAccountParts extends HistoryParts {
   readonly ledger: string
   readonly name: string
-  /** Set up by hand, where they are; a reading knows only their ids. */
+  /** Set up by hand, if they are; a reading only has their ids. */
   readonly storages: readonly Storage[]
 }
 
@@ -35,7 +35,7 @@ interface AccountWithHistory {
   readonly name: string
 }
 
-export async function pastOf(flags: Flags): Promise<Past> {
+export async function pastOf(flags: Flags): Promise<PastAccountParts> {
   const folder = dataFolderOrThrow(flags)
   const parts = { history: versionHistory(versionFile(folder)), calls: journalCalls(storeFile(folder)) }
   const accounts = knownAccounts(parts)
@@ -44,7 +44,7 @@ export async function pastOf(flags: Flags): Promise<Past> {
   const fitting = query === null ? accounts : accounts.filter((account) => fits(account, query))
   const [onlyAccount] = fitting
   if (!onlyAccount) throw noHistory(flags.account)
-  if (fitting.length > 1) throw several(fitting, query !== null)
+  if (fitting.length > 1) throw severalAccounts(fitting, query !== null)
   const savedAccount = savedAccounts.find(
     ({ address, name }) =>
       accountPlace(address) === accountPlace(onlyAccount.address) &&
@@ -69,7 +69,7 @@ function knownAccounts({ history, calls }: HistoryParts): AccountWithHistory[] {
 interface AccountQuery {
   readonly name: string
   readonly address: string | null
-  /** Where a key is at hand. */
+  /** If there is a key. */
   readonly ledger: string | null
 }
 
@@ -105,7 +105,7 @@ function noHistory(account: string | undefined): CommandError {
   })
 }
 
-function several(fitting: readonly AccountWithHistory[], named: boolean): CommandError {
+function severalAccounts(fitting: readonly AccountWithHistory[], named: boolean): CommandError {
   const names = [...new Set(fitting.map(({ name }) => name))].join(', ')
   if (!named)
     return new CommandError({ what: `Several accounts are kept here: ${names}.`, fix: 'Name one with --account.' })
@@ -140,7 +140,7 @@ function isNumber(text: string): boolean {
   return /^\d{1,8}$/.test(text)
 }
 
-export function readingsOrThrow({ history, ledger, name }: Past): readonly [KeptReading, ...KeptReading[]] {
+export function readingsOrThrow({ history, ledger, name }: PastAccountParts): readonly [KeptReading, ...KeptReading[]] {
   const [first, ...otherReadings] = history.readings(ledger)
   if (first) return [first, ...otherReadings]
   throw new CommandError({

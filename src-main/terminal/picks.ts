@@ -27,19 +27,19 @@ interface AllFlag {
   readonly text: string
 }
 
-export interface Picks {
+export interface PickFlags {
   readonly rows: readonly PickFlag[]
   readonly all: readonly AllFlag[]
 }
 
 const ANSWER = 'new|keep|change|(?:change:)?[1-9]\\d{0,14}'
 const ROW = new RegExp(`^(?<place>.*?\\d)\\s*=\\s*(?<pick>${ANSWER})$`, 'is')
-/** What follows an answer is for people. A sheet's name may have # and = in it, in quotes also both. */
+/** After an answer, text may follow for people. A sheet's name may contain # and =, in quotes also both. */
 const NOTE = new RegExp(`^(?<said>(?:'(?:[^']|'')*'!|(?!')).*?=\\s*(?:${ANSWER}))\\s*#.*$`, 'i')
 const ALL = /^(?<problem>all|near-miss|key-mismatch|keys-disagree)\s*=\s*(?<answer>keep|change|new)$/i
 const ASKING = ['near-miss', 'key-mismatch', 'keys-disagree']
 
-export async function picksOf(flags: Flags): Promise<Picks> {
+export async function picksOf(flags: Flags): Promise<PickFlags> {
   const texts = (await Promise.all((flags.pick ?? []).map(answersIn))).flat()
   const all = texts.flatMap(parseAll)
   return { rows: texts.filter((text) => !ALL.test(text.trim())).map(parsePick), all }
@@ -96,10 +96,10 @@ async function linesOf(path: string): Promise<string[]> {
 }
 
 /**
- * Answers the import's questions: first those for single rows, then those for all rows that are left. Ends the command for a
- * row that asks none, or a material the account does not have.
+ * Answers the import's questions: first those for single rows, then those for all remaining rows. Ends the command for a row without a question, or
+ * a material that the account does not have.
  */
-export async function applyPicks(fileImport: FileImport, { rows, all }: Picks): Promise<void> {
+export async function applyPicks(fileImport: FileImport, { rows, all }: PickFlags): Promise<void> {
   if (rows.length > 0) await fileImport.edit({ kind: 'picks', picks: await rowPicks(fileImport, rows) })
   for (const { problems, answer, text } of all) {
     let settledCount = 0

@@ -118,7 +118,7 @@ export async function readMapping({ map, decimals }: Flags, choices: ImportChoic
 /** Less than this and no thread starts. */
 const LEAST = 16
 
-/** `--memory MB`: what reading and comparing a file may use before it is given up with a message. */
+/** `--memory MB`: the memory for reading and comparing a file; beyond it, the command ends with a message. */
 export function threadLimitsOf({ memory }: Flags): ThreadLimits {
   return { ...threadLimits, memory: wholeNumber('memory', memory, LEAST) ?? threadLimits.memory }
 }
@@ -165,7 +165,7 @@ function columnsAsked(texts: readonly string[]): [number, Field | null][] {
   return [...fields]
 }
 
-/** Ends the command where a letter is beyond the file's last column. */
+/** Ends the command if a letter is beyond the file's last column. */
 export function judgeColumns(texts: readonly string[], { columns, file }: ImportSummary): void {
   const places = [...columns.filter(({ made }) => made !== true), ...(file.perStorage?.columns ?? [])]
   const last = Math.max(...places.map(({ column }) => column))
@@ -178,7 +178,7 @@ export function judgeColumns(texts: readonly string[], { columns, file }: Import
   })
 }
 
-/** `--rule 'price = price * 1.2'`: what makes the values of a field. What is wrong is pointed at. */
+/** `--rule 'price = price * 1.2'`: calculates the values of a field. Errors are pointed out in the text. */
 type Rules = NonNullable<ImportChoices['rules']>
 
 function rulesAsked(texts: readonly string[]): Rules {

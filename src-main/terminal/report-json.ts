@@ -5,7 +5,7 @@ import { reasonText } from '../../src-shared/words/runs.ts'
 import type { RowToRun } from '../../src-shared/run/run.ts'
 import { streamDocument } from './document.ts'
 
-/** The counts of the document (cli.md); `skipped` has the rows without work in it, as their state has. */
+/** The counts of the document (cli.md); `skipped` includes the rows without work, as their state does. */
 const COUNTS = ['verified', 'changed', 'unverified', 'failed', 'skipped', 'unknown'] as const
 
 export interface ReportHead {
@@ -60,13 +60,13 @@ function reportRowJson({
     // Null if it changes amounts in none, or in several, which its changes name.
     storage: storages.length === 1 ? (storages[0] ?? null) : null,
     changes,
-    // cli.md knows no `applied`: to a script, what is not read back yet is waiting.
+    // cli.md has no `applied`: for a script, a row that is not read back yet is waiting.
     state: state === 'applied' ? 'waiting' : state,
     since: since?.message ?? null,
     error: state === 'verified' ? null : (error?.message ?? null),
     time: at,
   })
-  // Bodies digit by digit, as they are sent.
+  // Bodies digit by digit, as sent.
   const sentRequests = requests.map(({ body, at: time, ...request }) => {
     const text = JSON.stringify({ ...request, time })
     return `${text.slice(0, -1)},"body":${body}}`

@@ -1,4 +1,4 @@
-/** What became of each row of a run: in words, as JSON, or as a file. */
+/** The result of each row of a run: in words, as JSON, or as a file. */
 import { basename } from 'node:path'
 import type { ReportRow } from '../../src-shared/api/run.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
@@ -124,7 +124,7 @@ interface RowsQuery {
   readonly rows: readonly ReportRow[]
   /** Of the rows that would be shown. */
   readonly total: number
-  /** Rows that had nothing to do. */
+  /** Rows with nothing to do. */
   readonly folded: number
 }
 
@@ -176,7 +176,7 @@ function reportedWords({ status, changes = [] }: ReportRow, places: Places): str
   return changes.map((change) => changeWords(change, changes, places)).join(', ')
 }
 
-interface Out {
+interface ReportOutput {
   readonly journal: JournalPort
   readonly run: string
   readonly out: string
@@ -185,7 +185,7 @@ interface Out {
 }
 
 /** The report as a file; with --failed-only and .xlsx the file's own rows, to be corrected and imported again. */
-async function writeOut({ journal, run, out, failedOnly, flags }: Out): Promise<void> {
+async function writeOut({ journal, run, out, failedOnly, flags }: ReportOutput): Promise<void> {
   const format = endingOf(out, flags)
   const output: Output = { out, kind: format }
   await targetOrThrow(output, flags)

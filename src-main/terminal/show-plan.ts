@@ -39,7 +39,7 @@ export async function showPlan(command: CommandLine): Promise<ExitStatus> {
   })
 }
 
-/** What a person must know of it, above its rows. */
+/** The important facts, above the rows. */
 export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFacts): Promise<void> {
   const { account, counts, cost, file, made, storages } = plan
   const now = systemClock.now()

@@ -172,7 +172,7 @@ async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags
 /** In the notation of rules. */
 const SIGNS: Readonly<Record<string, Comparison>> = { '=': '=', '!=': '<>', '<': '<', '<=': '<=', '>': '>', '>=': '>=' }
 
-/** A row of the stock: what a storage carries of a material. */
+/** A row of the stock: a material in a storage. */
 type StockTest = (material: ListedMaterial) => boolean
 
 const FILTER = /^\s*([a-z]+)\s*(!=|<=|>=|=|~|<|>)\s*(.*?)\s*$/isu

@@ -1,4 +1,4 @@
-/** What the command `suppliers` does with what is remembered of an account's suppliers. Asks the account nothing. */
+/** The command `suppliers`: what is stored of an account's suppliers. Sends no request. */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { MissingRows, Profile, ReadingRules } from '../../src-shared/api/profile.ts'

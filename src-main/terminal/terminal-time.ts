@@ -1,4 +1,4 @@
-/** Times in the terminal: one rule for those that are typed and those that are printed. [TERMINAL-13] */
+/** Times in the terminal: the same rule for typed and printed times. [TERMINAL-13] */
 import { typedTime, type TypedTime, isoMinute, isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { CommandError } from './command-error.ts'
 
@@ -7,10 +7,10 @@ const FORMS = 'a day such as 2026-09-30, or a moment such as 2026-09-30T14:00'
 /** For every help. */
 export const TIMES = 'Times are UTC, printed and typed. A zone may be typed: 2026-09-30T14:00+03:00.'
 
-/** Where DATE is a reading. */
+/** For a DATE that selects a reading. */
 export const READING_DATES = `DATE: ${FORMS}, or a reading's number (see --readings). The last reading until the end of that day or minute counts.`
 
-/** Where DATE is a border. */
+/** For a DATE that is a limit. */
 export const BORDER_DATES = `DATE: ${FORMS}. What was made before it begins is removed.`
 
 /** `numbers`: the number of a reading is accepted as well. */
@@ -29,7 +29,7 @@ export function shownTime(time: number): string {
   return isoMinute(isoTime(time))
 }
 
-/** A limit in time as it was parsed: `2026-03-01 00:00 UTC`, with seconds if there are any. */
+/** A time limit after parsing: `2026-03-01 00:00 UTC`, with seconds if there are any. */
 export function shownBorder(at: number): string {
   const [day, time = ''] = isoTime(at).split('T')
   return `${day} ${time.replace(/(?::00)?(?:\.000)?Z$/, '')} UTC`

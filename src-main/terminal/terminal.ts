@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { stripVTControlCharacters, styleText } from 'node:util'
 import { codeOf } from '../machine/write-error.ts'
-import { escaped, plainLines, plainText } from '../app/plain-text.ts'
+import { escapeJson, plainLines, plainText } from '../app/plain-text.ts'
 import type { Flags } from './arguments.ts'
 import type { ErrorParts } from './error-output.ts'
 import { CommandError, excludedError } from './command-error.ts'
@@ -53,7 +53,7 @@ export function paint(style: Style, text: string, stream: NodeJS.WriteStream = p
 const OWN_ESCAPE = `\ue000${randomBytes(12).toString('hex')}\ue000`
 
 /** One line of plain text with our own colours in it. JSON and other documents are for programs: they are escaped instead. */
-export function safe(text: string): string {
+export function safeText(text: string): string {
   return text.split(OWN_ESCAPE).map(plainText).join('\u001b')
 }
 
@@ -68,10 +68,10 @@ export function terminalWidth(stream: NodeJS.WriteStream = process.stdout): numb
 /** Streams that already have a document, or part of one: only one fits. */
 const documentBegun = new WeakSet<NodeJS.WriteStream>()
 
-/** JSON as programs read it: no character in it does anything to a terminal, and none is lost. */
+/** JSON for programs: no character in it affects a terminal, and none is lost. */
 export async function writeJson(text: string): Promise<void> {
   documentBegun.add(process.stdout)
-  await send(escaped(text), process.stdout)
+  await send(escapeJson(text), process.stdout)
 }
 
 /** The document of a command that ended without one. */
@@ -107,7 +107,7 @@ export function outputError(cause: unknown): CommandError {
 
 /** Prints one line, whatever the text contains: a line end in a name or a message never begins a new line. */
 export async function line(text = '', stream: NodeJS.WriteStream = process.stdout): Promise<void> {
-  await send(`${safe(text)}\n`, stream)
+  await send(`${safeText(text)}\n`, stream)
 }
 
 /** A remark, each text on one line. Not printed with --quiet. */
@@ -129,22 +129,22 @@ function say(kind: 'remark' | 'warning' | 'error', texts: readonly string[]): vo
   noteOutput()
   const lines = manner.lines
     ? texts.flatMap((text) => (text === '' ? [] : progressLine({ kind, text: withoutColour(text) })))
-    : texts.map((text) => `${safe(text)}\n`)
+    : texts.map((text) => `${safeText(text)}\n`)
   process.stderr.write(lines.join(''))
 }
 
 function withoutColour(text: string): string {
-  return stripVTControlCharacters(safe(text))
+  return stripVTControlCharacters(safeText(text))
 }
 
 function progressLine(told: ProgressRecord): string {
-  return `${escaped(JSON.stringify({ formatVersion: 1, ...told }))}\n`
+  return `${escapeJson(JSON.stringify({ formatVersion: 1, ...told }))}\n`
 }
 
 /** Like `tell`, for a wait that continues: it does not end the wait. */
 export function tellWaiting(text: string): void {
   if (manner.quiet) return
-  process.stderr.write(manner.lines ? progressLine({ kind: 'remark', text }) : `${safe(text)}\n`)
+  process.stderr.write(manner.lines ? progressLine({ kind: 'remark', text }) : `${safeText(text)}\n`)
 }
 
 /** `12,345`. By hand: the first number that Node writes so loads its data of languages, for 10 ms. */

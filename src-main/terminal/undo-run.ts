@@ -56,7 +56,7 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
           if (to !== null) await printUndo(plan, await storages(), to)
           for (const words of heldWords(heldBack, allowed)) warn(words)
         },
-        confirm: (outline) => flags.yes === true || agreed(outline),
+        confirm: (outline) => flags.yes === true || isConfirmed(outline),
         start: ({ head, rows, ledger, storages }) =>
           startRunThread(runBase, {
             head,
@@ -93,7 +93,7 @@ async function sendsNothing({ plan, heldBack, rows }: PlannedUndo, json: boolean
   return rows.some(({ note, status }) => note && status !== 'unchanged') ? EXIT.partly : EXIT.done
 }
 
-async function agreed({ writes, deletes }: UndoOutline): Promise<boolean> {
+async function isConfirmed({ writes, deletes }: UndoOutline): Promise<boolean> {
   if (deletes === 0) return confirm(`Send ${counted(writes, 'request')} to undo the run?`)
   return confirmTyped(
     [`${counted(deletes, 'material')} that the run added would be deleted again.`],
@@ -118,7 +118,7 @@ async function printUndo(
 
 const WINDOW = 1000
 /**
- * What of a run is to be undone: `--rows 3,7-9`, `--rows 'Shop!3-5'`, `--fields price`. What the run does not have is refused.
+ * The part of a run to undo: `--rows 3,7-9`, `--rows 'Shop!3-5'`, `--fields price`. Rows and fields that the run does not have are refused.
  * Undefined: all of the run.
  */
 function undoPart(flags: Flags, run: string, journal: JournalPort): UndoPart | undefined {
@@ -150,7 +150,8 @@ function placesTyped(typed: readonly string[], run: string, journal: JournalPort
   const places = new Set<number>()
   for (const text of typed) {
     const rowsResult = typedRows(text, sheets)
-    if ('wrong' in rowsResult) throw rowsResult.form ? noSuchRow(rowsResult.wrong, run) : noRows(rowsResult.wrong)
+    if ('wrong' in rowsResult)
+      throw rowsResult.form ? noSuchRow(rowsResult.wrong, run) : invalidRowsFlag(rowsResult.wrong)
     for (const namedRow of rowsResult.rows) {
       const matches = rows.filter(
         ({ row, sheet }) =>
@@ -192,7 +193,7 @@ function sheetWord({ sheet = '' }: RowName, text: string): string {
   return `--rows ${commandWord(`${sheet}!${text}`, `SHEET!${text}`)}`
 }
 
-function noRows(text: string): CommandError {
+function invalidRowsFlag(text: string): CommandError {
   return new CommandError({ what: `--rows takes rows of the file, as 3,7-9 or Shop!3; got “${text}”.`, at: '--rows' })
 }
 

@@ -44,7 +44,7 @@ export async function watchFolder(line: CommandLine): Promise<ExitStatus> {
     await watchedFolder.watch(stop.signal)
   }
   stopListening()
-  await printed.done()
+  await printed.finish()
   if (flags.once === true && watchedFolder.view.status !== 'watching')
     throw new CommandError({ what: 'watch: the folder cannot be read now.', fix: 'Check it and try again.' })
   return EXIT.done
@@ -85,7 +85,7 @@ class PrintedFiles {
     if (freshFiles.length > 0) this.printing = this.printing.then(() => this.lines(freshFiles))
   }
 
-  done(): Promise<void> {
+  finish(): Promise<void> {
     return this.printing
   }
 

@@ -84,7 +84,7 @@ function OneLine(props: CellEditorProps) {
   const { input, write, keep, press, blur } = useEditing<HTMLInputElement>(props)
   const { field, label, text } = props
   const accountTexts = useAccountWords(field)
-  function pressed(event: KeyboardEvent<HTMLInputElement>, list: WordList): void {
+  function keyPressed(event: KeyboardEvent<HTMLInputElement>, list: WordList): void {
     // The chosen word is used, not the text typed to find it.
     if (event.key === 'Enter' && list.isChosen()) event.stopPropagation()
     else press(event)
@@ -92,7 +92,7 @@ function OneLine(props: CellEditorProps) {
   return (
     <AccountWords
       field={field}
-      own={accountTexts}
+      accountTexts={accountTexts}
       text={text}
       label={label}
       atOnce
@@ -109,7 +109,7 @@ function OneLine(props: CellEditorProps) {
             write(event.currentTarget.value)
             list.open()
           }}
-          onKeyDown={(event) => pressed(event, list)}
+          onKeyDown={(event) => keyPressed(event, list)}
           onBlur={blur}
         />
       )}

@@ -28,7 +28,7 @@ const GROUPS = [
 /** Chooses the field of a column of the preview. */
 export function useChosenField(column: ImportColumn): (field: Field | null) => void {
   const { imports } = useUi()
-  function chosen({ choices, ...summary }: ImportSummary, field: Field | null): ImportChoices {
+  function chosenColumn({ choices, ...summary }: ImportSummary, field: Field | null): ImportChoices {
     if (column.storage !== undefined && column.made !== true) {
       return withFieldOfStorage(choices, summary, column.column, field)
     }
@@ -39,7 +39,7 @@ export function useChosenField(column: ImportColumn): (field: Field | null) => v
     const without = withRule(choices, column.field, null)
     return field === null ? without : withRule(without, field, ruleOf(choices, column.field))
   }
-  return (field) => void imports.act.adjust((summary) => chosen(summary, field))
+  return (field) => void imports.act.adjust((summary) => chosenColumn(summary, field))
 }
 
 interface FieldChoicesProps {

@@ -11,7 +11,7 @@ import {
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
 import { isNumberColumn, nextSort, sortBeside, sortMark, type GridColumn } from '../view/grid-columns.ts'
-import { isFolded, resized, moved } from '../view/grid-layout.ts'
+import { isFolded, resized, moveColumn } from '../view/grid-layout.ts'
 import { ChevronIcon, SortIcon } from '../parts/icons.tsx'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import { columnTitle, shortColumnName } from '../view/column-name.ts'
@@ -91,11 +91,11 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
             style={leftOf(lefts[index])}
             onClick={(event) => onClick(event, column)}
           >
-            <HeadingMenu column={column} index={index} arranged={arranged}>
+            <HeadingMenu column={column} index={index} gridColumns={arranged}>
               <HeadingButton column={column} />
             </HeadingMenu>
-            <HeadingNote column={column} arranged={arranged} />
-            <Border column={column} arranged={arranged} />
+            <HeadingNote column={column} gridColumns={arranged} />
+            <Border column={column} gridColumns={arranged} />
           </div>
         )
       })}
@@ -134,7 +134,7 @@ function HeadingButton({ column, ref, ...target }: ComponentProps<'button'> & { 
 }
 
 /** Below the name: the file's own heading, or the storage. */
-function HeadingNote({ column, arranged }: { readonly column: GridColumn; readonly arranged: GridColumns }) {
+function HeadingNote({ column, gridColumns }: { readonly column: GridColumn; readonly gridColumns: GridColumns }) {
   const { imports } = useUi()
   const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
   if (column.kind !== 'cell') return null
@@ -144,7 +144,7 @@ function HeadingNote({ column, arranged }: { readonly column: GridColumn; readon
   return (
     <small className={css['note']} aria-hidden={ofAccount || undefined}>
       <Visible text={note} />
-      {ofAccount && isFolded(arranged, column) && ' \u203a'}
+      {ofAccount && isFolded(gridColumns, column) && ' \u203a'}
     </small>
   )
 }
@@ -167,9 +167,9 @@ function SortedMark({ column }: { readonly column: GridColumn }) {
 }
 
 /** Dragging it resizes the column; a double click restores the usual width. Keys do the same on the header. */
-function Border({ column, arranged }: { readonly column: GridColumn; readonly arranged: GridColumns }) {
+function Border({ column, gridColumns }: { readonly column: GridColumn; readonly gridColumns: GridColumns }) {
   const { words } = useUi()
-  const { layout, change } = arranged
+  const { layout, change } = gridColumns
   const { id } = column
   const drag = useRef<{ readonly from: number; readonly width: number } | null>(null)
   const width = (pixels: number | null) => change((now) => resized(now, id, pixels))
@@ -220,7 +220,7 @@ export function useHeadKeys(
     else if (event.altKey && event.shiftKey && sideways !== null) {
       change((now) => resized(now, column.id, widthOf(column.id) + sideways * WIDTH_STEP))
     } else if (event.altKey && sideways !== null) {
-      const next = moved(all, layout, column.id, sideways)
+      const next = moveColumn(all, layout, column.id, sideways)
       if (next !== layout) {
         change(() => next)
         goToPlace(grid, { row: -1, column: active.column + sideways })

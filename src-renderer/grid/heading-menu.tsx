@@ -13,7 +13,7 @@ import { useUi } from '../use-ui.ts'
 import { withRule, ruledFrom } from '../view/choices.ts'
 import { withField } from '../view/counts.ts'
 import { columnOfId, deltaKeyOf, sortBeside, sortKeyOf, sortMark, type GridColumn } from '../view/grid-columns.ts'
-import { foldedColumns, hiding, isFolded, moved, pinning } from '../view/grid-layout.ts'
+import { foldedColumns, hiding, isFolded, moveColumn, pinning } from '../view/grid-layout.ts'
 import { shownText } from '../view/visible-text.ts'
 import { columnTitle } from '../view/column-name.ts'
 import { CheckIcon } from '../parts/icons.tsx'
@@ -27,7 +27,7 @@ interface HeadingMenuProps {
   readonly column: GridColumn
   /** Its index among the visible columns. */
   readonly index: number
-  readonly arranged: GridColumns
+  readonly gridColumns: GridColumns
 }
 
 interface HeadingMenuFrameProps extends HeadingMenuProps {
@@ -52,7 +52,7 @@ export function HeadingMenu({ children, ...props }: HeadingMenuFrameProps) {
   )
 }
 
-function Everything({ column, index, arranged, onField }: HeadingMenuProps & { readonly onField: () => void }) {
+function Everything({ column, index, gridColumns, onField }: HeadingMenuProps & { readonly onField: () => void }) {
   const { grid, imports, run, words } = useUi()
   const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
   const locked = useStore(run, isApplied)
@@ -73,9 +73,9 @@ function Everything({ column, index, arranged, onField }: HeadingMenuProps & { r
       {filterOf && (
         <Menu.Item onClick={() => grid.setState({ filtering: filterOf })}>{words.stockTools.columns.filter}</Menu.Item>
       )}
-      {ofAccount && <FoldStorage column={column} arranged={arranged} />}
-      <PlaceGroup column={column} index={index} arranged={arranged} />
-      <HiddenGroup arranged={arranged} />
+      {ofAccount && <FoldStorage column={column} gridColumns={gridColumns} />}
+      <PlaceGroup column={column} index={index} gridColumns={gridColumns} />
+      <HiddenGroup gridColumns={gridColumns} />
     </>
   )
 }
@@ -222,13 +222,13 @@ function ValuesGroup({ field }: { readonly field: Field }) {
 }
 
 /** Only the stock of a storage, or its minimum as well. */
-function FoldStorage({ column, arranged }: Pick<HeadingMenuProps, 'column' | 'arranged'>) {
+function FoldStorage({ column, gridColumns }: Pick<HeadingMenuProps, 'column' | 'gridColumns'>) {
   const { words } = useUi()
-  const { all, change } = arranged
+  const { all, change } = gridColumns
   const storage = columnOfId(column.id)?.storage ?? null
   if (storage === null || column.kind !== 'cell' || column.column.storage === undefined) return null
   const columns = foldedColumns(all, storage)
-  const folded = isFolded(arranged, column)
+  const folded = isFolded(gridColumns, column)
   const text = words.columns[folded ? 'unfold' : 'fold']
   return (
     <Menu.Item onClick={() => change((now) => columns.reduce((layout, { id }) => hiding(layout, id, !folded), now))}>
@@ -238,9 +238,9 @@ function FoldStorage({ column, arranged }: Pick<HeadingMenuProps, 'column' | 'ar
 }
 
 /** Moves, pins or hides the column. */
-function PlaceGroup({ column, index, arranged }: HeadingMenuProps) {
+function PlaceGroup({ column, index, gridColumns }: HeadingMenuProps) {
   const { grid, rows, words } = useUi()
-  const { pinned, all, layout, usual, change } = arranged
+  const { pinned, all, layout, usual, change } = gridColumns
   const text = words.columns
 
   function select(): void {
@@ -263,14 +263,14 @@ function PlaceGroup({ column, index, arranged }: HeadingMenuProps) {
             {index < pinned ? text.unpin : text.pin}
           </Menu.Item>
           <Menu.Item
-            disabled={moved(all, layout, column.id, -1) === layout}
-            onClick={() => change((now) => moved(all, now, column.id, -1))}
+            disabled={moveColumn(all, layout, column.id, -1) === layout}
+            onClick={() => change((now) => moveColumn(all, now, column.id, -1))}
           >
             {text.left}
           </Menu.Item>
           <Menu.Item
-            disabled={moved(all, layout, column.id, 1) === layout}
-            onClick={() => change((now) => moved(all, now, column.id, 1))}
+            disabled={moveColumn(all, layout, column.id, 1) === layout}
+            onClick={() => change((now) => moveColumn(all, now, column.id, 1))}
           >
             {text.right}
           </Menu.Item>
@@ -285,7 +285,7 @@ function PlaceGroup({ column, index, arranged }: HeadingMenuProps) {
 }
 
 /** Shows hidden columns again. */
-function HiddenGroup({ arranged: { hidden, change } }: Pick<HeadingMenuProps, 'arranged'>) {
+function HiddenGroup({ gridColumns: { hidden, change } }: Pick<HeadingMenuProps, 'gridColumns'>) {
   const { words } = useUi()
   const text = words.columns
   if (hidden.length === 0) return null

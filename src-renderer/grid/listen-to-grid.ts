@@ -16,7 +16,7 @@ const PAUSE_MS = 120
 /** The selection is announced with its sum if the sum arrives within this time. */
 const SUMMED_MS = 400
 
-interface Heard {
+interface GridHooks {
   readonly grid: StoreApi<GridState>
   readonly rows: StoreApi<RowsState>
   readonly page: Pick<BrowserEnv, 'later'>
@@ -26,7 +26,7 @@ interface Heard {
 }
 
 /** An edited cell that the host has not answered yet. */
-interface Typed {
+interface TypedPlace {
   readonly position: number
   readonly column: number
   /** The row's problems before the edit; the host's answer replaces them. */
@@ -34,7 +34,7 @@ interface Typed {
 }
 
 /** Returns the function that stops listening. */
-export function listenToGrid(hooks: Heard): () => void {
+export function listenToGrid(hooks: GridHooks): () => void {
   const spokenSoon = new SpokenSoon(hooks)
   const hear = new GridHearing(hooks, spokenSoon)
   const offGrid = hooks.grid.subscribe((now, before) => hear.gridChanged(now, before))
@@ -52,28 +52,28 @@ class SpokenSoon {
   selection = ''
   private happened: readonly string[] = []
   private off: (() => void) | null = null
-  private readonly heard: Pick<Heard, 'page' | 'say'>
+  private readonly hooks: Pick<GridHooks, 'page' | 'say'>
 
-  constructor(hooks: Pick<Heard, 'page' | 'say'>) {
-    this.heard = hooks
+  constructor(hooks: Pick<GridHooks, 'page' | 'say'>) {
+    this.hooks = hooks
   }
 
-  soon(pause = PAUSE_MS): void {
+  speakSoon(pause = PAUSE_MS): void {
     this.off?.()
-    this.off = this.heard.page.later(() => {
+    this.off = this.hooks.page.later(() => {
       // The announcement of a selection includes the new position.
       const parts = [...this.happened, this.selection === '' ? this.move : this.selection]
       const text = [...new Set(parts)].filter((part) => part !== '').join('. ')
       this.happened = []
       this.move = ''
       this.selection = ''
-      if (text !== '') this.heard.say(text)
+      if (text !== '') this.hooks.say(text)
     }, pause)
   }
 
   add(text: string): void {
     this.happened = [...this.happened, text]
-    this.soon()
+    this.speakSoon()
   }
 
   stop(): void {
@@ -82,39 +82,39 @@ class SpokenSoon {
 }
 
 class GridHearing {
-  private typed: Typed | null = null
-  private readonly heard: Heard
-  private readonly spoken: SpokenSoon
+  private typedPlace: TypedPlace | null = null
+  private readonly hooks: GridHooks
+  private readonly spokenSoon: SpokenSoon
 
-  constructor(hooks: Heard, spokenSoon: SpokenSoon) {
-    this.heard = hooks
-    this.spoken = spokenSoon
+  constructor(hooks: GridHooks, spokenSoon: SpokenSoon) {
+    this.hooks = hooks
+    this.spokenSoon = spokenSoon
   }
 
   gridChanged(now: GridState, before: GridState): void {
-    const rows = this.heard.rows.getState()
+    const rows = this.hooks.rows.getState()
     const came = now.focused && !before.focused
     const moved = now.active.row !== before.active.row || now.active.column !== before.active.column
     if (came || moved) this.sayMove(now, came ? null : before.active, rows)
     this.saySelection(now, before)
     if (before.typing !== null && now.typing === null) {
       const { row, column: index } = before.active
-      this.typed = { position: row, column: index, problems: rowAt(rows, row)?.problems }
+      this.typedPlace = { position: row, column: index, problems: rowAt(rows, row)?.problems }
     }
   }
 
   private sayMove({ focused, active }: GridState, from: GridState['active'] | null, rows: RowsState): void {
-    const { columns, words } = this.heard.latest.current
+    const { columns, words } = this.hooks.latest.current
     const column = columns[active.column]
     if (!focused || !column) return
     const row = rowAt(rows, active.row)
     // A row that is not loaded yet is announced when it arrives.
     const group = groupAt(rows, active.row)
-    if (group) this.spoken.move = spokenGroup(group, words)
+    if (group) this.spokenSoon.move = spokenGroup(group, words)
     else if (row || active.row < 0) {
-      this.spoken.move = spokenMove({ from, to: active, column, row, total: rows.total }, words)
+      this.spokenSoon.move = spokenMove({ from, to: active, column, row, total: rows.total }, words)
     }
-    this.spoken.soon()
+    this.spokenSoon.speakSoon()
   }
 
   /** Announces the selection again when its sum arrives or changes. */
@@ -122,55 +122,56 @@ class GridHearing {
     const other = now.selected !== before.selected || now.across !== before.across
     if (!other && (now.summed === before.summed || !isOfSelection(now))) return
     const sums = isOfSelection(now) ? (now.summed?.sums ?? null) : null
-    this.spoken.selection = now.selected.length > 0 ? spokenSelection(now, sums, this.heard.latest.current.words) : ''
-    this.spoken.soon(other && now.across !== null ? SUMMED_MS : PAUSE_MS)
+    this.spokenSoon.selection =
+      now.selected.length > 0 ? spokenSelection(now, sums, this.hooks.latest.current.words) : ''
+    this.spokenSoon.speakSoon(other && now.across !== null ? SUMMED_MS : PAUSE_MS)
   }
 
   rowsChanged(now: RowsState, before: RowsState): void {
-    const { columns, words } = this.heard.latest.current
+    const { columns, words } = this.hooks.latest.current
     if (now.sort !== before.sort && now.session === before.session) {
-      this.spoken.add(spokenOrder(now.sort, columns, words))
+      this.spokenSoon.add(spokenOrder(now.sort, columns, words))
     }
     const other = now.generation !== before.generation || !before.settled
     if (other && now.settled && (before.session === now.session || before.session === null)) {
-      this.spoken.add(spokenShown(rowsShownNow(now), words))
+      this.spokenSoon.add(spokenShown(rowsShownNow(now), words))
     }
     if (!this.sayTyped(now)) this.sayCell(now, before)
   }
 
   /** The host's answer to an edited cell. True: it was the active cell, and nothing else is announced for it. */
   private sayTyped(now: RowsState): boolean {
-    const { typed } = this
-    if (!typed || !now.settled) return false
-    const { columns, words } = this.heard.latest.current
-    const row = rowAt(now, typed.position)
-    const column = columns[typed.column]
-    if (!row || !column || row.problems === typed.problems) return false
-    this.spoken.add(spokenEdit(column, row, words))
-    this.typed = null
-    const { active } = this.heard.grid.getState()
-    return active.row === typed.position && active.column === typed.column
+    const { typedPlace } = this
+    if (!typedPlace || !now.settled) return false
+    const { columns, words } = this.hooks.latest.current
+    const row = rowAt(now, typedPlace.position)
+    const column = columns[typedPlace.column]
+    if (!row || !column || row.problems === typedPlace.problems) return false
+    this.spokenSoon.add(spokenEdit(column, row, words))
+    this.typedPlace = null
+    const { active } = this.hooks.grid.getState()
+    return active.row === typedPlace.position && active.column === typedPlace.column
   }
 
   /** The value of the focused cell changed: it was loaded, undone or applied. */
   private sayCell(now: RowsState, before: RowsState): void {
-    const { columns, words } = this.heard.latest.current
-    const state = this.heard.grid.getState()
+    const { columns, words } = this.hooks.latest.current
+    const state = this.hooks.grid.getState()
     const text = this.cellText(now, state)
     if (!state.focused || state.typing !== null || text === '' || text === this.cellText(before, state)) return
     const column = columns[state.active.column]
     const row = rowAt(now, state.active.row)
     // Another row is at this place than before, or the pending announcement was about another row: its number is announced as well.
-    const isOther = rowAt(before, state.active.row)?.row !== row?.row || this.spoken.move !== ''
-    this.spoken.move =
+    const isOther = rowAt(before, state.active.row)?.row !== row?.row || this.spokenSoon.move !== ''
+    this.spokenSoon.move =
       isOther && row && column
         ? spokenMove({ from: null, to: state.active, column, row, total: now.total }, words)
         : text
-    this.spoken.soon()
+    this.spokenSoon.speakSoon()
   }
 
   private cellText(rows: RowsState, { active }: GridState): string {
-    const { columns, words } = this.heard.latest.current
+    const { columns, words } = this.hooks.latest.current
     const column = columns[active.column]
     return column && active.row >= 0 ? spokenCell(column, rowAt(rows, active.row), words) : ''
   }

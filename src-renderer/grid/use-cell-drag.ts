@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useRef, type MouseEvent, type RefObject } from 'react'
 import type { GridPlace } from '../view/next-cell.ts'
 
-/** `over`: called for each cell the pointer enters; `end`: called where the button is released. */
+/** `onOver`: called for each cell the pointer enters; `end`: called where the button is released. */
 interface Drag {
-  readonly over: (place: GridPlace) => void
+  readonly onOver: (place: GridPlace) => void
   readonly end?: () => void
 }
 
@@ -28,7 +28,7 @@ export function useCellDrag(scroller: RefObject<HTMLDivElement | null>): CellDra
   const stop = useRef<(() => void) | null>(null)
   useEffect(() => () => stop.current?.(), [])
   const begin = useCallback(
-    (event: MouseEvent, { over, end }: Drag): void => {
+    (event: MouseEvent, { onOver, end }: Drag): void => {
       stop.current?.()
       let pointer = { x: event.clientX, y: event.clientY }
       let last = gridPlaceAt(event.target)
@@ -41,7 +41,7 @@ export function useCellDrag(scroller: RefObject<HTMLDivElement | null>): CellDra
         const place = gridPlaceAt(document.elementFromPoint(x, y))
         if (!place || (place.row === last?.row && place.column === last.column)) return
         last = place
-        over(place)
+        onOver(place)
       }
       function move(mouseEvent: globalThis.MouseEvent): void {
         // The button was released outside the window.
@@ -53,7 +53,10 @@ export function useCellDrag(scroller: RefObject<HTMLDivElement | null>): CellDra
         const element = scroller.current
         if (!element) return
         const box = inner(element)
-        const [left, top] = [beyond(pointer.x, box.left, box.right), beyond(pointer.y, box.top, box.bottom)]
+        const [left, top] = [
+          distanceBeyond(pointer.x, box.left, box.right),
+          distanceBeyond(pointer.y, box.top, box.bottom),
+        ]
         if (left === 0 && top === 0) return
         element.scrollBy(left, top)
         look()
@@ -81,7 +84,7 @@ function inner(element: HTMLElement) {
   return { left, right: left + element.clientWidth, top: top + header, bottom: top + element.clientHeight }
 }
 
-function beyond(index: number, from: number, to: number): number {
+function distanceBeyond(index: number, from: number, to: number): number {
   const distance = index < from ? index - from : index > to ? index - to : 0
   return distance === 0 ? 0 : Math.sign(distance) * Math.min(FASTEST, SLOWEST + Math.abs(distance))
 }

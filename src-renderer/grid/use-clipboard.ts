@@ -156,7 +156,7 @@ export function putOnClipboard(text: string, html: string): boolean {
 }
 
 /** Cells, and the row order they were selected in. */
-interface Meant {
+interface CellsToClear {
   readonly chosen: SelectedCells | null
   readonly shown: RowsQuery
 }
@@ -169,12 +169,12 @@ export function useClearing(columns: readonly GridColumn[]) {
   const locked = useStore(run, isApplied)
 
   /** The cells to clear now: the selection and the rows may change before it happens. */
-  function cellsToClear(): Meant {
+  function cellsToClear(): CellsToClear {
     const chosen = selectedCells(grid.getState(), columns)
     return { chosen, shown: shownAt(rows.getState(), chosen?.ranges) }
   }
 
-  function clear(operation: 'clear' | 'cut' = 'clear', { chosen, shown }: Meant = cellsToClear()): void {
+  function clear(operation: 'clear' | 'cut' = 'clear', { chosen, shown }: CellsToClear = cellsToClear()): void {
     const { clearing, count } = words
     const typedColumns = columns.flatMap((column) =>
       column.kind === 'cell' && isTypedInto(column) ? [column.column.column] : [],

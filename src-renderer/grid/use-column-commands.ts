@@ -6,7 +6,7 @@ import { goToPlace } from '../state/grid-store.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import { deltaKeyOf, nextSort, sortBeside, sortKeyOf, sortMark } from '../view/grid-columns.ts'
-import { hiding, moved, pinning, resized } from '../view/grid-layout.ts'
+import { hiding, moveColumn, pinning, resized } from '../view/grid-layout.ts'
 import { useCommand } from '../parts/use-command.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
@@ -58,7 +58,7 @@ function usePlaceCommands(gridColumns: GridColumns, widthOf: (id: string) => num
     blocked: blockedWhy,
   })
   const move = (by: -1 | 1) => {
-    const next = column ? moved(all, layout, column.id, by) : layout
+    const next = column ? moveColumn(all, layout, column.id, by) : layout
     return {
       run: () => {
         change(() => next)

@@ -13,7 +13,7 @@ import {
   fillDown,
   fillRight,
   mayContinue,
-  together,
+  selectTogether,
   type FillPlan,
 } from '../view/fill-plan.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
@@ -58,7 +58,7 @@ export function useFilling(columns: readonly GridColumn[]) {
     goToPlace(grid, grid.getState().active)
     let place = { row: block.rows[0], column: block.columns[0] }
     drag.begin(event, {
-      over(reached) {
+      onOver(reached) {
         place = reached
         const target = dragged(block, reached)
         grid.setState({ filling: target && { selected: [target.cells.rows], across: target.cells.columns } })
@@ -66,7 +66,7 @@ export function useFilling(columns: readonly GridColumn[]) {
       end() {
         if (grid.getState().filling === null) return
         grid.setState({ filling: null })
-        void fill(fillByHandle(block, place, columns), together(block, place))
+        void fill(fillByHandle(block, place, columns), selectTogether(block, place))
       },
     })
   }

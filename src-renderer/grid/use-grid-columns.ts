@@ -6,17 +6,17 @@ import { layoutOf } from '../state/layout-store.ts'
 import { useUi } from '../use-ui.ts'
 import { gridColumns, type GridColumn, type StockColumns } from '../view/grid-columns.ts'
 import {
-  arranged,
+  arrangeColumns,
   layoutKey,
   PLAIN,
   stockLayoutKey,
   usualStockLayout,
-  type Arranged,
+  type ArrangedColumns,
   type GridLayout,
 } from '../view/grid-layout.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
-export interface GridColumns extends Arranged {
+export interface GridColumns extends ArrangedColumns {
   readonly all: readonly GridColumn[]
   readonly layout: GridLayout
   /** As it is until the user arranges the columns. */
@@ -47,7 +47,7 @@ export function useArrangedColumns(all: readonly GridColumn[], key: string, usua
   const layout = useStore(layouts, (state) => layoutOf(state, key, usualLayout))
   return useMemo(() => {
     const change: GridColumns['change'] = (make) => layouts.act.change(key, make, usualLayout)
-    return { ...arranged(all, layout), all, layout, usual: usualLayout, change }
+    return { ...arrangeColumns(all, layout), all, layout, usual: usualLayout, change }
   }, [all, layout, layouts, key, usualLayout])
 }
 

@@ -1,6 +1,6 @@
 /** Dragging a heading moves its column. Alt with an arrow key does the same. */
 import { useRef, type PointerEvent } from 'react'
-import { moved } from '../view/grid-layout.ts'
+import { moveColumn } from '../view/grid-layout.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
 /** A press becomes a drag after this many pixels. */
@@ -42,7 +42,7 @@ export function useHeadDrag({ all, change, columns }: GridColumns) {
     const head = elementOver.closest('[role="columnheader"]')?.getBoundingClientRect()
     const middle = head ? head.left + head.width / 2 : 0
     if (to > index ? event.clientX < middle : event.clientX > middle) return
-    change((now) => moved(all, now, current.id, to > index ? 1 : -1))
+    change((now) => moveColumn(all, now, current.id, to > index ? 1 : -1))
   }
 
   function onEnd(): void {

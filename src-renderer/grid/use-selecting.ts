@@ -74,11 +74,11 @@ export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
       selectRow(grid, place.row)
       goToPlace(grid, place)
       event.preventDefault()
-      drag.begin(event, { over: ({ row }) => selectTo(grid, row) })
+      drag.begin(event, { onOver: ({ row }) => selectTo(grid, row) })
     } else {
       clearSelection(grid)
       grid.setState({ anchor: place, lead: place })
-      drag.begin(event, { over: (place) => selectCellsTo(grid, place) })
+      drag.begin(event, { onOver: (place) => selectCellsTo(grid, place) })
     }
   }
 

@@ -13,7 +13,7 @@ import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import { editedText } from '../view/cell-text.ts'
-import { stepWithin, within, type GridPlace, type GridSize } from '../view/next-cell.ts'
+import { stepWithin, placeWithin, type GridPlace, type GridSize } from '../view/next-cell.ts'
 import { isTypedInto } from '../view/paste-plan.ts'
 import { plannedIn } from '../view/row-place.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
@@ -59,7 +59,7 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
     const text = calculatedText(typedText, cell.row.cells[cell.column.index], cell.column.column.field, words)
     const { index } = cell.row
     const { rowPer } = shownNow(rows.getState())
-    rows.act.expect(index, cell.column.index, text)
+    rows.act.expectCell(index, cell.column.index, text)
     void imports.act
       .edit({ kind: 'cell', index, column: cell.column.column.column, text, numbers: words.numbers, rowPer })
       .then(() => {
@@ -146,10 +146,10 @@ function leaveCell(
     goToPlace(grid, stepWithin({ selected, across }, active, { key, back: move === 'left' }))
   } else if (move === 'down' && tabbedFrom?.row === active.row) {
     // The user went along the row with Tab: the next row begins in the same column.
-    goToPlace(grid, within({ row: active.row + 1, column: tabbedFrom.column }, size))
+    goToPlace(grid, placeWithin({ row: active.row + 1, column: tabbedFrom.column }, size))
   } else {
     const place = { row: active.row + rowsDown, column: active.column + right }
-    goToPlace(grid, within(place, size))
+    goToPlace(grid, placeWithin(place, size))
     if (move === 'right') grid.setState({ tabbedFrom: tabbedFrom?.row === active.row ? tabbedFrom : active })
   }
 }

@@ -10,7 +10,7 @@ import { failureSchema } from '../../src-shared/api/failure.ts'
 export function bridgedHost(bridge: Host): Host {
   return {
     async call(name, request) {
-      return parsed(await bridge.call(name, request), replyOf(name))
+      return parseAnswer(await bridge.call(name, request), replyOf(name))
     },
     on(name, listener) {
       return bridge.on(name, (event) => {
@@ -19,8 +19,8 @@ export function bridgedHost(bridge: Host): Host {
         if (checked?.success) listener(checked.data as Parameters<typeof listener>[0])
       })
     },
-    offerFile: async (file) => parsed(await bridge.offerFile(file), offeredFileSchema),
-    saveFile: async (file, name) => parsed(await bridge.saveFile(file, name), z.boolean()),
+    offerFile: async (file) => parseAnswer(await bridge.offerFile(file), offeredFileSchema),
+    saveFile: async (file, name) => parseAnswer(await bridge.saveFile(file, name), z.boolean()),
   }
 }
 
@@ -29,7 +29,7 @@ export function replyOf<Name extends CallName>(name: Name): z.ZodType<Reply<Name
   return (isCallName(name) ? calls[name].reply : z.unknown()) as z.ZodType<Reply<Name>>
 }
 
-function parsed<T>(value: unknown, schema: z.ZodType<T>): Answer<T> {
+function parseAnswer<T>(value: unknown, schema: z.ZodType<T>): Answer<T> {
   return checkedAnswer(value, schema) ?? NOT_UNDERSTOOD
 }
 

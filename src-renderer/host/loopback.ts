@@ -12,7 +12,7 @@ import { offeredFileSchema } from '../../src-shared/api/inbox-calls.ts'
 import { NO_ANSWER, type Session } from './session.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 
-interface Sent {
+interface SentRequest {
   readonly method: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Blob
@@ -23,8 +23,8 @@ export function loopbackHost(origin: string, session: Session): Host {
   let stream: ReturnType<typeof eventStream> | undefined
 
   /** The response, or why there is none. */
-  async function fetchFrom(path: string, init: Sent): Promise<Response | Answer<never>> {
-    const answer = await session.entered()
+  async function fetchFrom(path: string, init: SentRequest): Promise<Response | Answer<never>> {
+    const answer = await session.enterSession()
     if (!answer.ok) return answer
     const headers = { ...init.headers, [SESSION_HEADER]: answer.secret }
     try {
@@ -35,11 +35,11 @@ export function loopbackHost(origin: string, session: Session): Host {
   }
 
   async function answerOf<T>(response: Response, schema: z.ZodType<T>): Promise<Answer<T>> {
-    if (response.status === 401) session.lost()
+    if (response.status === 401) session.loseSession()
     const answer = checkedAnswer(await readJson(response), schema)
     if (answer) return answer
     const whatText = `Stocksheet gave an answer this page does not understand (${response.status}).`
-    return failed('internal', 'Answer not understood', whatText, 'Reload the page.')
+    return failedAnswer('internal', 'Answer not understood', whatText, 'Reload the page.')
   }
 
   async function ask<T>(path: string, type: string, body: string | Blob, schema: z.ZodType<T>): Promise<Answer<T>> {
@@ -52,7 +52,7 @@ export function loopbackHost(origin: string, session: Session): Host {
       ask(`/call/${encodeURIComponent(name)}`, 'application/json', JSON.stringify(request), replyOf(name)),
     on(name, listener) {
       stream ??= eventStream(`${origin.replace(/^http/, 'ws')}/events`, async () => {
-        const answer = await session.entered()
+        const answer = await session.enterSession()
         return answer.ok ? answer.secret : undefined
       })
       return stream.listen((message) => {
@@ -64,7 +64,7 @@ export function loopbackHost(origin: string, session: Session): Host {
     },
     async offerFile(file) {
       if (!(file instanceof File))
-        return failed('bad-request', 'Not a file', 'That is not a file.', 'Drop a CSV or Excel file here.')
+        return failedAnswer('bad-request', 'Not a file', 'That is not a file.', 'Drop a CSV or Excel file here.')
       const path = `/files?name=${encodeURIComponent(file.name)}`
       return ask(path, 'application/octet-stream', file, offeredFileSchema)
     },
@@ -101,6 +101,6 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function failed(code: 'bad-request' | 'internal', title: string, whatText: string, fix: string): Answer<never> {
+function failedAnswer(code: 'bad-request' | 'internal', title: string, whatText: string, fix: string): Answer<never> {
   return { ok: false, failure: { code, message: { title, what: untrusted(whatText), fix: untrusted(fix) } } }
 }

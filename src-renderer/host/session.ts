@@ -10,13 +10,13 @@ import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 const KEPT_AS = 'stocksheet-session'
 const TOKEN = /^#token=([\w-]+)$/
 
-type Entered = { readonly ok: true; readonly secret: string } | { readonly ok: false; readonly failure: Failure }
+type SessionResult = { readonly ok: true; readonly secret: string } | { readonly ok: false; readonly failure: Failure }
 
 export interface Session {
   /** The secret, or why this tab has none and what to do. */
-  entered(): Promise<Entered>
+  enterSession(): Promise<SessionResult>
   /** The server does not know the secret: after a reload the tab requests a new one. */
-  lost(): void
+  loseSession(): void
 }
 
 /** The parts of the page that are needed here. */
@@ -37,9 +37,9 @@ export function openSession(tab: Tab): Session {
   tab.onHashChange(() => {
     if (TOKEN.test(tab.location.hash)) tab.location.reload()
   })
-  let entering: Promise<Entered> | undefined
+  let entering: Promise<SessionResult> | undefined
 
-  async function once(): Promise<Entered> {
+  async function enterOnce(): Promise<SessionResult> {
     const answer = await enter(tab, token)
     token = ''
     // Each call tries again: the server may be back, or the user may open its new address.
@@ -48,18 +48,18 @@ export function openSession(tab: Tab): Session {
   }
 
   return {
-    entered() {
-      entering ??= once()
+    enterSession() {
+      entering ??= enterOnce()
       return entering
     },
-    lost() {
+    loseSession() {
       tab.storage.removeItem(KEPT_AS)
       entering = undefined
     },
   }
 }
 
-async function enter(tab: Tab, token: string): Promise<Entered> {
+async function enter(tab: Tab, token: string): Promise<SessionResult> {
   await tab.shown
   const storedToken = tab.storage.getItem(KEPT_AS)
   if (storedToken !== null && token === '') return { ok: true, secret: storedToken }
@@ -69,7 +69,7 @@ async function enter(tab: Tab, token: string): Promise<Entered> {
   return answer.ok || storedToken === null ? answer : { ok: true, secret: storedToken }
 }
 
-async function trade(origin: string, token: string): Promise<Entered> {
+async function trade(origin: string, token: string): Promise<SessionResult> {
   try {
     const headers = { 'Content-Type': 'application/json' }
     const request = { method: 'POST', headers, body: JSON.stringify({ token }), redirect: 'error' } as const

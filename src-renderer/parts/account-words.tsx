@@ -31,7 +31,7 @@ export function useAccountWords(field: Field | null): readonly UntrustedText[] {
 
 interface OwnWordsProps {
   readonly field: Field
-  readonly own: readonly UntrustedText[]
+  readonly accountTexts: readonly UntrustedText[]
   readonly text: string
   readonly label: string
   /** The list is open from the start. */
@@ -49,10 +49,10 @@ export interface WordList {
   readonly isChosen: () => boolean
 }
 
-export function AccountWords({ field, own, text, label, atOnce = false, onPick, children }: OwnWordsProps) {
+export function AccountWords({ field, accountTexts, text, label, atOnce = false, onPick, children }: OwnWordsProps) {
   const { words } = useUi()
   const list = useCombobox({ defaultOpened: atOnce })
-  const { shown, more } = wordsFound(own, text, field)
+  const { shown, more } = wordsFound(accountTexts, text, field)
   return (
     <Combobox
       store={list}
@@ -110,7 +110,7 @@ export function WordInput({ field, own, value, onText, ...inputProps }: WordInpu
     return <TextInput {...plain} onChange={(event) => onText(event.currentTarget.value)} />
   }
   return (
-    <AccountWords field={field} own={own} text={value} label={inputProps['aria-label']} onPick={onText}>
+    <AccountWords field={field} accountTexts={own} text={value} label={inputProps['aria-label']} onPick={onText}>
       {({ open, close }) => (
         <TextInput
           {...plain}

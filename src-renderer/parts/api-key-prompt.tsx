@@ -16,10 +16,10 @@ interface KeyAgainProps extends Pick<ButtonProps, 'size' | 'variant'> {
   readonly account: string | null | undefined
   /** The screen to come back to. */
   readonly screen: Screen
-  readonly then: () => void
+  readonly afterConnecting: () => void
 }
 
-export function ApiKeyPrompt({ failure, account, screen, then, ...buttonLook }: KeyAgainProps) {
+export function ApiKeyPrompt({ failure, account, screen, afterConnecting, ...buttonLook }: KeyAgainProps) {
   const { app, setups, words } = useUi()
   const id = failure?.account ?? account
   const knownAccount = useStore(app, (state) => state.accounts.find((account) => account.id === id))
@@ -35,7 +35,7 @@ export function ApiKeyPrompt({ failure, account, screen, then, ...buttonLook }: 
     if (!knownAccount) return
     await setups.act.enterKey(knownAccount.id, () => {
       app.act.go(screen)
-      then()
+      afterConnecting()
     })
     app.act.go('accounts')
   }
@@ -51,14 +51,14 @@ interface KeyFailureProps extends Pick<KeyAgainProps, 'account' | 'screen'> {
   readonly failure: Failure
   readonly onDismiss: () => void
   /** Continues once the key is there; if absent, the message is only dismissed. */
-  readonly then?: () => void
+  readonly afterConnecting?: () => void
 }
 
 /** A failure above what still works, with a button to the key if the key is the cause. */
-export function KeyFailureLine({ failure, onDismiss, then = onDismiss, ...promptProps }: KeyFailureProps) {
+export function KeyFailureLine({ failure, onDismiss, afterConnecting = onDismiss, ...promptProps }: KeyFailureProps) {
   return (
     <FailureLine failure={failure} onDismiss={onDismiss}>
-      <ApiKeyPrompt size="compact-sm" failure={failure} then={then} {...promptProps} />
+      <ApiKeyPrompt size="compact-sm" failure={failure} afterConnecting={afterConnecting} {...promptProps} />
     </FailureLine>
   )
 }

@@ -28,7 +28,7 @@ export interface FilterColumn<Of> {
   readonly isMoney: boolean
 }
 
-interface Typed {
+interface TypedFilter {
   readonly kind: Kind
   readonly typed: string
   readonly ends: { readonly from: string; readonly to: string }
@@ -37,7 +37,7 @@ interface Typed {
 /** Null if the typed text is not a condition. */
 function conditionFrom<Of>(
   { of, isNumber, isMoney }: FilterColumn<Of>,
-  { kind, typed, ends }: Typed,
+  { kind, typed, ends }: TypedFilter,
   numbers: Words['numbers'],
 ): MadeCondition<Of> | null {
   const number = (text: string): Decimal | null => {
@@ -147,13 +147,13 @@ export function ColumnFilterForm<Of>({ columns, first, onMade, onClose }: Column
   )
 }
 
-type Said =
+type FilterTexts =
   | { readonly kind: 'contains' | 'equals'; readonly text: string | UntrustedText }
   | { readonly kind: 'range'; readonly from: string | null; readonly to: string | null }
   | { readonly kind: 'empty'; readonly empty: boolean }
 
 /** `name`: the column's name, ready to show. */
-export function conditionText(condition: Said, name: string, words: Words): string {
+export function conditionText(condition: FilterTexts, name: string, words: Words): string {
   const { said: filterTexts } = words.stockTools.filter
   switch (condition.kind) {
     case 'contains':

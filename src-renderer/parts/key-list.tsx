@@ -14,7 +14,7 @@ export function KeyList({ groups }: { readonly groups: readonly CommandGroup[] }
         <section key={group}>
           <h3>{words.commands.groups[group]}</h3>
           <dl>
-            {listed(group, words).map(({ keys, what }) => (
+            {listCommands(group, words).map(({ keys, what }) => (
               <Group key={what} justify="space-between" align="flex-start" wrap="nowrap" gap={20} py={4}>
                 <dt>{what}</dt>
                 <Group component="dd" justify="flex-end" gap={4} flex="none" maw="60%">
@@ -29,7 +29,7 @@ export function KeyList({ groups }: { readonly groups: readonly CommandGroup[] }
   )
 }
 
-interface Listed {
+interface ListedKey {
   readonly keys: readonly string[]
   readonly what: string
 }
@@ -39,7 +39,7 @@ const OTHER: readonly OtherKey[] = Object.keys(OTHER_KEYS).filter((key): key is 
 )
 
 /** Every key the window listens to; test/e2e/workbench-keys.spec.ts presses each of them. */
-function listed(group: CommandGroup, { commands }: Words): readonly Listed[] {
+function listCommands(group: CommandGroup, { commands }: Words): readonly ListedKey[] {
   return [
     ...OTHER.filter((key) => OTHER_KEYS[key].group === group).map((key) => ({
       keys: OTHER_KEYS[key].keys,

@@ -1,4 +1,4 @@
-/** Keys as they are labelled on the keyboard. */
+/** Keys with the labels of the keyboard. */
 import { shownKeys } from '../view/commands.ts'
 import css from './keys.module.css'
 

@@ -2,7 +2,7 @@
 import { Button, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { changesText } from '../../src-shared/words/changes.ts'
-import { hasChanges, type Next } from '../state/leaving-store.ts'
+import { hasChanges, type NextStep } from '../state/leaving-store.ts'
 import { NoticeLine } from './notices.tsx'
 import { SmallButton } from './buttons.tsx'
 import { useUi } from '../use-ui.ts'
@@ -46,7 +46,7 @@ export function LeaveDialog() {
   )
 }
 
-function GoText({ next, name }: { readonly next: Next; readonly name: UntrustedText }) {
+function GoText({ next, name }: { readonly next: NextStep; readonly name: UntrustedText }) {
   const { leaving } = useUi().words
   if (next.kind === 'close') return leaving.close
   return next.name === name ? leaving.anew : leaving.open(shownText(next.name))
@@ -104,24 +104,24 @@ export function SavedStock() {
   return (
     <div role="status">
       {shownImports.map((savedImport) => (
-        <Saved key={savedImport.id} saved={savedImport} />
+        <Saved key={savedImport.id} savedImport={savedImport} />
       ))}
       {discarded.filter(isOf).map((savedImport) => (
-        <Discarded key={savedImport.id} saved={savedImport} />
+        <Discarded key={savedImport.id} savedImport={savedImport} />
       ))}
     </div>
   )
 }
 
-function Saved({ saved }: { readonly saved: SavedImport }) {
+function Saved({ savedImport }: { readonly savedImport: SavedImport }) {
   const { app, imports, saved: store, words } = useUi()
-  const { session } = saved
-  const name = shownText(saved.name)
-  const changes = changesText(saved.changes, words.language)
-  const moment = words.moment(saved.at)
+  const { session } = savedImport
+  const name = shownText(savedImport.name)
+  const changes = changesText(savedImport.changes, words.language)
+  const moment = words.moment(savedImport.at)
 
   async function resume(): Promise<void> {
-    const resumed = await imports.act.resume(saved)
+    const resumed = await imports.act.resume(savedImport)
     if (!resumed) return
     app.act.choosePlace(resumed.account, resumed.storage)
   }
@@ -142,7 +142,7 @@ function Saved({ saved }: { readonly saved: SavedImport }) {
           variant="subtle"
           color="gray"
           aria-label={words.saved.discardIt(name)}
-          onClick={() => void store.act.discard(saved)}
+          onClick={() => void store.act.discard(savedImport)}
         >
           {words.saved.discard}
         </Button>
@@ -151,13 +151,13 @@ function Saved({ saved }: { readonly saved: SavedImport }) {
   )
 }
 
-function Discarded({ saved }: { readonly saved: SavedImport }) {
+function Discarded({ savedImport }: { readonly savedImport: SavedImport }) {
   const { saved: store, words } = useUi()
   return (
-    <NoticeLine icon={<FileIcon size={14} />} text={words.saved.discarded(shownText(saved.name))}>
+    <NoticeLine icon={<FileIcon size={14} />} text={words.saved.discarded(shownText(savedImport.name))}>
       <SmallButton
-        aria-label={words.saved.takeBackIt(shownText(saved.name))}
-        onClick={() => void store.act.takeBack(saved)}
+        aria-label={words.saved.takeBackIt(shownText(savedImport.name))}
+        onClick={() => void store.act.takeBack(savedImport)}
       >
         {words.saved.takeBack}
       </SmallButton>

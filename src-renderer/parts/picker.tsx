@@ -14,7 +14,7 @@ export interface Option<Value extends string> {
 interface PickerProps<Value extends string> {
   readonly label: string
   /** Its name for screen readers. */
-  readonly named?: string
+  readonly ariaLabel?: string
   readonly value: string
   /** Shown on the button instead of the chosen option's text. */
   readonly shown?: string | undefined
@@ -28,7 +28,7 @@ interface PickerProps<Value extends string> {
 
 export function Picker<Value extends string>({
   label,
-  named: valueName,
+  ariaLabel: valueName,
   value,
   shown,
   options,

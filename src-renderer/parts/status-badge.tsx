@@ -14,10 +14,10 @@ interface StatusBadgeProps {
   readonly status: ShownRow['status']
   readonly run?: RowRun | undefined
   /** A longer text than its name, if there is room. */
-  readonly said?: string | undefined
+  readonly stateText?: string | undefined
 }
 
-export const StatusBadge = memo(function StatusBadge({ status, run: state, said: text }: StatusBadgeProps) {
+export const StatusBadge = memo(function StatusBadge({ status, run: state, stateText: text }: StatusBadgeProps) {
   const { names } = useUi().words
   // A row left out of the run shows its own status.
   const run = state === 'skipped' ? undefined : state

@@ -12,16 +12,21 @@ import { readSettingNumber, showNumber } from '../view/numbers.ts'
  * value, and does nothing else while the text differs.
  */
 
-interface Typed<Value> {
+interface TypedFieldProps<Value> {
   /** The saved value as the field shows it. */
-  readonly shown: string
+  readonly shownText: string
   readonly value: Value
   /** Null if the text is not such a value. */
-  readonly read: (text: string) => Value | null
+  readonly readText: (text: string) => Value | null
   readonly onKeep: (value: Value) => void
 }
 
-export function useTyped<Value extends string | number>({ shown, value, read: parse, onKeep }: Typed<Value>) {
+export function useTyped<Value extends string | number>({
+  shownText,
+  value,
+  readText: parse,
+  onKeep,
+}: TypedFieldProps<Value>) {
   const [typedText, setTyped] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)
 
@@ -35,7 +40,7 @@ export function useTyped<Value extends string | number>({ shown, value, read: pa
   }
 
   const field = {
-    value: typedText ?? shown,
+    value: typedText ?? shownText,
     onChange(event: ChangeEvent<HTMLInputElement>): void {
       setTyped(event.currentTarget.value)
       setWrong(false)
@@ -68,9 +73,9 @@ interface NumberFieldProps extends Pick<TextInputProps, 'id' | 'aria-label' | 'a
 export function NumberField({ value, from, to, whole = false, onKeep, ...fieldProps }: NumberFieldProps) {
   const { words } = useUi()
   const { wrong, field } = useTyped({
-    shown: showNumber(value, words.numbers),
+    shownText: showNumber(value, words.numbers),
     value,
-    read(text) {
+    readText(text) {
       const number = readSettingNumber(text, words.numbers)
       return number !== null && number >= from && number <= to && (!whole || Number.isInteger(number)) ? number : null
     },

@@ -43,7 +43,7 @@ export function WaitingChip() {
         </Menu.Target>
         <Menu.Dropdown>
           {waiting.length > 0 && <QueueItems text={queue} />}
-          {last && <LeftItems left={last} text={leftText ?? ''} />}
+          {last && <LeftItems leftImport={last} text={leftText ?? ''} />}
         </Menu.Dropdown>
       </Menu>
       <span className="heard" role="status">
@@ -67,14 +67,14 @@ function QueueItems({ text }: { readonly text: string }) {
   )
 }
 
-function LeftItems({ left, text }: { readonly left: LeftImport; readonly text: string }) {
+function LeftItems({ leftImport, text }: { readonly leftImport: LeftImport; readonly text: string }) {
   const { leaving, words } = useUi()
   const { blocked, bringBack } = useBringBack()
   return (
     <>
       <p className={picker['hint']}>{text}</p>
-      <Menu.Item disabled={blocked} onClick={() => bringBack(left.session)}>
-        {words.leaving.bringBack(shownText(left.name))}
+      <Menu.Item disabled={blocked} onClick={() => bringBack(leftImport.session)}>
+        {words.leaving.bringBack(shownText(leftImport.name))}
       </Menu.Item>
       <Menu.Item onClick={() => leaving.act.putAway()}>{words.leaving.putAway}</Menu.Item>
     </>

@@ -7,7 +7,7 @@ import { chainOf, focusFirst, giveBack, isNowhere, tabStops } from '../parts/foc
 
 const OVERLAY = '[role="dialog"], [role="menu"]'
 
-interface Shown {
+interface ShownOverlay {
   readonly overlay: HTMLElement
   /** The element that had the focus before, and its parents. */
   readonly from: readonly Element[]
@@ -16,7 +16,7 @@ interface Shown {
 /** Called once for the whole window: Mantine's own focus traps are off in the theme. */
 export function useOverlayFocus(): void {
   useEffect(() => {
-    let shownOverlays: readonly Shown[] = []
+    let shownOverlays: readonly ShownOverlay[] = []
     /** Whether the current key press has already moved the focus elsewhere. */
     let led = false
 

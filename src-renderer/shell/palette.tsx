@@ -63,7 +63,7 @@ function OpenPalette() {
 
   function choose(entry: Entry | undefined): void {
     if (!entry || entry.blocked !== null) return
-    if ('command' in entry.of) commands.act.used(entry.of.command)
+    if ('command' in entry.of) commands.act.noteUse(entry.of.command)
     close(entry.run)
   }
 
@@ -96,7 +96,7 @@ function OpenPalette() {
       <Modal.Content aria-label={words.commands.title} className={css['palette'] ?? ''}>
         <SearchField
           id={id}
-          chosen={chosenEntry ? entryIndex : -1}
+          chosenIndex={chosenEntry ? entryIndex : -1}
           query={query}
           onWrite={(text) => {
             setQuery(text)
@@ -105,7 +105,7 @@ function OpenPalette() {
           }}
           onKeyDown={onKeyDown}
         />
-        <Entries id={id} sections={sections} at={entryIndex} onPoint={setActive} onChoose={choose} />
+        <Entries id={id} sections={sections} entryIndex={entryIndex} onPoint={setActive} onChoose={choose} />
         <FoundCount count={entries.length} query={query} />
         <p className={css['hint']}>{words.commands.hint}</p>
       </Modal.Content>
@@ -121,13 +121,13 @@ function focusAtOnce(input: HTMLInputElement | null): void {
 interface SearchFieldProps {
   readonly id: string
   /** The index of the chosen entry; -1: none. */
-  readonly chosen: number
+  readonly chosenIndex: number
   readonly query: string
   readonly onWrite: (text: string) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-function SearchField({ id, chosen, query, onWrite, onKeyDown }: SearchFieldProps) {
+function SearchField({ id, chosenIndex, query, onWrite, onKeyDown }: SearchFieldProps) {
   const { words } = useUi()
   return (
     <div className={css['field']}>
@@ -141,7 +141,7 @@ function SearchField({ id, chosen, query, onWrite, onKeyDown }: SearchFieldProps
         aria-expanded="true"
         aria-autocomplete="list"
         aria-controls={`${id}-list`}
-        aria-activedescendant={chosen < 0 ? undefined : `${id}-${chosen}`}
+        aria-activedescendant={chosenIndex < 0 ? undefined : `${id}-${chosenIndex}`}
         aria-label={words.commands.find}
         placeholder={words.commands.find}
         maxLength={200}
@@ -174,12 +174,12 @@ interface EntriesProps {
   readonly id: string
   readonly sections: ReturnType<typeof sectionsOf>
   /** The index of the chosen entry among all entries. */
-  readonly at: number
+  readonly entryIndex: number
   readonly onPoint: (entryIndex: number) => void
   readonly onChoose: (entry: Entry) => void
 }
 
-function Entries({ id, sections, at, onPoint, onChoose }: EntriesProps) {
+function Entries({ id, sections, entryIndex, onPoint, onChoose }: EntriesProps) {
   const { words } = useUi()
   const list = useRef<HTMLDivElement>(null)
   const entries = sections.flatMap((section) => section.entries)
@@ -200,7 +200,7 @@ function Entries({ id, sections, at, onPoint, onChoose }: EntriesProps) {
                 key={entry.key}
                 id={`${id}-${index}`}
                 entry={entry}
-                chosen={index === at}
+                chosen={index === entryIndex}
                 onPoint={() => onPoint(index)}
                 onChoose={() => onChoose(entry)}
               />
@@ -268,9 +268,9 @@ function sectionName(name: 'recent' | 'all' | 'best' | PlaceKind, { commands }: 
   return name === 'recent' || name === 'all' || name === 'best' ? commands[name] : commands.places[name]
 }
 
-type Offered = ReturnType<typeof useUi>['commands']['act']['offered']
+type OfferOf = ReturnType<typeof useUi>['commands']['act']['offered']
 
-function commandEntries(asked: boolean, offerOf: Offered, words: Words): readonly Entry[] {
+function commandEntries(asked: boolean, offerOf: OfferOf, words: Words): readonly Entry[] {
   return COMMAND_IDS.filter((id) => id !== 'palette').map((id): Entry => {
     const { keys = [], needs, inDialog = false } = specOfCommand(id)
     const offer = offerOf(id)

@@ -12,8 +12,8 @@ import { persistedValue } from './persisted-value.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
-export type Keep = 'computer' | 'session'
-export type Unfinished = Reply<'accounts.removal'>['unfinished']
+export type KeyKeeping = 'computer' | 'session'
+export type UnfinishedWork = Reply<'accounts.removal'>['unfinished']
 
 export interface Editing {
   /** Null: a new one. */
@@ -36,7 +36,7 @@ export interface Found {
 }
 
 /** The account that was connected last: what to do first is offered. */
-export interface Connected {
+export interface ConnectedAccount {
   readonly name: string
   readonly storages: number
 }
@@ -46,12 +46,12 @@ export interface AccountsState {
   readonly notKept: Reply<'accounts.setups'>['notKept']
   readonly keysAside: Reply<'accounts.setups'>['keysAside']
   readonly editing: Editing | null
-  readonly connected: Connected | null
+  readonly connected: ConnectedAccount | null
   readonly busy: 'save' | 'test' | 'probe' | 'remove' | 'forget' | null
   readonly found: Found | null
   readonly failure: Failure | null
   /** The account to be removed, while the user is asked. */
-  readonly removing: { readonly account: string; readonly unfinished: Unfinished } | null
+  readonly removing: { readonly account: string; readonly unfinished: UnfinishedWork } | null
 }
 
 /** The part of the form that outlives a reload of the window. Never a key. */
@@ -63,10 +63,10 @@ const writtenSchema = z.object({
     storages: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
 })
-type Written = z.infer<typeof writtenSchema>
+type WrittenDraft = z.infer<typeof writtenSchema>
 
 export function createAccountsStore(host: Host, page: BrowserEnv) {
-  const writtenDraft = persistedValue<Written | null>(page.session, 'stocksheet.accountDraft', writtenSchema, null)
+  const writtenDraft = persistedValue<WrittenDraft | null>(page.session, 'stocksheet.accountDraft', writtenSchema, null)
   const last = writtenDraft.get()
   const store = createStore<AccountsState>(() => ({
     setups: null,
@@ -96,7 +96,7 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
       ...savingActs(host, store, load),
       ...connectionActs(host, store, (draft) => form.write(draft)),
       ...removalActs(host, store, load),
-      showConnected: (connected: Connected | null) => store.setState({ connected }),
+      showConnected: (connected: ConnectedAccount | null) => store.setState({ connected }),
       dismissFailure: () => store.setState({ failure: null }),
     },
   })
@@ -158,7 +158,7 @@ function formActs(store: Accounts, load: Load) {
 function savingActs(host: Host, store: Accounts, load: Load) {
   return {
     /** Saves the account, and its key if one was typed. The id, or null if something was refused. */
-    async save(key: string, keyKeeping: Keep): Promise<string | null> {
+    async save(key: string, keyKeeping: KeyKeeping): Promise<string | null> {
       const { editing } = store.getState()
       if (!editing) return null
       const { name, address } = editing.draft

@@ -60,7 +60,7 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
     if (!started) return void earlyActs.push(() => takeIn(handed, always, also))
     const isAlone = handed.length === 1 && hasNothingOpen()
     const judged = handed.map((file) => ({ file, refused: isAlone ? null : refusalOf(file.answer) }))
-    // What the last files were refused for is over.
+    // The reason for the refusal no longer applies.
     if (refusal !== null && app.getState().notice === refusal) app.act.tell(null)
     const refusals = judged.flatMap(({ refused: message }) => message ?? [])
     refusal = refusals.length === 0 ? null : { kind: 'bad', text: refusalText(refusals) }
@@ -118,7 +118,7 @@ function refusalOf(answer: Answer<OfferedFile>): Message | null {
   return answer.ok ? (answer.value.refusal ?? null) : answer.failure.message
 }
 
-/** What each is, and what to do instead, once where it is the same. */
+/** The kind of each file, and what to do instead, once if it is the same. */
 function refusalText(messages: readonly Message[]): string {
   const fixes = new Set(messages.map(({ fix }) => shownText(fix)))
   return [...messages.map(({ what }) => shownText(what)), ...fixes].join(' ')

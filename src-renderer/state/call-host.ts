@@ -14,16 +14,16 @@ export async function ask<Name extends CallName>(
   return safely(() => host.call(name, request))
 }
 
-/** Any promise of an answer, with a rejection turned into the failure `lost`. */
+/** Any promise of an answer, with a rejection turned into the failure `lostFailure`. */
 export async function safely<T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> {
   try {
     return await call()
   } catch (cause) {
-    return { ok: false, failure: lost(cause) }
+    return { ok: false, failure: lostFailure(cause) }
   }
 }
 
-function lost(cause: unknown): Failure {
+function lostFailure(cause: unknown): Failure {
   const messageText = untrusted(cause instanceof Error ? cause.message : String(cause))
   return { code: 'internal', detail: LOST, message: { title: '', what: messageText, fix: untrusted('') } }
 }

@@ -29,7 +29,7 @@ export function createCommandsStore(page: Pick<BrowserEnv, 'kept'>) {
     offered: (id: CommandId): Offer | undefined => offers.get(id)?.at(-1)?.(),
     placesOf: (kind: PlaceKind): FindPlaces | undefined => places.get(kind)?.at(-1),
     show: (open: boolean): void => store.setState({ open }),
-    used(id: CommandId): void {
+    noteUse(id: CommandId): void {
       const recent = [id, ...store.getState().recent.filter((one) => one !== id)].slice(0, RECENT)
       last.set(recent)
       store.setState({ recent })

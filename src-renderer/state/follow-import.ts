@@ -122,7 +122,7 @@ function followRun({ imports, rows, run }: Pick<WorkbenchStores, 'imports' | 'ro
   })
 }
 
-/** When a run has ended: its rows; only those that are not in yet, if there are any. The stock stays a spreadsheet. */
+/** After a run: its rows; only the failed ones, if there are any. The stock stays a spreadsheet. */
 function showRun(rows: WorkbenchStores['rows'], progress: RunProgress, now: ImportState): void {
   if (attentionOf(progress.counts) > 0) return rows.act.setFilter({ notIn: true })
   if (progress.state !== 'done' || now.step !== 'open' || now.summary.file.kind === 'account') return rows.act.refresh()

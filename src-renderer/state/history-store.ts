@@ -19,7 +19,7 @@ export interface HistoryState extends ReportState {
   readonly most: number
 }
 
-/** Nothing is known of the report yet. */
+/** The report has not been read yet. */
 const UNREAD = { info: null, undoes: '', places: [], firstPlaces: 0, sheets: [], filter: {} } as const
 
 export const RUNS_PAGE = 100

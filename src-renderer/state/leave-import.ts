@@ -1,8 +1,8 @@
-/** Leaves an open import: asks first if changes would be lost, and keeps them to be brought back. */
+/** Leaves an open import: asks first if changes would be lost, and saves them to be restored later. */
 import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask } from './call-host.ts'
-import { hasChanges, type Changes, type LeavingStore, type Next } from './leaving-store.ts'
+import { hasChanges, type Changes, type LeavingStore, type NextStep } from './leaving-store.ts'
 import type { OpenImport } from './open-import.ts'
 
 export type WayOut = ReturnType<typeof wayOut>
@@ -17,7 +17,7 @@ export function wayOut(open: OpenImport, leaving: LeavingStore) {
   }
 
   /** The one way to leave an import. If it has changes, the user is asked and they are saved; otherwise it is closed. False: it stays open. */
-  function leave(next: Next, always: boolean): true | Promise<boolean> {
+  function leave(next: NextStep, always: boolean): true | Promise<boolean> {
     if (open.changes.last !== null) return open.changes.last.then(() => leave(next, always))
     const state = open.store.getState()
     if (state.step === 'open' && (unapplied() !== null || always)) return leaveWhenSaid(next, state.summary)
@@ -25,7 +25,7 @@ export function wayOut(open: OpenImport, leaving: LeavingStore) {
     return true
   }
 
-  async function leaveWhenSaid(next: Next, { session, changes, file }: ImportSummary): Promise<boolean> {
+  async function leaveWhenSaid(next: NextStep, { session, changes, file }: ImportSummary): Promise<boolean> {
     const noChanges = { cells: 0, rows: 0, answers: 0, columns: 0 }
     if (!(await leaving.act.ask(file.name, changes ?? noChanges, next))) return false
     const now = open.store.getState()
@@ -34,7 +34,7 @@ export function wayOut(open: OpenImport, leaving: LeavingStore) {
     return true
   }
 
-  /** A session with changes is kept; one without is closed. */
+  /** A session with changes is saved; one without is closed. */
   function setAside(): void {
     const state = open.store.getState()
     const changesLost = unapplied()

@@ -1,6 +1,6 @@
 /**
- * Asks before an import with changes is left, and keeps it so that it can be brought back. Also the queue of files to open. Never closes or
- * opens anything itself.
+ * Asks before an import with changes is left, and saves it so that it can be restored. Also the queue of files to open. Never closes or opens
+ * anything itself.
  */
 import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ import type { UntrustedText } from '../../src-shared/material/values/untrusted-t
 export type Changes = NonNullable<ImportSummary['changes']>
 
 /** What would be shown instead. */
-export type Next = { readonly kind: 'open'; readonly name: UntrustedText } | { readonly kind: 'close' }
+export type NextStep = { readonly kind: 'open'; readonly name: UntrustedText } | { readonly kind: 'close' }
 
 const leftSchema = z.object({
   session: z.string(),
@@ -35,7 +35,7 @@ export interface Arrival {
 
 export interface LeavingState {
   /** The question, until it is answered. */
-  readonly asked: { readonly name: UntrustedText; readonly changes: Changes; readonly next: Next } | null
+  readonly asked: { readonly name: UntrustedText; readonly changes: Changes; readonly next: NextStep } | null
   /** Newest first. */
   readonly left: readonly LeftImport[]
   /** False once the user hid the offer; the start screen still has it. */
@@ -65,7 +65,7 @@ export function createLeavingStore(storage: SmallStorage) {
 
   const act = {
     /** True if the user says to leave. A new question answers an earlier one with no. */
-    ask(name: UntrustedText, changes: Changes, next: Next): Promise<boolean> {
+    ask(name: UntrustedText, changes: Changes, next: NextStep): Promise<boolean> {
       settle?.(false)
       store.setState({ asked: { name, changes, next } })
       return new Promise((resolve) => {

@@ -15,7 +15,7 @@ export class RawSheetParts {
   private epoch = 0
   private question = 0
   private inView = AT_TOP
-  private readonly asked = new Map<string, number>()
+  private readonly askedEpochs = new Map<string, number>()
 
   constructor(host: Host) {
     this.host = host
@@ -26,10 +26,10 @@ export class RawSheetParts {
     if (session === null || sheet === null || failure) return
     for (const part of partsFor(this.inView, sheet)) {
       const key = partKey(part)
-      const open = [...this.asked.values()].filter((epoch) => epoch === this.epoch).length
+      const open = [...this.askedEpochs.values()].filter((epoch) => epoch === this.epoch).length
       if (open >= TOGETHER) return
-      if (this.asked.get(key) === this.epoch || parts.get(key)?.epoch === this.epoch) continue
-      this.asked.set(key, this.epoch)
+      if (this.askedEpochs.get(key) === this.epoch || parts.get(key)?.epoch === this.epoch) continue
+      this.askedEpochs.set(key, this.epoch)
       void this.fetchPart(session, part, this.epoch)
     }
   }
@@ -43,7 +43,7 @@ export class RawSheetParts {
       column: part.columns * COLUMNS,
       columns: COLUMNS,
     })
-    if (this.asked.get(key) === epoch) this.asked.delete(key)
+    if (this.askedEpochs.get(key) === epoch) this.askedEpochs.delete(key)
     if (epoch !== this.epoch) return
     if (!answer.ok) return this.store.setState({ failure: answer.failure })
     const parts = new Map(this.store.getState().parts)

@@ -67,7 +67,7 @@ function lookActs(parts: RawSheetParts, imports: ImportStore) {
       } else if (refusal === null) store.setState({ past: hadPreview ? past : [...past, before], future: [] })
     },
     /** Requests the preview once more, for example if the account could not be read. */
-    async again(): Promise<void> {
+    async readAgain(): Promise<void> {
       const { choices } = store.getState()
       if (choices !== null) await imports.act.change(choices)
     },

@@ -70,7 +70,7 @@ function readings(host: Host, store: StoreApi<ReorderState>) {
     await readLines(questionNumber, 0)
   }
 
-  async function opened({ id: account, storages }: Account): Promise<Answer<string>> {
+  async function openReorder({ id: account, storages }: Account): Promise<Answer<string>> {
     const ids = storages.map(({ id }) => id)
     const [storage = 0] = ids
     const offerAnswer = await ask(host, 'stock.offer', { account, storages: ids })
@@ -81,7 +81,7 @@ function readings(host: Host, store: StoreApi<ReorderState>) {
 
   const readMore = (): Promise<void> => readLines(question, store.getState().lines.length)
 
-  return { begin, isLast, close, readLines, more: readMore, make, opened }
+  return { begin, isLast, close, readLines, more: readMore, make, opened: openReorder }
 }
 
 function reorderActs(host: Host, store: StoreApi<ReorderState>, list: ReturnType<typeof readings>) {
@@ -102,7 +102,7 @@ function reorderActs(host: Host, store: StoreApi<ReorderState>, list: ReturnType
       store.setState({ ...NOTHING, open: true, account }, true)
       await closingList
     },
-    async read(account: Account): Promise<void> {
+    async readReorder(account: Account): Promise<void> {
       const questionNumber = list.begin()
       const closingList = list.close()
       store.setState({ ...NOTHING, open: true, account: account.id, busy: true }, true)

@@ -8,7 +8,7 @@ import type { OpenImport, KeptImport } from './open-import.ts'
 import type { OpenFile } from './renew-import.ts'
 
 /** The account and storage of a resumed import, and whether its file has changed. */
-type Resumed = Target & Pick<Reply<'saved.resume'>, 'file'>
+type ResumedImport = Target & Pick<Reply<'saved.resume'>, 'file'>
 
 export function returnActs(open: OpenImport, wayOut: WayOut, leaving: LeavingStore, openAgain: OpenFile) {
   const { host, store, kept } = open
@@ -35,7 +35,7 @@ export function returnActs(open: OpenImport, wayOut: WayOut, leaving: LeavingSto
       return { account, storage: answer.value.choices.storage }
     },
     /** Resumes an import from before the program, a tab or the page ended; null if it is not available. */
-    async resume(savedImport: Pick<SavedImport, 'id' | 'name'>): Promise<Resumed | null> {
+    async resume(savedImport: Pick<SavedImport, 'id' | 'name'>): Promise<ResumedImport | null> {
       const { id, name } = savedImport
       const mayLeave = wayOut.leave({ kind: 'open', name }, false)
       if (mayLeave !== true && !(await mayLeave)) return null

@@ -73,18 +73,18 @@ export function rowsShownNow({ settled, total, lines }: Pick<RowsState, 'settled
   return settled ? total - lines : 0
 }
 
-type Shown = Pick<RowsState, 'filter' | 'sort' | 'perMaterial'> & Partial<Pick<RowsState, 'group'>>
+type ShownRowsState = Pick<RowsState, 'filter' | 'sort' | 'perMaterial'> & Partial<Pick<RowsState, 'group'>>
 
-export function shownNow({ filter, sort, perMaterial, group }: Shown): RowsQuery {
+export function shownNow({ filter, sort, perMaterial, group }: ShownRowsState): RowsQuery {
   return {
-    filter: trimmed(filter),
+    filter: trimFilter(filter),
     ...(sort ? { sort } : {}),
     ...(perMaterial ? { rowPer: 'material', ...(group ? { group } : {}) } : {}),
   }
 }
 
 /** The same, with the order that the user saw: a change under way may move rows, and the user means the ones that were there. [SHOWN-3] */
-export function shownAt(state: Shown & Pick<RowsState, 'pages'>, ranges: Ranges = [[0, 0]]): RowsQuery {
+export function shownAt(state: ShownRowsState & Pick<RowsState, 'pages'>, ranges: Ranges = [[0, 0]]): RowsQuery {
   const seenRevision = state.pages.get(Math.floor((ranges[0]?.[0] ?? 0) / PAGE))?.seen
   return { ...shownNow(state), ...(seenRevision === undefined ? {} : { seen: seenRevision }) }
 }
@@ -92,7 +92,7 @@ export function shownAt(state: Shown & Pick<RowsState, 'pages'>, ranges: Ranges 
 /** Leaves the rows at these positions out, or includes them again. */
 export function selectedEdit(
   selectedRanges: Ranges,
-  state: Shown & Pick<RowsState, 'pages'>,
+  state: ShownRowsState & Pick<RowsState, 'pages'>,
   included: boolean,
 ): Extract<ImportEditRequest, { kind: 'filtered' }> {
   const ranges = selectedRanges.map(([from, to]): [number, number] => [from, to])
@@ -100,7 +100,7 @@ export function selectedEdit(
 }
 
 /** The filter as the host gets it: without the spaces around a search, which may be half typed. */
-export function trimmed(filter: RowFilter): RowFilter {
+export function trimFilter(filter: RowFilter): RowFilter {
   const { text, ...filterRest } = filter
   return text === undefined || text.trim() === '' ? filterRest : { ...filterRest, text: text.trim() }
 }

@@ -72,7 +72,7 @@ function shownActs(pages: RowPages) {
     /** The tried change is being applied: its cells stay until the rows are loaded again. */
     keepCells: (): void => store.setState({ cells: null }),
     /** Shows a cell as it was typed, until the host answers. */
-    expect(index: number, cell: number, text: string): void {
+    expectCell(index: number, cell: number, text: string): void {
       const shownPages = new Map(store.getState().pages)
       for (const [key, page] of shownPages) {
         const place = page.rows.findIndex((row) => row.index === index && !row.group)

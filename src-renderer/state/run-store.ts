@@ -6,7 +6,7 @@ import { attentionOf } from '../../src-shared/run/run-outcome.ts'
 import { ask } from './call-host.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
-type Asked = 'pause' | 'resume' | 'cancel' | 'discard'
+type AskedSteering = 'pause' | 'resume' | 'cancel' | 'discard'
 
 export interface RunState {
   readonly run: string | null
@@ -15,7 +15,7 @@ export interface RunState {
   readonly phrase: UntrustedText | null
   readonly progress: RunProgress | null
   /** The last command to the run, until it takes effect. */
-  readonly asked: Asked | null
+  readonly asked: AskedSteering | null
   readonly failure: Failure | null
   /** The user has started an undo of this run. */
   readonly undone: boolean
@@ -23,7 +23,7 @@ export interface RunState {
   readonly failed: readonly ReportRow[]
   /** The rows are the account's own stock: they can be changed while a run applies them. [STOCK-12] */
   readonly ofStock: boolean
-  /** What the run verified is what the rows are compared with by now. [STOCK-12] */
+  /** The rows are now compared with what the run verified. [STOCK-12] */
   readonly isBase: boolean
 }
 
@@ -73,7 +73,7 @@ export function createRunStore(host: Host, ofStock = false) {
     if (answer.ok && store.getState().run === run) store.setState({ failed: answer.value.rows })
   }
 
-  async function say(command: Asked): Promise<void> {
+  async function say(command: AskedSteering): Promise<void> {
     const { run } = store.getState()
     if (run === null) return
     store.setState({ asked: command, failure: null })

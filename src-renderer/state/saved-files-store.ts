@@ -17,7 +17,7 @@ export interface KeptFile {
   readonly asInFile: boolean
 }
 
-interface Made {
+interface MadeFile {
   readonly file: string
   readonly name: UntrustedText
   readonly asInFile?: boolean
@@ -26,7 +26,7 @@ interface Made {
 export function createFilesStore(host: Host) {
   const store = createStore<FilesState>(() => ({ making: null, failure: null }))
 
-  async function keep(wantedFile: WantedFile, make: () => Promise<Answer<Made>>): Promise<KeptFile | null> {
+  async function keep(wantedFile: WantedFile, make: () => Promise<Answer<MadeFile>>): Promise<KeptFile | null> {
     store.setState({ making: wantedFile, failure: null })
     const fileAnswer = await make()
     const saveAnswer = fileAnswer.ok

@@ -37,7 +37,7 @@ export function createStockStore(
   /** The account the screen last opened with: if its reading was cancelled, it is not read again automatically. */
   let enteredAccount: string | null = null
 
-  async function read(account: Account): Promise<void> {
+  async function readStock(account: Account): Promise<void> {
     const questionNumber = ++question
     const storages = shownOf(store.getState(), account)
     const [storage] = storages
@@ -64,11 +64,11 @@ export function createStockStore(
     const waiting = savedStore.getState().imports.some((savedImport) => {
       return savedImport.stock === true && savedImport.account === account.id && savedImport.session === undefined
     })
-    if (!waiting && imports.getState().step === 'empty') await read(account)
+    if (!waiting && imports.getState().step === 'empty') await readStock(account)
   }
 
   const act = {
-    read,
+    read: readStock,
     /** The screen shows this account: it is read unless it was read before. */
     enter(account: Account): void {
       const state = imports.getState()
@@ -85,7 +85,7 @@ export function createStockStore(
       const before = sessionShown()
       const chosenStorages = new Map(shown).set(account.id, storages)
       remember(chosenStorages)
-      await read(account)
+      await readStock(account)
       const isSameSession = before !== null && sessionShown() === before
       if (isSameSession && store.getState().shown === chosenStorages) remember(shown)
     },

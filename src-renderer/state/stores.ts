@@ -32,7 +32,7 @@ export function createStores(host: Host, page: BrowserEnv) {
     void waiting.act.load()
   })
   app.subscribe((state, before) => {
-    // What another screen did may have settled what waits.
+    // An action on another screen may have settled waiting items.
     const comes = state.screen === 'import' && before.screen !== 'import'
     if (started && (comes || state.account !== before.account)) void waiting.act.load()
   })

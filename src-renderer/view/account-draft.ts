@@ -23,13 +23,13 @@ export function draftOf({ name, address, storages }: AccountSetup): AccountDraft
 }
 
 /** A draft and a key as the user means them. */
-export interface Meant {
+export interface MeantSetup {
   readonly draft: AccountDraft
   readonly key: string
 }
 
 /** Reads what was pasted as address and key; a key that came with the address is taken where none was typed. `isNamed`: by the user. */
-export function meantBy(draft: AccountDraft, key: string, otherNames: readonly string[], isNamed: boolean): Meant {
+export function meantBy(draft: AccountDraft, key: string, otherNames: readonly string[], isNamed: boolean): MeantSetup {
   const pasted = pastedAccess(draft.address)
   const isTaken = (name: string): boolean => otherNames.some((otherName) => sameName(otherName) === sameName(name))
   const name = isNamed ? draft.name : nameForAddress(pasted.address, isTaken)

@@ -8,7 +8,7 @@ export const COMMAND_GROUPS = ['move', 'select', 'change', 'columns', 'rawSheet'
 export type CommandGroup = (typeof COMMAND_GROUPS)[number]
 
 /** What must be on screen before a command is available; the palette says so. */
-type Needs =
+type CommandNeeds =
   | 'rows'
   | 'file'
   | 'rawSheet'
@@ -25,7 +25,7 @@ interface CommandSpec {
   readonly group: CommandGroup
   /** `Mod` is Ctrl, or Command on a Mac. Letters and digits stand for key positions, so that every keyboard layout has them. */
   readonly keys?: readonly string[]
-  readonly needs: Needs
+  readonly needs: CommandNeeds
   /** Its keys work on a cell of the grid only; otherwise everywhere. */
   readonly onCell?: true
   /** Its keys also work in a text field. */

@@ -46,15 +46,15 @@ export function grownWidths(
     return bold ? size * BOLDER : size
   }
   for (const column of columns) {
-    const earlier = widths[column.id]
-    if (column.kind === 'row' || (earlier !== undefined && !isWhole(column))) continue
+    const previousWidth = widths[column.id]
+    if (column.kind === 'row' || (previousWidth !== undefined && !isWhole(column))) continue
     const { least, most } = isWhole(column) ? LIMITS.whole : LIMITS.text
     // A text that may be cut leaves the room to the values: its longest need not be its widest.
     const widest = widestOf(column, rows, words, column.kind === 'cell' && !isWhole(column) ? lengthOf : sizeOf)
     const inRows = widest === null ? 0 : cellWidth(widest, measure)
     const neededWidth = Math.ceil(AROUND + Math.max(headingWidth(column, words, measure), inRows))
-    const width = Math.max(least, earlier ?? 0, Math.min(most, neededWidth))
-    if (width !== earlier) changes.push([column.id, width])
+    const width = Math.max(least, previousWidth ?? 0, Math.min(most, neededWidth))
+    if (width !== previousWidth) changes.push([column.id, width])
   }
   return changes.length === 0 ? widths : { ...widths, ...Object.fromEntries(changes) }
 }

@@ -102,8 +102,8 @@ export function firstFilter(counts: Counts, rowCount: number): RowFilter {
   return rowCount > FITS_A_SCREEN && review > 0 && review < rowCount ? { statuses: [...REVIEWED] } : {}
 }
 
-/** Which rows are shown without the parts that are not a pill's: a search, a sheet, what the columns of the stock must be. */
-function beside({ text, sheet, conditions, archived }: RowFilter): RowFilter {
+/** The filter without the pills' parts: a search, a sheet, and conditions on columns of the stock. */
+function otherFilters({ text, sheet, conditions, archived }: RowFilter): RowFilter {
   return {
     ...(text === undefined ? {} : { text }),
     ...(sheet === undefined ? {} : { sheet }),
@@ -115,7 +115,7 @@ function beside({ text, sheet, conditions, archived }: RowFilter): RowFilter {
 /** The pills that are on: `all` if nothing but a search or a column narrows the rows. */
 export function pillsOn(filter: RowFilter): ReadonlySet<PillName> {
   const { statuses = [] } = filter
-  if (Object.keys(filter).length === Object.keys(beside(filter)).length) return new Set<PillName>(['all'])
+  if (Object.keys(filter).length === Object.keys(otherFilters(filter)).length) return new Set<PillName>(['all'])
   const pillsPressed = STATUS_PILLS.filter((name) =>
     STATUSES_OF_PILLS[name].every((status) => statuses.includes(status)),
   )
@@ -124,7 +124,7 @@ export function pillsOn(filter: RowFilter): ReadonlySet<PillName> {
 
 /** A pill replaces the other pills and everything chosen in “More”. */
 export function filterOfPill(filter: RowFilter, pill: PillName): RowFilter {
-  const filterRest = beside(filter)
+  const filterRest = otherFilters(filter)
   if (pill === 'all') return filterRest
   return isFlag(pill) ? { ...filterRest, [pill]: true } : { ...filterRest, statuses: [...STATUSES_OF_PILLS[pill]] }
 }

@@ -21,12 +21,12 @@ export interface Filled {
   readonly mayContinue: boolean
 }
 
-interface Asked extends Selection {
+interface FillSelection extends Selection {
   readonly active: GridPlace
 }
 
 /** Fills the selected rows from their first; a single row from the row above. Null: nothing to fill. */
-export function fillDown(request: Asked, columns: readonly GridColumn[]): FillPlan | null {
+export function fillDown(request: FillSelection, columns: readonly GridColumn[]): FillPlan | null {
   const { selected, across, active } = request
   const rows: Ranges = size(selected) > 1 ? selected : [[active.row - 1, active.row]]
   const places: readonly [number, number] = across ?? [active.column, active.column]
@@ -47,7 +47,7 @@ export function fillDown(request: Asked, columns: readonly GridColumn[]): FillPl
 }
 
 /** Fills the selected columns from their first; a single column from the column on its left. */
-export function fillRight(request: Asked, columns: readonly GridColumn[]): FillPlan | null {
+export function fillRight(request: FillSelection, columns: readonly GridColumn[]): FillPlan | null {
   const { selected, across, active } = request
   const rows: Ranges = selected.length > 0 ? selected : [[active.row, active.row]]
   const [from, to] = across && across[0] < across[1] ? across : [active.column - 1, active.column]
@@ -64,7 +64,7 @@ interface Block {
 }
 
 /** The block of cells with the handle; null if several blocks or whole rows are selected. */
-export function blockOf({ selected, across, active }: Asked): Block | null {
+export function blockOf({ selected, across, active }: FillSelection): Block | null {
   if (selected.length === 0 && active.row >= 0) {
     return { rows: [active.row, active.row], columns: [active.column, active.column] }
   }
@@ -114,7 +114,7 @@ export function fillByHandle(block: Block, place: GridPlace, columns: readonly G
 }
 
 /** The block and its fill, to be selected together. */
-export function together(block: Block, place: GridPlace): Selection {
+export function selectTogether(block: Block, place: GridPlace): Selection {
   const target = dragged(block, place)
   if (!target) return { selected: NOTHING, across: null }
   const { rows, columns } = target.cells

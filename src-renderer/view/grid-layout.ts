@@ -52,7 +52,7 @@ export function foldedColumns(all: readonly GridColumn[], storage: number): read
 
 /** Whether the storage of this column shows its stock alone. */
 export function isFolded(
-  { all, hidden }: Pick<Arranged, 'hidden'> & { readonly all: readonly GridColumn[] },
+  { all, hidden }: Pick<ArrangedColumns, 'hidden'> & { readonly all: readonly GridColumn[] },
   { id }: GridColumn,
 ): boolean {
   const storage = columnOfId(id)?.storage ?? null
@@ -76,14 +76,14 @@ function hash(text: string, seed: number): string {
   return (value >>> 0).toString(16).padStart(8, '0')
 }
 
-export interface Arranged {
+export interface ArrangedColumns {
   /** The visible columns in order; the first `pinned` of them stay in view. */
   readonly columns: readonly GridColumn[]
   readonly pinned: number
   readonly hidden: readonly GridColumn[]
 }
 
-export function arranged(all: readonly GridColumn[], layout: GridLayout): Arranged {
+export function arrangeColumns(all: readonly GridColumn[], layout: GridLayout): ArrangedColumns {
   // Without its number and name a row cannot be told from another.
   const frozenColumns = all.filter(({ frozen }) => frozen)
   const hiddenColumns = all.filter(({ id, frozen }) => !frozen && layout.hidden.includes(id))
@@ -121,8 +121,8 @@ export function pinning(layout: GridLayout, ids: readonly string[], pin: boolean
 }
 
 /** Moves a column one place left (-1) or right (1) among the visible ones; pinned ones stay among themselves. */
-export function moved(all: readonly GridColumn[], layout: GridLayout, id: string, by: -1 | 1): GridLayout {
-  const { columns, pinned } = arranged(all, layout)
+export function moveColumn(all: readonly GridColumn[], layout: GridLayout, id: string, by: -1 | 1): GridLayout {
+  const { columns, pinned } = arrangeColumns(all, layout)
   const index = columns.findIndex((column) => column.id === id)
   const to = index + by
   const otherColumn = columns[to]

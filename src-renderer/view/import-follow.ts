@@ -11,13 +11,13 @@ export interface Open {
 }
 
 /** How the rows are shown now, and whether a run is shown. */
-export interface Seen {
+export interface SeenImport {
   readonly filter: RowFilter
   readonly sorted: boolean
   readonly hasRun: boolean
 }
 
-type Follow =
+type FollowStep =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'gone' }
   /** Another import: starts at its first row. */
@@ -29,7 +29,11 @@ type Follow =
   /** An edit changes rows in place. `moved`: it may also move them, and a selection counts positions. */
   | { readonly kind: 'refresh'; readonly moved: boolean }
 
-export function followImport(before: Open | null, now: Open | null, { filter, sorted, hasRun }: Seen): Follow {
+export function followImport(
+  before: Open | null,
+  now: Open | null,
+  { filter, sorted, hasRun }: SeenImport,
+): FollowStep {
   if (now === null) return { kind: before === null ? 'nothing' : 'gone' }
   const { counts, rowCount, session, choices, file } = now.summary
   if (session !== before?.summary.session) return { kind: 'first', filter: firstFilter(counts, rowCount) }

@@ -47,7 +47,7 @@ export function lastChangeText(
   return between(moment(Math.max(exported, last.since ?? exported)), moment(at))
 }
 
-/** What certainly happened, after the export. */
+/** Events that certainly happened after the export. */
 function isSince({ kind, at, run }: Pick<PastEvent, 'kind' | 'at' | 'run'>, exported: number): boolean {
   const isSure = kind !== 'first-seen' && run?.outcome !== 'failed' && run?.outcome !== 'unknown'
   return isSure && at !== null && at > exported

@@ -26,28 +26,28 @@ export function stepByKey(place: GridPlace, key: GridKey, size: GridSize): GridP
   const { row, column } = place
   switch (key.key) {
     case 'ArrowRight':
-      return within({ row, column: key.ctrl ? size.columns - 1 : column + 1 }, size)
+      return placeWithin({ row, column: key.ctrl ? size.columns - 1 : column + 1 }, size)
     case 'ArrowLeft':
-      return within({ row, column: key.ctrl ? 0 : column - 1 }, size)
+      return placeWithin({ row, column: key.ctrl ? 0 : column - 1 }, size)
     case 'ArrowDown':
-      return within({ row: key.ctrl ? size.rows - 1 : row + 1, column }, size)
+      return placeWithin({ row: key.ctrl ? size.rows - 1 : row + 1, column }, size)
     case 'ArrowUp':
-      return within({ row: key.ctrl ? 0 : row - 1, column }, size)
+      return placeWithin({ row: key.ctrl ? 0 : row - 1, column }, size)
     case 'PageDown':
-      return within({ row: Math.max(row, 0) + size.page, column }, size)
+      return placeWithin({ row: Math.max(row, 0) + size.page, column }, size)
     case 'PageUp':
-      return within({ row: Math.max(row - size.page, Math.min(row, 0)), column }, size)
+      return placeWithin({ row: Math.max(row - size.page, Math.min(row, 0)), column }, size)
     case 'Home':
-      return within({ row: key.ctrl ? 0 : row, column: 0 }, size)
+      return placeWithin({ row: key.ctrl ? 0 : row, column: 0 }, size)
     case 'End':
-      return within({ row: key.ctrl ? size.rows - 1 : row, column: size.columns - 1 }, size)
+      return placeWithin({ row: key.ctrl ? size.rows - 1 : row, column: size.columns - 1 }, size)
     default:
       return null
   }
 }
 
 /** The nearest place that exists. */
-export function within(place: GridPlace, size: Pick<GridSize, 'rows' | 'columns'>): GridPlace {
+export function placeWithin(place: GridPlace, size: Pick<GridSize, 'rows' | 'columns'>): GridPlace {
   return {
     row: Math.max(-1, Math.min(place.row, size.rows - 1)),
     column: Math.max(0, Math.min(place.column, size.columns - 1)),

@@ -29,7 +29,7 @@ export function placeEntry(kind: PlaceKind, place: FoundPlace, index: number): E
   return { key: `${kind} ${index}`, of: { place: kind }, name, note, terms: [name, note], keys: [], blocked, run }
 }
 
-interface Listed {
+interface ListedEntries {
   readonly commands: readonly Entry[]
   readonly recent: readonly string[]
   /** Places by kind, in display order: those already searched, and those to be searched here. */
@@ -43,12 +43,12 @@ interface Listed {
 /** At most this many places of one kind: the user can type more. */
 const MOST_PLACES = 8
 
-export function sectionsOf(query: string, listed: Listed): readonly Section[] {
+export function sectionsOf(query: string, listed: ListedEntries): readonly Section[] {
   const { commands, recent } = listed
   const lately = recent.flatMap((id) => commands.filter(({ of }) => 'command' in of && of.command === id))
   const otherCommands = commands.filter((entry) => !lately.includes(entry))
   if (query.trim() === '') {
-    return filled([
+    return filledSections([
       { name: 'recent', entries: lately },
       { name: 'all', entries: availableFirst(otherCommands) },
     ])
@@ -61,7 +61,7 @@ export function sectionsOf(query: string, listed: Listed): readonly Section[] {
 
 type Threshold = NonNullable<MatchSorterOptions['threshold']>
 
-function foundIn(query: string, { commands, places }: Listed, threshold: Threshold): readonly Section[] {
+function foundIn(query: string, { commands, places }: ListedEntries, threshold: Threshold): readonly Section[] {
   const bestSection: Section = { name: 'best', entries: fittingOf(availableFirst(commands), query, threshold) }
   const sections = places.map(({ kind, fitting, named }) => {
     const entries = [...fitting, ...fittingOf(named, query, threshold)].slice(0, MOST_PLACES)
@@ -71,10 +71,14 @@ function foundIn(query: string, { commands, places }: Listed, threshold: Thresho
   const number = /\d/.test(query)
   const first = sections.filter(({ sure }) => sure && number)
   const otherSections = sections.filter(({ sure }) => !(sure && number))
-  return filled([...first.map(({ section }) => section), bestSection, ...otherSections.map(({ section }) => section)])
+  return filledSections([
+    ...first.map(({ section }) => section),
+    bestSection,
+    ...otherSections.map(({ section }) => section),
+  ])
 }
 
-function filled(sections: readonly Section[]): readonly Section[] {
+function filledSections(sections: readonly Section[]): readonly Section[] {
   return sections.filter(({ entries }) => entries.length > 0)
 }
 

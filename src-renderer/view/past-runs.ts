@@ -41,7 +41,7 @@ export function rowsOf({ counts }: RunInfo): number {
 }
 
 /** Runs that contain every word of the search, and runs whose rows match it (`rowsByRun`). In the given order. */
-export function searched(
+export function searchRuns(
   runs: readonly RunInfo[],
   search: string,
   wordsOf: (info: RunInfo) => RunWords,

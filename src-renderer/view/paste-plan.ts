@@ -24,7 +24,7 @@ export interface PastePlan {
 
 export type Shape = readonly [rows: number, columns: number]
 
-interface Shown extends Selection {
+interface ShownCells extends Selection {
   readonly columns: readonly GridColumn[]
   /** Rows shown. */
   readonly total: number
@@ -37,7 +37,7 @@ interface Shown extends Selection {
 export function pastePlan(
   copiedCells: readonly (readonly PastedCell[])[],
   place: GridPlace,
-  shownRows: Shown,
+  shownRows: ShownCells,
 ): PastePlan | null {
   const { columns, total, selected, across } = shownRows
   if (place.row < 0 || place.row >= total) return null
@@ -63,7 +63,7 @@ export function pastePlan(
   const lines = copiedCells.slice(0, targetRows)
   // Shorter lines leave the remaining cells as they are.
   const cells = lines.map((line) =>
-    placedColumns.filter(({ at }) => at < line.length).map(({ at, field }) => typed(line[at], field)),
+    placedColumns.filter(({ at }) => at < line.length).map(({ at, field }) => typedText(line[at], field)),
   )
   const wholeCount = lines.reduce(
     (sum, line) => sum + reachedColumns.filter((_, index) => index % width < line.length).length,
@@ -87,7 +87,7 @@ function fits(copiedLength: number, selectedLength: number): boolean {
 }
 
 /** A number is written so that it has one meaning in any decimal style. */
-function typed(cell: PastedCell | undefined, field: Field | null): string {
+function typedText(cell: PastedCell | undefined, field: Field | null): string {
   if (!cell) return ''
   return cell.number !== null && field !== null && isDecimalField(field)
     ? unambiguousNumber(cell.number, '.')

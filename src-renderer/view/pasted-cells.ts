@@ -18,7 +18,7 @@ export function pastedCells(text: string, html: string): PastedCell[][] {
   const readings = exact ? [plain, unquotedCells(text)] : [plain]
   const alikeReading = readings.find((reading) => isAlike(rows, reading))
   if (!alikeReading) return exact ? rows.map((row) => row.map(asNumber)) : plain.map((line) => line.map(asText))
-  return rows.map((row, index) => row.map((cell, place) => joined(alikeReading[index]?.[place] ?? '', cell, exact)))
+  return rows.map((row, index) => row.map((cell, place) => joinCell(alikeReading[index]?.[place] ?? '', cell, exact)))
 }
 
 function asText(text: string): PastedCell {
@@ -30,7 +30,7 @@ function isAlike(rows: readonly (readonly TableCell[])[], plain: readonly (reado
   return rows.length === plain.length && rows.every((row, index) => row.length === plain[index]?.length)
 }
 
-function joined(plain: string, { text, number }: TableCell, exact: boolean): PastedCell {
+function joinCell(plain: string, { text, number }: TableCell, exact: boolean): PastedCell {
   const lostLines = text.includes('\n') && !plain.includes('\n')
   const takenText = !exact || (unspaced(plain) === unspaced(text) && !lostLines) ? plain : text
   return asNumber({ text: takenText, number })

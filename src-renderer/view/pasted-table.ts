@@ -28,7 +28,7 @@ export function pastedTable(html: string): PastedTable | null {
   const parser = new Parser(reader.handlers, { decodeEntities: true })
   parser.write(html)
   parser.end()
-  return reader.found()
+  return reader.foundTable()
 }
 
 class TableReader {
@@ -39,7 +39,7 @@ class TableReader {
   private exact = false
   /** Spaces are kept as written. */
   private kept = false
-  private quiet = 0
+  private quietDepth = 0
   private cell: { text: string; number: Decimal | null; across: number; down: number } | null = null
 
   readonly handlers = {
@@ -48,14 +48,14 @@ class TableReader {
     onclosetag: (name: string): void => this.close(name),
   }
 
-  found(): PastedTable | null {
+  foundTable(): PastedTable | null {
     if (this.tables !== 1 || this.rows.length === 0) return null
     const rows = this.rows.map((row) => Array.from(row, (cell) => cell ?? BLANK))
     return { rows, exact: this.exact }
   }
 
   private open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (name === 'style' || name === 'script' || name === 'title') this.quiet += 1
+    if (name === 'style' || name === 'script' || name === 'title') this.quietDepth += 1
     else if (name === 'meta' && attributes['name']?.toLowerCase() === 'generator')
       this.writtenBy(attributes['content'] ?? '')
     else if (name === 'google-sheets-html-origin') this.exact = true
@@ -81,7 +81,7 @@ class TableReader {
   }
 
   private write(text: string): void {
-    if (!this.cell || this.quiet > 0) return
+    if (!this.cell || this.quietDepth > 0) return
     if (this.kept) this.cell.text += text
     else {
       const spacedText = text.replace(/[ \t\r\n]+/g, ' ')
@@ -94,7 +94,7 @@ class TableReader {
   }
 
   private close(name: string): void {
-    if (name === 'style' || name === 'script' || name === 'title') this.quiet -= 1
+    if (name === 'style' || name === 'script' || name === 'title') this.quietDepth -= 1
     else if (name === 'td' || name === 'th' || name === 'tr' || name === 'table') this.end()
   }
 

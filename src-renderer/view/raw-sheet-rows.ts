@@ -32,21 +32,21 @@ export function withRows(
     case 'none':
       return headings.length === 0 ? null : withHeadings(choices, [])
     case 'notData':
-      return changed(choices, withSkipped(choices, [first, last]))
+      return changedChoices(choices, withSkipped(choices, [first, last]))
     case 'up':
-      return changed(choices, withSkipped(choices, [1, last]))
+      return changedChoices(choices, withSkipped(choices, [1, last]))
     case 'down':
-      return changed(choices, withSkipped(choices, [first, LAST_ROW]))
+      return changedChoices(choices, withSkipped(choices, [first, LAST_ROW]))
     case 'data':
-      return changed(choices, withData(choices, [first, last]))
+      return changedChoices(choices, withData(choices, [first, last]))
     case 'detected':
-      return changed(choices, withoutRowChoices(choices))
+      return changedChoices(choices, withoutRowChoices(choices))
     default:
       return rowAct satisfies never
   }
 }
 
-function changed(before: ImportChoices, after: ImportChoices): ImportChoices | null {
+function changedChoices(before: ImportChoices, after: ImportChoices): ImportChoices | null {
   return JSON.stringify(before) === JSON.stringify(after) ? null : after
 }
 

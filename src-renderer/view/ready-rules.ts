@@ -29,7 +29,7 @@ export function isReadyRule(name: string): name is ReadyRule {
 export function readyRule(kind: ReadyRule, field: Field, typedNumber: string): string | null {
   const number = toDecimal(typedNumber.trim().replace(',', '.'))
   if (number === null) return null
-  const cents = (rule: string): string => rounded(rule, field)
+  const cents = (rule: string): string => roundedRule(rule, field)
   const factor = add(ONE, multiply(number, HUNDREDTH))
   switch (kind) {
     case 'percent':
@@ -52,7 +52,7 @@ export function readyRule(kind: ReadyRule, field: Field, typedNumber: string): s
   }
 }
 
-function rounded(rule: string, field: Field): string {
+function roundedRule(rule: string, field: Field): string {
   return specOf(field).kind === 'money' ? `round(${rule}, 0.01)` : rule
 }
 
@@ -64,17 +64,17 @@ export type ColumnRule = (typeof COLUMN_RULES)[number]
 export function columnRule(kind: ColumnRule, field: Field, value: string, column: string): string {
   switch (kind) {
     case 'lessPercent':
-      return rounded(`${value} * (1 - ${column} / 100)`, field)
+      return roundedRule(`${value} * (1 - ${column} / 100)`, field)
     case 'lessShare':
-      return rounded(`${value} * (1 - ${column})`, field)
+      return roundedRule(`${value} * (1 - ${column})`, field)
     case 'morePercent':
-      return rounded(`${value} * (1 + ${column} / 100)`, field)
+      return roundedRule(`${value} * (1 + ${column} / 100)`, field)
     case 'less':
       return `${value} - ${column}`
     case 'more':
       return `${value} + ${column}`
     case 'times':
-      return rounded(`${value} * ${column}`, field)
+      return roundedRule(`${value} * ${column}`, field)
     case 'over':
       return `${value} / ${column}`
   }

@@ -93,7 +93,7 @@ function numberAnswers({ row: { index, problems }, columns, rowPer }: RowAsked, 
 }
 
 type Candidate = NonNullable<ShownRow['candidates']>[number]
-type Picked = NonNullable<Extract<ImportEditRequest, { kind: 'pick' }>['pick']>
+type PickedAnswer = NonNullable<Extract<ImportEditRequest, { kind: 'pick' }>['pick']>
 
 /** The material to use, with the file's sku or name if that is to be written, or a new one. */
 function materialAnswers(row: ShownRow, { details }: Words): readonly RowAnswer[] {
@@ -101,10 +101,10 @@ function materialAnswers(row: ShownRow, { details }: Words): readonly RowAnswer[
   if (candidates.length === 0) return []
   const indexes = plannedIn(row)
   const [index = row.index, ...otherIndexes] = indexes
-  const edit = (pickedAnswer: Picked): ImportEditRequest =>
+  const edit = (pickedAnswer: PickedAnswer): ImportEditRequest =>
     otherIndexes.length === 0
       ? { kind: 'pick', index, pick: pickedAnswer }
-      : { kind: 'picks', picks: indexes.map((index): [number, Picked] => [index, pickedAnswer]) }
+      : { kind: 'picks', picks: indexes.map((index): [number, PickedAnswer] => [index, pickedAnswer]) }
   const first = candidates.filter(({ id }) => id === proposed)
   const orderedMaterials = [...first, ...candidates.filter(({ id }) => id !== proposed)]
   const question = details.which

@@ -39,8 +39,8 @@ export function spokenMove({ from, to, column, row, total }: Move, words: Words)
   const moved = from === null || from.row !== to.row
   const parts = moved ? spokenRow(to.row, row, total, { words, whole: column.kind === 'row' }) : []
   // The row's number and state are part of the row's announcement.
-  if (moved && column.kind === 'row') return joined([...parts, ...rowProblems(row, words)])
-  return joined([...parts, name, spokenCell(column, row, words)])
+  if (moved && column.kind === 'row') return joinSentences([...parts, ...rowProblems(row, words)])
+  return joinSentences([...parts, name, spokenCell(column, row, words)])
 }
 
 interface RowSpeech {
@@ -68,7 +68,7 @@ export function spokenCell(column: GridColumn, row: ShownRow | undefined, words:
   if (!row) return spoken.loading
   switch (column.kind) {
     case 'row':
-      return joined([count(row.row), rowStateText(row, words), ...rowProblems(row, words)])
+      return joinSentences([count(row.row), rowStateText(row, words), ...rowProblems(row, words)])
     case 'value':
       return words.decimal(toCents(row.value ?? ''))
     case 'material':
@@ -78,7 +78,10 @@ export function spokenCell(column: GridColumn, row: ShownRow | undefined, words:
     case 'cell': {
       const cell = row.cells[column.index]
       if (!cell) return spoken.blank
-      return joined([spokenValue(cell, column, row, words), ...spokenProblems(problemsAt(row, column, words), words)])
+      return joinSentences([
+        spokenValue(cell, column, row, words),
+        ...spokenProblems(problemsAt(row, column, words), words),
+      ])
     }
     default:
       return column satisfies never
@@ -108,7 +111,7 @@ function spokenValue(
     case 'blank':
       return field === 'name' && row.materialName !== null ? spokenText(row.materialName, words) : spoken.blank
     case 'unused':
-      return joined([spokenText(cell.text, words), spoken.unused])
+      return joinSentences([spokenText(cell.text, words), spoken.unused])
     case 'plain':
     case 'same':
     case 'invalid':
@@ -175,6 +178,6 @@ function spokenText(text: string | UntrustedText, words: Words): string {
   return cellText === '' ? words.spoken.blank : cutText(cellText, LONGEST)
 }
 
-function joined(parts: readonly string[]): string {
+function joinSentences(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(', ')
 }

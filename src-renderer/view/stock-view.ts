@@ -5,7 +5,7 @@ import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import { ordersOf, sortKeyOf, sortOf, type GridColumn } from './grid-columns.ts'
 import type { GridLayout } from './grid-layout.ts'
 
-export interface Looked {
+export interface ShownView {
   readonly filter: RowFilter
   readonly sort: RowSort | null
   readonly group: RowGroup | null
@@ -22,10 +22,10 @@ export const BUILT_IN_FILTERS: Readonly<Record<BuiltIn, RowFilter>> = {
   archived: { archived: true },
 }
 
-type Kept = Omit<StockView, 'id' | 'name'>
+type KeptView = Omit<StockView, 'id' | 'name'>
 
 /** `columns`: all columns of the grid. */
-export function keptView({ filter, sort, group, layout }: Looked, columns: readonly GridColumn[]): Kept {
+export function keptView({ filter, sort, group, layout }: ShownView, columns: readonly GridColumn[]): KeptView {
   const { sheet: _sheet, problem: _problem, ...viewFilter } = filter
   const orders = ordersOf(sort).flatMap(({ by, descending }) => {
     const column = columns.find((column) =>
@@ -45,7 +45,7 @@ export function keptView({ filter, sort, group, layout }: Looked, columns: reado
 export function lookedAt(
   { filter, sort, group, columns: layout }: StockViewReply,
   columns: readonly GridColumn[],
-): Looked {
+): ShownView {
   const orders = sort.flatMap(({ column: id, byDelta, descending }): RowOrder[] => {
     const column = columns.find((column) => column.id === id)
     const by = column ? sortKeyOf(column) : null
@@ -64,7 +64,7 @@ function filterOf({ text, conditions, ...viewRest }: StockViewReply['filter']): 
 }
 
 /** Whether the grid matches the view. */
-export function isAsKept(view: StockViewReply, now: Kept): boolean {
+export function isAsKept(view: StockViewReply, now: KeptView): boolean {
   const { filter, sort, group, columns } = view
   return JSON.stringify(sorted({ filter, sort, group, columns })) === JSON.stringify(sorted(now))
 }

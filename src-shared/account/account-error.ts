@@ -11,7 +11,7 @@ export type AccountError =
   | { readonly kind: 'refused'; readonly error: string }
   /** The answer has not the documented shape: names method and field. */
   | { readonly kind: 'bad-answer'; readonly method: string; readonly field: string }
-  /** The list kept changing while it was read three times. */
+  /** The list changed during each of three attempts to read it. */
   | { readonly kind: 'unsteady' }
   | { readonly kind: 'stopped' }
 
@@ -57,7 +57,7 @@ export const PLAIN_FAULTS = [
 
 export type PlainFault = (typeof PLAIN_FAULTS)[number]
 
-/** Codes, numbers and texts only, as the reasons of a run are kept. */
+/** Only codes, numbers and texts, in the form of a run's reasons. */
 type FaultDetails = Readonly<Record<string, string | number>>
 
 export function faultDetails({ code, ...faultRest }: ConnectionFault): FaultDetails {

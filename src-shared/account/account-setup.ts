@@ -1,6 +1,6 @@
 /**
- * What an account must look like before it is kept: a name of its own, an address the key may travel to, storages with
- * numbers. Knows nothing of keys; looks nothing up.
+ * The requirements for saving an account: a name of its own, an address that the key may be sent to, storages with numbers. Knows nothing of keys;
+ * looks nothing up.
  */
 import type { Named } from '../material/values/ids-by-name.ts'
 import { normalForm, textKey } from '../material/values/text-key.ts'
@@ -28,9 +28,9 @@ export type SetupProblem =
   | { readonly field: 'storages'; readonly code: 'storage-number' | 'storage-twice'; readonly row: number }
 
 export const MOST_NAME_CHARACTERS = 80
-/** What the built-in account is called where names are typed. */
+/** The typed name of the built-in account. */
 export const PRACTICE_NAME = 'practice'
-/** What runs of the practice account keep as its name, in every language. */
+/** The practice account's name in runs, in every language. */
 export const PRACTICE_KEPT_AS = 'Practice account'
 
 const PARTS =

@@ -11,14 +11,13 @@ interface DayQuota {
 }
 
 /**
- * What is left of a day's requests: the one place that subtracts.
- * Of a day's limit: less the requests sent, and less what is kept for other programs.
+ * The requests left of a day: the only place that subtracts. From a day's limit: less the requests sent, and less those kept for other programs.
  */
 export function leftOf({ limit, used, reserve }: DayQuota): number {
   return Math.max(0, limit - used - reserve)
 }
 
-/** On a day on which nothing was sent yet. */
+/** On a day without requests so far. */
 export function leftOfWholeDay({ limit, reserve }: Pick<DayQuota, 'limit' | 'reserve'>): number {
   return leftOf({ limit, used: 0, reserve })
 }

@@ -7,7 +7,7 @@ export const PAGE = 1000
 
 export type ListWay = 'whole' | 'pages'
 
-/** Kept of an account that did not give a list whole, although pages of it came. */
+/** Remembered for an account that did not return a list whole, although pages of it worked. */
 export interface WholeListRefusal {
   /** When it last did not. Milliseconds since 1970. */
   readonly at: number
@@ -23,7 +23,7 @@ export type WholeListFailure =
   | 'unreached'
   /** The account refuses this request. */
   | 'refused'
-  /** Nothing came for too long, or too little. */
+  /** No answer, or too little, for too long. */
   | 'late'
   /** One material, or the JSON around them, is longer than any genuine one. */
   | 'too-large'
@@ -34,7 +34,7 @@ export type WholeListFailure =
 
 const HOUR_MS = 3_600_000
 const LONGEST_MS = 7 * 24 * HOUR_MS
-/** What failed may pass; a list of thousands is worth a second request before it costs one for each thousand. */
+/** A failure may be temporary; a list of thousands is worth a second request before it costs one for each thousand. */
 const WHOLE_TRIES = 2
 const REACH_TRIES = 3
 

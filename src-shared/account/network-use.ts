@@ -13,7 +13,7 @@ export type NetworkUse =
       readonly scheme: HostAddress['scheme']
       readonly host: string
       readonly port: number
-      /** `name:password` of the environment: never shown, never kept. */
+      /** `name:password` of the environment: never shown, never stored. */
       readonly login: string | null
       /** Host and port, as shown. */
       readonly at: string
@@ -89,7 +89,7 @@ export function networkFor(target: string, setting: string, system: SystemProxie
     : systemProxy
 }
 
-/** False for an address that cannot be kept as the setting: a name and a password would be kept in the open. */
+/** False for an address that cannot be saved as the setting: its name and password would be stored unprotected. */
 export function isProxyAddress(text: string): boolean {
   return !text.includes('@') && proxyAt(text, 'settings') !== null
 }
@@ -112,7 +112,7 @@ export function proxyOfEnvironment(target: Pick<HostAddress, 'host' | 'port'>, e
   return proxyAt(text, 'system') ?? unusable({ code: 'proxy-address', detail: name })
 }
 
-/** NO_PROXY: names with everything below them, a port where one is named, `*` for all. */
+/** NO_PROXY: names including everything below them, with a port if one is named, `*` for all. */
 function bypassesProxy(target: Pick<HostAddress, 'host' | 'port'>, list: string): boolean {
   const host = target.host.replace(/\.$/, '')
   return list.split(/[\s,]+/).some((entry) => {

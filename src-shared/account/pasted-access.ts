@@ -1,6 +1,6 @@
 /**
- * Reads an address and a key out of what people paste: mails, documentation, commands of a terminal. Removes only what cannot belong to
- * them. Refuses nothing: whether the address may be used is `addressProblem`'s to say.
+ * Reads an address and a key from pasted text: mails, documentation, terminal commands. Removes only what cannot belong to them. Refuses nothing:
+ * `addressProblem` decides whether the address may be used.
  */
 import { isLoopback } from './network-use.ts'
 
@@ -25,16 +25,16 @@ const SCHEME = /^(?:bearer|token)\s+/i
 export function pastedAccess(text: string): PastedAccess {
   const visible = visibleIn(text)
   const key = AUTHORIZATION.exec(visible)?.[1] ?? null
-  return { address: baseOf(ADDRESS.exec(visible)?.[0] ?? withScheme(bare(visible))), key }
+  return { address: baseOf(ADDRESS.exec(visible)?.[0] ?? withScheme(bareText(visible))), key }
 }
 
 /** The key in the text, without quotes, the header's name and “Bearer”. */
 export function pastedKey(text: string): string {
-  let key = bare(visibleIn(text).replaceAll(/[\r\n\t]+/g, ' '))
+  let key = bareText(visibleIn(text).replaceAll(/[\r\n\t]+/g, ' '))
   // `Authorization: "Bearer abc"` has a layer of each.
   for (let before = ''; before !== key;) {
     before = key
-    key = bare(key.replace(LABEL, '').replace(SCHEME, ''))
+    key = bareText(key.replace(LABEL, '').replace(SCHEME, ''))
   }
   return key
 }
@@ -54,7 +54,7 @@ function visibleIn(text: string): string {
   return text.replaceAll(INVISIBLE, '').replaceAll('\u00a0', ' ')
 }
 
-function bare(text: string): string {
+function bareText(text: string): string {
   let [start, end] = [0, text.length]
   while (start < end && AROUND.has(text[start] ?? '')) start += 1
   while (end > start && AROUND.has(text[end - 1] ?? '')) end -= 1
@@ -67,12 +67,12 @@ function withScheme(text: string): string {
 }
 
 function baseOf(text: string): string {
-  let address = bare(text)
+  let address = bareText(text)
   if (!/^https?:\/\//i.test(address)) return address
   address = address.replace(/[?#].*$/s, '')
   for (let before = ''; before !== address;) {
     before = address
-    address = bare(address)
+    address = bareText(address)
       .replace(/[./]+$/, '')
       .replace(METHOD, '')
   }

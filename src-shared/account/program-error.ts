@@ -1,4 +1,4 @@
-/** What can go wrong with the program's own files, its journal and an account's address, as data. */
+/** Errors of the program's own files, its journal and an account's address, as data. */
 import type { AddressProblem } from './account-setup.ts'
 
 export const JOURNAL_ERRORS = [

@@ -89,7 +89,7 @@ export const connectionResultSchema = z.object({
 export type ConnectionResult = z.input<typeof connectionResultSchema>
 
 export const accountsCalls = {
-  /** Every account with how it is set up, and whether keys can be kept here. */
+  /** Every account with its setup, and whether keys can be stored here. */
   'accounts.setups': {
     request: emptySchema,
     reply: z.object({
@@ -121,7 +121,7 @@ export const accountsCalls = {
   },
   /** Forgets the account and its key. Its history stays. */
   'accounts.remove': { request: z.object({ account: id }), reply: emptySchema },
-  /** `computer` is refused where keys cannot be kept: nothing is kept in the open, and nothing silently. */
+  /** `computer` is refused if keys cannot be stored: no key is stored unprotected or silently. */
   'accounts.setKey': {
     request: z.object({ account: id, secret: key, keep: z.enum(['computer', 'session']) }),
     reply: z.object({ account: accountSetupSchema }),

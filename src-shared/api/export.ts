@@ -24,7 +24,7 @@ export const exportProgressSchema = z.object({
   /** Materials of this storage, or rows of all storages. */
   done: count,
   total: count,
-  /** Materials or rows per second since the stage began; 0 when not known yet. */
+  /** Materials or rows per second since the stage began; 0 if not known yet. */
   perSecond: z.number().nonnegative(),
   /** For this stage, at that rate; null if not known yet. */
   secondsLeft: z.number().nonnegative().nullable(),

@@ -24,7 +24,7 @@ export const failureSchema = z.object({
   message: messageSchema,
   /** Finer code of the cause, for example a refusal code of a file. */
   detail: codeSchema.optional(),
-  /** What it concerns, one line each. */
+  /** Further lines with the details. */
   list: z.array(textSchema).optional(),
   /** Id of the account concerned, if the window can open it. */
   account: codeSchema.optional(),
@@ -39,7 +39,7 @@ export const failureSchema = z.object({
 export type Failure = z.input<typeof failureSchema>
 export type FailureCode = Failure['code']
 
-/** Nothing is wrong: there was nothing to do. Not shown as an error. [REPORT-2] */
+/** Not an error: there was nothing to do. [REPORT-2] */
 export function isNoTrouble({ code }: Pick<Failure, 'code'>): boolean {
   return code === 'nothing-to-do'
 }

@@ -1,4 +1,4 @@
-/** Accounts over time: their kept readings, and one material's history. Nothing here costs a request. */
+/** Accounts over time: their stored readings, and one material's history. No request is sent. */
 import { z } from 'zod'
 // Not from material-version.ts, which loads the catalogue: the window's first script loads this file.
 import { BASE_ROW as ROW_FIELDS, REMEMBERED as MATERIAL_FIELDS } from '../material/fields/stored-order.ts'
@@ -87,7 +87,7 @@ export const accountNewsSchema = z.object({
 export type AccountNews = z.input<typeof accountNewsSchema>
 
 export const historyCalls = {
-  /** The whole readings of an account that are kept, in the order they were made. */
+  /** The stored whole readings of an account, in the order they were made. */
   'history.readings': {
     request: z.object({ account }),
     reply: z.object({ readings: z.array(heldReadingSchema) }),
@@ -98,8 +98,8 @@ export const historyCalls = {
     reply: materialHistorySchema,
   },
   /**
-   * What the last whole reading of an account shows. `since`: the number of an earlier one, after which changes count; without it, of
-   * the last before the newest run, or of the one before the last. Null: no whole reading is kept. [HISTORY-12]
+   * What the last whole reading of an account shows. `since`: the number of an earlier one; changes after it count. Without it: the last before the
+   * newest run, or the one before the last. Null: no whole reading is stored. [HISTORY-12]
    */
   'history.news': {
     request: z.object({ account, since: seq.optional() }),
@@ -133,7 +133,7 @@ export type EventDocument = z.input<typeof events>[number]
 
 const material = { material_id: z.number().int(), name: textSchema, sku: textSchema }
 
-/** What `history` prints with --json, format version 1. */
+/** The output of `history --json`, format version 1. */
 export const historyDocumentSchema = z.object({
   formatVersion,
   account: textSchema,
@@ -151,7 +151,7 @@ const ofReading = z.object({ reading: z.number().int().positive(), at: isoTime }
 export const changesDocumentSchema = z.object({
   formatVersion,
   account: textSchema,
-  /** What happened after it is listed. */
+  /** Events after this reading are listed. */
   since: ofReading,
   lastRead: isoTime,
   materials: z.array(z.object({ ...material, events })),

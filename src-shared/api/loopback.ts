@@ -8,7 +8,7 @@ export const SESSION_HEADER = 'stocksheet-session'
 /** The WebSocket was closed because its first message was no session of this server: asking again is of no use. */
 export const NO_SESSION = 4401
 
-/** The token of the address; empty where a tab has none, as when an address without it is opened. */
+/** The token of the address; empty if a tab has none, for example after opening an address without it. */
 export const enterSchema = z.strictObject({ token: z.string().max(100) })
 /** The reply, and the first message on the WebSocket. */
 export const sessionSchema = z.strictObject({ session: z.string().min(1).max(100) })

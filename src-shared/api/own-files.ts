@@ -1,4 +1,4 @@
-/** Files that are built into the window itself and that it reads by name: who made what it is made of, and the guide. */
+/** Files built into the window, which it reads by name: the licences, and the guide. */
 import { z } from 'zod'
 
 export const LICENCES_FILE = 'licences.json'
@@ -41,7 +41,7 @@ const blockSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('picture'),
     file: z.string(),
-    /** Shown instead where the window is dark. */
+    /** Shown instead in a dark window. */
     dark: z.string().optional(),
     /** Pixels. */
     width: z.number().int().positive(),

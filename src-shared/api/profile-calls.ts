@@ -1,4 +1,4 @@
-/** Suppliers' profiles of an account: which there are, what they say, and what of it a person changes. */
+/** Suppliers' profiles of an account: the list, their contents, and what a person can change. */
 import { z } from 'zod'
 import { CODE_STATES } from '../plan/suppliers/cross-reference.ts'
 import { fieldSchema, codeSchema, handedBack, textSchema, tokenSchema, profileIdSchema } from './text.ts'
@@ -14,7 +14,7 @@ const howReadViewSchema = z.object({
   at: codeSchema,
   file: textSchema,
   storage: z.number().int(),
-  /** Heading and its field; those that are not used are left out. */
+  /** Heading and its field; unused ones are left out. */
   columns: z.array(z.tuple([textSchema, fieldSchema])),
   rules: z.array(z.tuple([fieldSchema, textSchema])),
   /** Fields that materials of the account keep. */
@@ -25,11 +25,11 @@ const howReadViewSchema = z.object({
 export const profileViewSchema = z.object({
   id: profileIdSchema,
   name: textSchema,
-  /** What its files are called, with stars. */
+  /** The name pattern of its files, with stars. */
   fileName: textSchema.nullable(),
   howRead: howReadViewSchema,
   codes: count,
-  /** The list that was applied last, where it is kept. */
+  /** The list applied last, if it is stored. */
   lastList: z.object({ file: textSchema, at: codeSchema, lines: count }).nullable(),
 })
 export type ProfileView = z.input<typeof profileViewSchema>

@@ -1,13 +1,13 @@
 /**
- * What is remembered of a supplier's lists: how they are recognised and read, and the supplier's codes. The same
- * document is kept in the data folder and handed on as a file.
+ * What is stored of a supplier's lists: how they are recognised and read, and the supplier's codes. The same document is stored in the data folder
+ * and passed on as a file.
  */
 import { z } from 'zod'
 import { fieldSchema, importChoicesSchema } from './import.ts'
 import { profileIdSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
-/** A heading as it is compared (`headerKey`), or as it is named where several are the same. */
+/** A heading in its compared form (`headerKey`), or by name if several are the same. */
 const headingSchema = z.string().max(40_000)
 const timeSchema = z.iso.datetime()
 const MOST_COLUMNS = 16_384
@@ -61,7 +61,7 @@ export const crossReferenceEntrySchema = z.object({
   file: z.string().max(1000),
 })
 
-/** What is done with materials of the list before that this one has not; nothing of it happens without being shown. */
+/** What to do with materials of the previous list that are missing from this one; nothing happens without being shown. */
 export const MISSING_ROWS = ['leave', 'mark', 'zero', 'archive'] as const
 export type MissingRows = (typeof MISSING_ROWS)[number]
 

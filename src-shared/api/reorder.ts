@@ -77,7 +77,7 @@ const MOST_REORDER_LINES = 500
 const ofSupplier = { supplier: handedBack(40_000).nullable().optional() }
 
 export const reorderCalls = {
-  /** Made of an open import of the account's own stock, and kept until the next one is made. */
+  /** Made from an open import of the account's own stock, and kept until the next one is made. */
   'reorder.make': {
     request: z.object({ session: tokenSchema, readSuppliers: z.boolean() }),
     reply: reorderViewSchema,
@@ -86,7 +86,7 @@ export const reorderCalls = {
     request: z.object({ session: tokenSchema, from: count, count: count.max(MOST_REORDER_LINES), ...ofSupplier }),
     reply: z.object({ total: count, lines: z.array(lineSchema) }),
   },
-  /** What was shown, as a file. */
+  /** The list shown, as a file. */
   'reorder.save': {
     request: z.object({ session: tokenSchema, format: z.enum(['xlsx', 'csv']), ...ofSupplier }),
     reply: z.object({ file: tokenSchema, name: textSchema }),

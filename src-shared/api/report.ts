@@ -18,7 +18,7 @@ const conditionSchema = conditionOf(columnSchema, handedBack(1000), decimalSchem
 /** The order of the rows; absent: that of the plan. [REPORT-9] */
 export const reportOrderSchema = z.object({ by: z.enum(REPORT_ORDERS), descending: z.boolean() })
 
-/** What is absent lets every row through. */
+/** Absent conditions match every row. */
 export const reportFilterSchema = z.object({
   failedOnly: z.boolean().optional(),
   states: z.array(z.enum(REPORT_STATES)).optional(),
@@ -55,7 +55,7 @@ export const reportCalls = {
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const rowSchema = { row: count, sheet: textSchema.optional(), name: textSchema }
 
-/** What a run came to, drawn to be read and printed: in the window and as a page. */
+/** The summary of a run, to be read and printed: in the window and as a page. */
 export const runSummarySchema = z.object({
   info: runInfoSchema,
   address: textSchema,

@@ -1,4 +1,4 @@
-/** Which rows of an import are shown, in what order and in which groups. */
+/** Which rows of an import are shown, in what order and groups. */
 import { z } from 'zod'
 import { FIELDS } from '../material/fields/field.ts'
 import { GUARD_KINDS } from '../plan/guard/guard-kinds.ts'
@@ -16,7 +16,7 @@ const columnOfSchema = z.object({
 })
 export type ColumnOf = z.infer<typeof columnOfSchema>
 
-/** Canonical, as the window made it of what was typed. */
+/** Canonical, made by the window from the typed text. */
 export const decimalSchema = z
   .string()
   .max(100)
@@ -27,7 +27,7 @@ export const decimalSchema = z
     return z.NEVER
   })
 
-/** What the cell of a column must be, with the changes made here. [STOCK-7] */
+/** A condition on the cells of a column, with the changes of this import. [STOCK-7] */
 export function conditionOf<Of extends z.ZodType, Text extends z.ZodType, Amount extends z.ZodType>(
   columnSchema: Of,
   text: Text,
@@ -48,7 +48,7 @@ export type Condition = z.infer<typeof conditionSchema>
 export const MOST_CONDITIONS = 50
 
 export const rowFilterSchema = z.object({
-  /** Rows of this sheet only, where several were read together. */
+  /** Only rows of this sheet, if several were read together. */
   sheet: handedBack(200).optional(),
   statuses: z.array(z.enum(ROW_STATUSES)).optional(),
   problem: z.string().optional(),
@@ -104,10 +104,10 @@ export const rowPerSchema = z.literal('material')
 
 const GROUPED_BY = ['categories', 'suppliers', 'unit', 'archived'] as const
 
-/** Rows with the same cell together, below a line for each group; only where a row per material is shown. [STOCK-8] */
+/** Groups rows with the same cell below a heading line; only with a row per material. [STOCK-8] */
 const rowGroupSchema = z.object({
   by: z.enum(GROUPED_BY),
-  /** Whether only the groups' lines are shown, but for those in `except`, of which it is the other way round. */
+  /** Whether the groups are closed, except those in `except`, for which it is the opposite. */
   closed: z.boolean(),
   except: z.array(handedBack(40_000)).max(10_000),
 })
@@ -119,7 +119,7 @@ export const rowsQuerySchema = z.object({
   sort: rowSortSchema.optional(),
   rowPer: rowPerSchema.optional(),
   group: rowGroupSchema.optional(),
-  /** The order in which the rows were shown, as `import.rows` numbered it: positions are those in it. Absent: as it is now. [SHOWN-3] */
+  /** The order in which the rows were shown, as `import.rows` numbered it: positions refer to it. Absent: the current order. [SHOWN-3] */
   seen: count.optional(),
 })
 export type RowsQuery = z.infer<typeof rowsQuerySchema>
@@ -135,10 +135,10 @@ const findSchema = z.object({
   wholeCell: z.boolean(),
 })
 
-/** How numbers are written where the cells are seen, and where amounts are typed. */
+/** How numbers are written in the cells shown, and in typed amounts. */
 const numbersSchema = z.object({ group: z.string().max(4), point: z.string().min(1).max(4) })
 
-/** What becomes of each cell. Amounts are as typed. */
+/** The change of each cell. Amounts are as typed. */
 export const madeChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('replace'), find: findSchema, by: handedBack(LONGEST_TEXT) }),
   z.object({ kind: z.literal('set'), text: handedBack(LONGEST_TEXT) }),

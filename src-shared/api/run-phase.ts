@@ -4,8 +4,8 @@ export const RUN_PHASES = ['running', 'paused', 'verifying', 'done', 'parked', '
 export type RunPhase = (typeof RUN_PHASES)[number]
 
 /**
- * No call will be sent any more unless someone asks for it. An interrupted run is over as a stopped one is: no process drives it,
- * nothing of it can be paused or stopped, and it is offered to go on.
+ * No more calls will be sent unless someone asks for it. An interrupted run counts as stopped: no process works on it, it cannot be paused or
+ * stopped, and it can be resumed.
  */
 export function isOver(state: RunPhase): boolean {
   return state === 'done' || state === 'stopped' || state === 'interrupted'

@@ -1,6 +1,6 @@
 /**
- * What a person sets for the whole program, with the usual values: an empty object is complete settings. Numbers that make no
- * sense are refused by name. Knows no file and no screen.
+ * The settings of the whole program, with their defaults: an empty object is complete. Invalid numbers are refused by name. Knows no file and no
+ * screen.
  */
 import { z } from 'zod'
 import { DAILY_LIMIT } from '../account/daily-limit.ts'
@@ -13,7 +13,7 @@ import { USUAL_CLEAR_TOKEN } from '../material/values/clear-token.ts'
 import { KEPT_THINGS } from './kept-names.ts'
 import { textSchema } from './text.ts'
 
-/** What a setting may be at the most; those of sending are in src-shared/run/send-limits.ts. */
+/** The largest values of settings; those of sending are in src-shared/run/send-limits.ts. */
 export const MOST = { readingHours: 720, days: 36_500 } as const
 
 /** Kinds of unusual changes: a kind that is off is neither marked nor asked about. [OUT-1] */
@@ -88,9 +88,9 @@ export const settingsSchema = z.object({
   encoding: z.enum([DETECT, ...ENCODING_CHOICES]).default(DETECT),
   rate: rateSchema.default(5),
   concurrency: concurrencySchema.default(4),
-  /** Requests of the day kept for other programs of the company. */
+  /** Requests of the day that are kept for the company's other programs. */
   quotaReserve: z.number().int().min(0).max(DAILY_LIMIT).default(0),
-  /** How old a kept reading of an account may be that the next file is compared with; 0: the account is read each time. [READ-6] */
+  /** How old a stored reading of an account may be to be compared with the next file; 0: the account is read each time. [READ-6] */
   readingHours: z.number().int().min(0).max(MOST.readingHours).default(12),
   language: languageSchema.default('auto'),
   theme: themeSchema.default('auto'),
@@ -101,7 +101,7 @@ export type Settings = z.infer<typeof settingsSchema>
 
 export const USUAL_SETTINGS: Settings = settingsSchema.parse({})
 
-/** What becomes weaker. */
+/** A setting that becomes weaker. */
 export type Weakening =
   | { readonly setting: 'guard'; readonly kind: GuardKind }
   | { readonly setting: 'quotaReserve'; readonly from: number; readonly to: number }
@@ -145,7 +145,7 @@ function weakeningsOf<Key extends keyof Settings>(
   return PROTECTIONS[key]?.(now, next) ?? []
 }
 
-/** What does the same in the terminal. */
+/** The same change in the terminal. */
 export function terminalCommand(weakening: Weakening): string {
   switch (weakening.setting) {
     case 'guard':
@@ -188,14 +188,14 @@ const erasingSchema = z.object({
   /** Only these runs. */
   runs: z.array(z.string().max(100)).optional(),
 })
-export type Erasing = z.infer<typeof erasingSchema>
+export type EraseRequest = z.infer<typeof erasingSchema>
 
 export const erasedSchema = z.object({
   erased: z.array(z.object({ thing: z.enum(KEPT_THINGS), items: count, held: count })),
   /** False: another program reads the journal, so its file may still contain what was erased. Erasing again later helps. */
   gone: z.boolean(),
 })
-export type Erased = z.infer<typeof erasedSchema>
+export type EraseReply = z.infer<typeof erasedSchema>
 
 export const keptCalls = {
   /** What is stored in the data folder, and how large it is. */

@@ -45,7 +45,7 @@ export interface Host {
   on<Name extends EventName>(name: Name, listener: (event: EventOf<Name>) => void): () => void
   /** Hands a dropped or picked file over. `File` of the page; the host decides how it travels. */
   offerFile(file: unknown): Promise<Answer<OfferedFile>>
-  /** Lets the user keep a file the host wrote: a save dialog, or a download. False when the user declined. */
+  /** Lets the user save a file that the host wrote: a save dialog, or a download. False if the user declined. */
   saveFile(file: string, name: string): Promise<Answer<boolean>>
 }
 

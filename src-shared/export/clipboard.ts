@@ -6,7 +6,7 @@ import { cellSafe, neutralisedForPaste, restoredFromPaste } from '../file/cell-t
 import { withLineFeeds } from '../material/values/text-key.ts'
 
 export interface CopiedCell {
-  /** Canonical decimal text where it is a number. */
+  /** Canonical decimal text if it is a number. */
   readonly text: string
   readonly number: boolean
 }
@@ -68,7 +68,7 @@ export function copiedCells(text: string): string[][] {
   return rows
 }
 
-/** A whole quoted cell: what follows it is a tab, a line end or nothing. */
+/** A complete quoted cell: followed by a tab, a line end or nothing. */
 const QUOTED = /^"((?:[^"]|"")*)"(?=[\t\r\n]|$)/
 
 function endOfCell(text: string, from: number, end: number): number {

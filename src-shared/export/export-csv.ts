@@ -11,7 +11,7 @@ import {
 } from './export-stock.ts'
 import { idLabel, idsByName } from '../material/values/ids-by-name.ts'
 import { isCode, type SheetField } from '../material/fields/field.ts'
-import { cleaned, LONGEST_CELL, loss, neutralised } from '../file/cell-text.ts'
+import { cleanText, LONGEST_CELL, loss, neutralised } from '../file/cell-text.ts'
 import type { DecimalStyle } from '../mapping/mapping.ts'
 import type { ExportNote } from './write-error.ts'
 import type { Delimiter } from '../file/source.ts'
@@ -36,7 +36,7 @@ export const csvEncodings = [
   'koi8-r',
 ] as const
 
-/** What opens without questions in most places: UTF-8 with a mark. */
+/** Opens without questions in most places: UTF-8 with a mark. */
 export const PLAIN_CSV = { encoding: 'utf-8', delimiter: ',', decimals: 'dot' } as const
 
 // What any reader may take for structure, whatever delimiter it assumes; and blanks at the ends, which some readers drop.
@@ -122,12 +122,12 @@ export class CsvLines {
 
   private decimalField(value: Decimal): string {
     const text = csvDecimal(value, this.style.decimals)
-    // Quoted only where it must be: programs that go by quotes would take it for a text.
+    // Quoted only if necessary: some programs would take a quoted number for a text.
     return text.includes(this.style.delimiter) ? `"${text}"` : text
   }
 
   private textField(field: SheetField, text: string): string {
-    const clean = cleaned(text)
+    const clean = cleanText(text)
     // An empty cell leaves the account unchanged; a truncated or misread text would change it.
     const harmless = neutralised(clean)
     if (harmless.length > LONGEST_CELL || this.isMisread(field, clean)) {
@@ -150,5 +150,5 @@ export class CsvLines {
 function storageLabels(storages: readonly ExportedStorage[]): Map<number, string> {
   const ids = idsByName(storages)
   const distinct = storages.every(({ id, name }) => ids.one(name) === id && !/^\s*\d+\s*$/.test(name))
-  return new Map(storages.map(({ id, name }) => [id, distinct ? cleaned(name) : idLabel(ids, id)]))
+  return new Map(storages.map(({ id, name }) => [id, distinct ? cleanText(name) : idLabel(ids, id)]))
 }

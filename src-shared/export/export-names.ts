@@ -69,10 +69,13 @@ export type NameError =
   | { readonly kind: 'bad-end' }
   | { readonly kind: 'name-too-long' }
 
-/** What file systems allow: UTF-16 units on Windows and macOS, bytes of UTF-8 elsewhere. */
+/** The limits of file systems: UTF-16 units on Windows and macOS, bytes of UTF-8 elsewhere. */
 const LONGEST_NAME = 255
 
-/** Why a file must not be called `name` (no folders in it), on any system: files travel. Null when nothing is wrong. [EXPORT-11] */
+/**
+ * Why a file must not be called `name` (no folders in it), on any system, because files are moved between them. Null if nothing is wrong.
+ * [EXPORT-11]
+ */
 export function nameError(name: string, bytes: number): NameError | null {
   const [character] = name.match(NOT_IN_FILE_NAME) ?? []
   if (character !== undefined) return { kind: 'bad-character', character: character.slice(0, 1) }

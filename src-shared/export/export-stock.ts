@@ -1,4 +1,4 @@
-/** A stock export as data: what was read, its columns, and the cells of its rows. Knows no file format. */
+/** A stock export as data: the stock, its columns, and the cells of its rows. Knows no file format. */
 import { idLabel, idsByNameOf } from '../material/values/ids-by-name.ts'
 import { cellSafe } from '../file/cell-text.ts'
 import { isTextField, textColumn, type HeldCatalogue, isBelowMinimum } from '../material/catalogue/catalogue-values.ts'
@@ -61,7 +61,7 @@ function kindOf(field: SheetField): ExportColumn['kind'] {
   return kind === 'id' || kind === 'money' || kind === 'amount' ? kind : 'text'
 }
 
-/** The headings of an export in its language; the mapping knows them all by name. */
+/** The headings of an export in its language; the mapping recognises them all. */
 export function exportHeaders({ headers }: ExportWords): string[] {
   return EXPORT_COLUMNS.map(({ field }) => headers[field])
 }
@@ -74,7 +74,7 @@ export const LIST_JOINER = '; '
 // oxlint-disable-next-line no-control-regex -- U+001F separates list entries inside drafts
 const NOT_A_LIST_NAME = /[;|\r\n\u001f\ufffd]|_x[0-9A-Fa-f]{4}_|^\s*(?:\d+\s*$|[(#])/
 
-/** How each category is written: its name, or its id where the name alone would not find it again. [EXPORT-6] */
+/** How each category is written: its name, or its id if the name would not identify it. [EXPORT-6] */
 export function categoryLabels({ catalogue, clearToken }: Pick<StockExport, 'catalogue' | 'clearToken'>) {
   return listLabels(catalogue.categoryNames, clearToken)
 }
@@ -92,7 +92,7 @@ export function listLabels(names: ReadonlyMap<number, string>, clearToken: strin
   return labels
 }
 
-/** The values of one column of a storage's rows, by catalogue index. Undefined or '' where there is nothing to write. */
+/** The values of one column of a storage's rows, by catalogue index. Undefined or '' if there is nothing to write. */
 export type ColumnValues =
   | { readonly kind: 'id'; readonly value: (index: number) => number | undefined }
   | { readonly kind: 'text'; readonly value: (index: number) => string | undefined }
@@ -177,9 +177,7 @@ interface StockSummary {
 
 const WITHOUT = -1
 
-/**
- * Sums over a stock export: value by storage and by category, and what is below its minimum. Exact; rounds nothing.
- */
+/** Sums over a stock export: value by storage and by category, and materials below their minimum. Exact; rounds nothing. */
 export function summarise(stock: Pick<StockExport, 'catalogue' | 'storages'>): StockSummary {
   const underMinimum: UnderMinimum[] = []
   const categories = new Map<number, { rows: number; value: Decimal }>()
@@ -221,18 +219,18 @@ function storageSum(
   return { id, name, materials: rows.length, underMinimum: underMinimum.length - before, value }
 }
 
-/** Gathers the lists of several storages into what an export shows: the catalogue, and each list's own order. */
+/** Collects the lists of several storages for an export: the catalogue, and each list's own order. */
 export class ExportBuilder {
   private readonly builder = new CatalogueBuilder()
-  private readonly exported: ExportedStorage[] = []
+  private readonly exportedStorages: ExportedStorage[] = []
 
   /** Adds a storage's whole list. Material-wide values of a later list win: it was read later. */
   storage(id: number, name: string, materials: readonly ListedMaterial[]): void {
     this.builder.storage(id)
-    this.exported.push({ id, name, rows: materials.map((material) => this.builder.add(id, material)) })
+    this.exportedStorages.push({ id, name, rows: materials.map((material) => this.builder.add(id, material)) })
   }
 
   finish(): { readonly catalogue: HeldCatalogue; readonly storages: readonly ExportedStorage[] } {
-    return { catalogue: this.builder.finish(), storages: this.exported }
+    return { catalogue: this.builder.finish(), storages: this.exportedStorages }
   }
 }

@@ -34,7 +34,7 @@ export interface StockWords extends Pick<ExportWords, 'headers' | 'archived'> {
 /** Empty rows for new materials, of each storage. More at one time are a file's business. */
 export const SPARE_ROWS = 200
 
-/** The columns left to right, as in an export; where that has a storage's, each storage has those. */
+/** The columns from left to right, as in an export; its columns of a storage are repeated for each storage. */
 export function stockColumns(storages: readonly Pick<Named, 'id'>[]): readonly StockColumn[] {
   const fields = SHEET_FIELDS.filter((field) => isListed(field) || field === 'suppliers')
   const storageFields = fields.filter((field) => specOf(field).scope === 'storage')
@@ -64,7 +64,7 @@ export function stockSheet(
     storages.map(({ id }) => id),
   )
   const carried = order.length === 0 ? carriedIndexes : inOrder(carriedIndexes, catalogue, order)
-  // No cell of it is taken for the token.
+  // Its cells cannot be mistaken for the token.
   const labels = categoryLabels({ catalogue, clearToken: '' })
   const suppliers = listLabels(catalogue.supplierNames ?? new Map(), '')
   const rowCount = 1 + carried.length + SPARE_ROWS * storages.length

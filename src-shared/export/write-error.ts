@@ -15,7 +15,7 @@ export type WriteError =
   | { readonly kind: 'reserved-name' }
   | { readonly kind: 'bad-character'; readonly character: string }
   | { readonly kind: 'bad-end' }
-  /** It is what the command or an open import reads. */
+  /** The command or an open import is reading it. */
   | { readonly kind: 'is-read' }
   /** There is something other than an older file of the same kind. */
   | { readonly kind: 'other-kind'; readonly wanted: FileKind }
@@ -28,7 +28,7 @@ export type WriteError =
   | { readonly kind: 'ended'; readonly reason: string }
   | { readonly kind: 'other'; readonly reason: string }
 
-/** What an export had to leave out of cells, as data. */
+/** What an export had to omit from cells, as data. */
 export type ExportNote =
   | { readonly kind: 'rounded-numbers'; readonly count: number }
   | { readonly kind: 'cut-texts'; readonly count: number }

@@ -18,14 +18,14 @@ const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\
 const PLAIN = /^[\t\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd]*$/
 
 /** The text with LF as its only line end, and without characters that make a file unreadable. [EXPORT-1] */
-export function cleaned(text: string): string {
+export function cleanText(text: string): string {
   if (PLAIN.test(text)) return text
   return withoutLoneSurrogates(withLineFeeds(text).replace(UNWRITABLE, ''))
 }
 
 /** The cleaned text, cut to what a workbook cell holds, never inside a character. [EXPORT-1] */
 export function cellSafe(text: string): string {
-  const cleanedText = cleaned(text)
+  const cleanedText = cleanText(text)
   return cleanedText.length <= LONGEST_CELL ? cleanedText : withoutLoneSurrogates(cleanedText.slice(0, LONGEST_CELL))
 }
 
@@ -35,7 +35,7 @@ function withoutLoneSurrogates(text: string): string {
 
 /** What `cellSafe` does to a text; changed line ends are not reported. */
 export function loss(text: string): 'none' | 'cut' | 'removed' {
-  const cleanedText = cleaned(text)
+  const cleanedText = cleanText(text)
   if (cleanedText.length > LONGEST_CELL) return 'cut'
   return cleanedText === withLineFeeds(text) ? 'none' : 'removed'
 }

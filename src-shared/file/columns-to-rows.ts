@@ -160,7 +160,7 @@ function joinedColumn(
   heading: string,
 ): SheetColumn {
   let from = start
-  const pieces = sources.map((source, order): Placed => {
+  const pieces = sources.map((source, order): PlacedCells => {
     const places = rows[order] ?? new Int32Array(0)
     const piece = { source, places, from }
     from += places.length
@@ -169,13 +169,13 @@ function joinedColumn(
   return cells(pieces, start, heading)
 }
 
-interface Placed {
+interface PlacedCells {
   readonly source: SheetColumn
   readonly places: Int32Array
   readonly from: number
 }
 
-function cells(placedCells: readonly Placed[], start: number, heading: string): SheetColumn {
+function cells(placedCells: readonly PlacedCells[], start: number, heading: string): SheetColumn {
   const length = placedCells.reduce((end, { from, places }) => Math.max(end, from + places.length), start)
   const pieces = placedCells.map(({ source, places, from }): Piece => {
     return { from, to: from + places.length, texts: new PlacedTexts(source.texts, places), shift: from }

@@ -21,7 +21,7 @@ interface JoinKey {
   readonly header: string
 }
 
-export interface Joined {
+export interface JoinedSheets {
   readonly sheet: Sheet
   readonly table: Table
   /** By sheet: the joined column for each of its columns. */
@@ -29,7 +29,7 @@ export interface Joined {
 }
 
 /** Needs at least one table. If no sheet has headings, columns are joined by position. */
-export function joinSheets(tables: readonly SheetTable[]): Joined {
+export function joinSheets(tables: readonly SheetTable[]): JoinedSheets {
   const [first] = tables
   if (!first) throw new RangeError('joinSheets needs at least one sheet')
   const union = new Map<string, { readonly at: number; readonly header: string }>()

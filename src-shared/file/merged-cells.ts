@@ -29,7 +29,7 @@ export function mergedCells(
   const hiddenValues = mergesWithin.flatMap(({ hiddenValues = [] }) => hiddenValues)
   const values = hiddenValues
     .slice(0, SHOWN)
-    .map(({ row, column, text }) => `${columnLetter(column)}${row} “${shortened(text)}”`)
+    .map(({ row, column, text }) => `${columnLetter(column)}${row} “${shortText(text)}”`)
   const details = {
     count: mergesWithin.length,
     ...listDetail('ranges', ranges, mergesWithin.length - SHOWN),
@@ -38,7 +38,7 @@ export function mergedCells(
   return [{ code: 'merged-cells', severity: 'warns', row: null, column: null, field: null, details }]
 }
 
-function shortened(text: string): string {
+function shortText(text: string): string {
   const characters = Array.from(text)
   return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST).join('')}…`
 }

@@ -79,4 +79,4 @@ export type Damage = (typeof DAMAGES)[number]
 
 /** What is too large in a file: `what`. Its `limit` is a number of bytes or of cells. */
 export const LIMITED = ['size', 'cells', 'unpacked', 'flawed-cells', 'cell-room'] as const
-export type Limited = (typeof LIMITED)[number]
+export type LimitedThing = (typeof LIMITED)[number]

@@ -69,7 +69,7 @@ function numbered(best: readonly ColumnClaim[]): readonly ColumnClaim[] {
   return [others.reduce((least, other) => (other.number < least.number ? other : least), one).claim]
 }
 
-/** Whether the rank does not decide: a book stock beside any quantity, or two prices at which things are sold. */
+/** Whether the rank does not decide: a book stock next to any quantity, or two selling prices. */
 function isAsGood(claim: ColumnClaim, only: ColumnClaim, hasDifference: boolean): boolean {
   // Beside a difference, any quantity may be the counted one.
   if (hasDifference && only.field === 'stock' && only.rank > 0 && claim.strength === 'often') return true
@@ -86,7 +86,7 @@ function rivalOf(only: ColumnClaim, all: readonly ColumnClaim[]): ColumnClaim | 
   const strength = STRENGTHS.indexOf(only.strength)
   return all.find((claim) => {
     if (claim === only || claim.values === 'nothing') return false
-    // `Material` beside a description may be what the thing is made of.
+    // `Material` next to a description may be what the thing is made of.
     if (only.field === 'name' && isThing(only.header)) return true
     // If the headings are the same, words cannot decide.
     if (headerKey(claim.header) === headerKey(only.header)) return true
@@ -99,7 +99,7 @@ function bestOf({ name, field }: ColumnClaim, rival: ColumnClaim): ColumnReason 
   return { code: 'best-of', header: name, rival: rival.name, field }
 }
 
-/** `Difference` beside `Stock` is a result, not a change to make; the same is true for receipts beside issues. */
+/** `Difference` next to `Stock` is a result, not a change to make; the same is true for receipts next to issues. */
 function dropGuessedChange(won: Map<number, ColumnClaim>, isResult: boolean): void {
   const claims = [...won.values()]
   const change = claims.find(

@@ -65,7 +65,7 @@ export interface MapChoices {
   readonly storages?: KnownStorages
   /** The text that clears a value; it says nothing about a column. */
   readonly clearToken?: string
-  /** By field: keys of words such as `-` that are values here, because the account has them or they are translated. [VALUE-8] */
+  /** Storages whose names may be headings of columns; absent if there is no account. [VALUE-8] */
   readonly meantWords?: ReadonlyMap<Field, ReadonlySet<string>>
   /** True if the ids belong to another system, as a comparison with the account showed. [MAP-4] */
   readonly foreignIds?: boolean
@@ -217,7 +217,7 @@ interface PassedOver {
   readonly storage?: Named
 }
 
-/** Of columns whose lower heading means a field, under a group that nobody knows: `Old / Price` and `Season 2026 / Price` look the same. */
+/** Columns whose lower heading means a field, under an unknown group: `Old / Price` and `Season 2026 / Price` look the same. */
 function claimsUnderUnknown(
   sheet: Sheet,
   table: Table,
@@ -347,7 +347,7 @@ function meaningOf(
   // `Reference` above `R1 R2` is vague.
   if (meaning?.field === 'sku' && meaning.strength === 'often')
     return { ...meaning, isVague: meaning.rank > 0 || !holdsCodes(sheet, table, column) }
-  // Beside a phone number it may be a customer's.
+  // Next to a phone number it may be a customer's.
   if (meaning?.field === 'name' && hasPeople && isBareName(header))
     return { ...meaning, strength: 'often', isVague: true }
   if (meaning?.field !== 'name' || !isThing(header) || !holdsArticleCodes(sheet, table, column)) return meaning
@@ -376,7 +376,7 @@ function headerReason(header: string, { field, strength, words }: HeaderMeaning)
   return { code: 'part-of-heading', header, words, field }
 }
 
-/** `Minimum quantity` belongs to a stock if there is one beside it; in a price list it is the least that can be ordered. */
+/** `Minimum quantity` belongs to a stock if there is one in the table; in a price list it is the smallest order. */
 function passMinimumOfOrders(won: Map<number, ColumnClaim>, passed: Map<number, PassedOver>): void {
   const claims = [...won.values()]
   if (claims.some(({ field }) => field === 'stock' || field === 'stock_change')) return

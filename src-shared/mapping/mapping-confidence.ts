@@ -87,29 +87,28 @@ interface Unclear {
 }
 
 /**
- * Recognises quantities in lists of orders, invoices, sales or other moves: they are how many were moved, not a stock. [MAP-5]
- * In a list of moves: a quantity that was taken for the stock, and a reference that was taken for the sku. A list of moves has a column
- * of customers, documents or reasons, or its rows begin with a date, or have one beside a total. A quantity beside a minimum is a stock
- * all the same: orders have no minimum.
+ * In a list of moves, such as orders, invoices or sales: a quantity is how many were moved, not the stock, and a reference is not the sku. [MAP-5]
+ * Such a list has a column of customers, documents or reasons, or its rows begin with a date, or have one and a total. A quantity next to a minimum
+ * is still a stock, because orders have no minimum.
  */
 export function unclearInMoves(
   won: ReadonlyMap<number, ColumnClaim>,
   { headers, names }: { readonly headers: readonly string[]; readonly names: readonly string[] },
 ): Unclear[] {
-  const speaks = columnOfMoves(won, headers)
-  if (speaks === -1) return []
-  const beside = names[speaks] ?? ''
+  const movesColumn = columnOfMoves(won, headers)
+  if (movesColumn === -1) return []
+  const movesHeading = names[movesColumn] ?? ''
   const claims = [...won.values()]
-  const called = claims.find(({ field }) => field === 'name')?.column ?? Number.NaN
+  const nameColumn = claims.find(({ field }) => field === 'name')?.column ?? Number.NaN
   return claims.flatMap((claim): Unclear[] => {
     const { column, name, header, field, strength } = claim
     if (strength === 'chosen' || strength === 'remembered') return []
     // Next to the name, it is the article's reference.
-    if (field === 'sku' && isReference(header) && Math.abs(column - called) !== 1) {
+    if (field === 'sku' && isReference(header) && Math.abs(column - nameColumn) !== 1) {
       return [{ column, reason: { code: 'unclear-heading', header: name, field } }]
     }
     if (field !== 'stock' || strength === 'plain' || !isBareQuantity(header) || hasMinimum(won)) return []
-    return [{ column, reason: { code: 'unclear-heading', header: name, field, beside } }]
+    return [{ column, reason: { code: 'unclear-heading', header: name, field, beside: movesHeading } }]
   })
 }
 
@@ -118,7 +117,7 @@ function columnOfMoves(won: ReadonlyMap<number, ColumnClaim>, headers: readonly 
   const hasTotals = headers.some((header, column) => !won.has(column) && isOfTotals(header))
   return headers.findIndex((header, column) => {
     const field = won.get(column)?.field
-    // A column with a field is no sign of moves, except one for actions.
+    // A column with a field is not a sign of moves, except an action column.
     if (header === '' || (field !== undefined && field !== 'action')) return false
     return isOfMoves(header) || isOfPeople(header) || (isOfDays(header) && (column < first || hasTotals))
   })

@@ -42,18 +42,18 @@ export function doubtVagueClaims(
   const amount = [...won.values()].find(({ field }) => field === 'stock')?.column
   for (const claim of won.values()) {
     const isPrice = claim.field === 'price' && claim.strength !== 'chosen' && claim.strength !== 'remembered'
-    // A material beside a description may be what the thing is made of; a number that rows share may be a place or a document.
+    // A material next to a description may be what the thing is made of; a number that rows share may be a place or a document.
     const isVague =
       claim.field === 'name' ||
       (claim.field === 'sku' && sharesKeys(sheet, table, claim.column, won) && !isCertainSku(sheet, table, claim))
-    // `Interne referentie` beside `Artikelnr.`: words that only partly mean it.
+    // `Interne referentie` next to `Artikelnr.`: words that only partly mean it.
     const outdone = claims.filter(
       (one) =>
         one.field === claim.field &&
         one.column !== claim.column &&
         (isVague ||
           (one.field === 'sku' && one.strength === 'part') ||
-          // `EK` beside `Preis`: another price, if its values look like one.
+          // `EK` next to `Preis`: another price, if its values look like one.
           (isDecimalField(one.field) && isShortHeading(headers[one.column] ?? ''))),
     )
     const unnamed = free.filter((column) => !meansOther(headers[column] ?? '', claim.field))
@@ -287,7 +287,7 @@ class Columns {
     const numbers = this.#numbersOf(column)
     const own = this.#numbersOf(claimed)
     const decimals = haveDecimals(this.#textsOf(column))
-    // A cost of 71.35 beside a price of 150: whole numbers may be prices, too.
+    // A cost of 71.35 next to a price of 150: whole numbers may be prices as well.
     if (decimals !== haveDecimals(this.#textsOf(claimed)) && !(isMoney && decimals)) return false
     let compared = 0
     let alike = 0
@@ -375,7 +375,7 @@ export function doubtWonClaims(place: Place, { won, contested, claims }: Settled
       continue
     }
     const code = doubtOf(place, claim)
-    // What is likely by weaker words has a better reason to be looked at.
+    // If weaker words make it likely, there is a better reason to check it.
     if (code && (claim.strength === 'plain' || (claim.strength === 'often' && claim.field !== 'price')))
       won.set(claim.column, { ...claim, reason: { code, header: claim.name, field: claim.field } })
   }

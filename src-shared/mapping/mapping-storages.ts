@@ -65,7 +65,7 @@ export function storagesToAskAbout(
   return hasAmounts && !claims.some(({ field }) => field === 'storage') ? passed : []
 }
 
-/** The storage that a heading names, alone or beside a word for stock: `Shop`, `Stock (Shop)`, `Shop: balance`. */
+/** The storage that a heading names, alone or with a word for stock: `Shop`, `Stock (Shop)`, `Shop: balance`. */
 export function storageNamed(header: string, all: readonly Named[]): Named | undefined {
   const own = headingOf(header, all)
   return own?.field === 'stock' ? own.storage : undefined
@@ -125,7 +125,7 @@ function isSure({ strength }: NonNullable<ReturnType<typeof headerMeaning>>): bo
   return strength === 'plain' || strength === 'often'
 }
 
-/** The text beside a storage's name; '' if the name is not at the start or the end. */
+/** The text next to a storage's name; '' if the name is not at the start or the end. */
 function restOf(heading: string, own: string): string {
   if (heading.startsWith(`${own} `)) return heading.slice(own.length + 1)
   return heading.endsWith(` ${own}`) ? heading.slice(0, -own.length - 1) : ''

@@ -35,7 +35,7 @@ export function bodyValue(field: Field, text: string): BodyValue {
   return text
 }
 
-/** A request that sets these: what its method begins with, then their values, and the storage of those that belong to one. [CALL-1] */
+/** A request that sets these: its method's first fields, then the values, and the storage if they have one. [CALL-1] */
 function call(method: SendingMethod, id: number | null, row: GroupCalls, changes: readonly Change[]): PlannedCall {
   const body: Record<string, BodyValue> = {}
   for (const key of WRITING_METHODS[method].begins) {
@@ -134,7 +134,7 @@ export function isIncrease(stock: Change): boolean {
 export function planNew(rows: readonly GroupCalls[]): PlannedCall[] {
   const [first, ...others] = rows
   if (!first) return []
-  // Any row of the group may say them; the add carries all that it takes.
+  // Any row of the group may give them; the add contains all that it accepts.
   const globals = rows.flatMap((row) => row.globals)
   const [sentByAdd, sentLater] = [globals.filter(isSentByAdd), globals.filter((change) => !isSentByAdd(change))]
   const storageChanges = [first.stock, first.minimum].filter((change) => change !== null)
@@ -188,7 +188,7 @@ export interface LostMaterial {
   readonly stocks: readonly { readonly storage: number; readonly stock: Decimal }[]
 }
 
-/** Its changes say what is lost: the name, the price that values it, and each storage's balance. [PLAN-15] */
+/** Its changes list what is lost: the name, the price that values it, and each storage's balance. [PLAN-15] */
 export function planDelete(id: number, row: RowName, { name, price, stocks }: LostMaterial): PlannedCall {
   const changes: Change[] = [
     { field: 'name', storage: null, before: name, after: '' },

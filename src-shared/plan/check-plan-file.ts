@@ -42,7 +42,7 @@ export type PlanFileRefusal =
   /** `where`: the place of the first value in another form than this version writes, and why. */
   | { readonly code: 'not-understood'; readonly where: string }
 
-/** Why a plan is not as it was made. */
+/** Why a plan differs from what the planner would make. */
 export interface PlanFileError {
   readonly code: PlanFileErrorCode
   readonly row: RowName
@@ -53,7 +53,7 @@ export type CheckedPlan =
   | { readonly ok: true; readonly rows: readonly PlannedRow[] }
   | { readonly ok: false; readonly error: PlanFileError }
 
-/** The rows as their calls make them, or the first row that contradicts its calls. */
+/** The rows derived from their calls, or the first row that contradicts its calls. */
 export function checkPlan(rows: readonly PlannedRow[]): CheckedPlan {
   const rowKeys = new Set<string>()
   for (const row of rows) {
@@ -93,7 +93,7 @@ function rowError(row: PlannedRow): PlanFileErrorCode | null {
   if (materialId === null ? group.startsWith('m') : group !== `m${materialId}`) return 'wrong-material'
   if (calls.length === 0) {
     if (status === 'edit' || status === 'stock' || status === 'edit+stock') return 'wrong-status'
-    // What an added material needs no call for: nothing, in a further storage.
+    // An added material needs no call for a further storage without values.
     return status === 'add' && !changes.every(setsNothing) ? 'wrong-changes' : null
   }
   if (!calls.every((call) => sameRow(call, row))) return 'foreign-call'
@@ -161,7 +161,7 @@ function groupRow(row: PlannedRow): GroupCalls {
   }
 }
 
-/** Whether a call's changes are just what its body sends; before-values are another matter, but there must be some. */
+/** Whether a call's changes are exactly what its body sends; earlier values are not compared, but must exist. */
 function matchesBody(call: PlannedCall, materialId: number | null): boolean {
   const { body, changes } = call
   if (removes(call)) return isDelete(body, changes)

@@ -42,7 +42,7 @@ export function isReleased(before: Claims, after: Claims, driven: ReadonlySet<st
   return released(before.byId, after.byId) || released(before.byKey, after.byKey)
 }
 
-/** What a plan changes: a material the account has, or one it adds. */
+/** The material of a change: one that the account has, or a new one. */
 export type ChangedMaterial = number | { readonly sku: string; readonly name: string }
 
 /** The claim on a material; null if there is none. */
@@ -55,7 +55,7 @@ export function claimOn(material: ChangedMaterial, { byId, byKey }: Claims): Cla
   return null
 }
 
-/** Who claims what these calls of one material change. `id`: null for a material that they add. */
+/** The claim on what these calls of one material change. `id`: null for a new material. */
 export function claimOnCalls(
   id: number | null,
   calls: readonly Pick<PlannedCall, 'method' | 'body'>[],

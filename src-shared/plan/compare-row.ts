@@ -98,7 +98,7 @@ export function diffRow(
   return { globals, stock, minimum, stockAfter, carried: storageBefore.stock !== undefined, conflicts, problems, doubt }
 }
 
-/** What becomes of the fields that are the same in each storage, in GLOBAL_FIELDS order. */
+/** The changes of material-wide fields, in GLOBAL_FIELDS order. */
 function materialChanges(row: ComparedRow): Change[] {
   const { context, index, materialIndex, place } = row
   const changes: Change[] = []

@@ -4,7 +4,7 @@
  */
 import type { RowName } from '../file/row-name.ts'
 
-/** What a template may name; each in braces. */
+/** The placeholders of a template; each in braces. */
 export const NOTE_PLACEHOLDERS = ['file', 'row', 'sheet'] as const
 type Placeholder = (typeof NOTE_PLACEHOLDERS)[number]
 

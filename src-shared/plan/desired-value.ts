@@ -1,6 +1,6 @@
 /**
- * What one row asks of a field, and by which rules it differs from what the account has. compare-row.ts puts the fields together.
- * Never looks at other rows.
+ * The value that one row wants for a field, and the rules for comparing it with the account's. compare-row.ts puts the fields together. Never looks
+ * at other rows.
  */
 import { idText } from '../material/values/ids-by-name.ts'
 import { isUntouched, cellSafe } from '../file/cell-text.ts'
@@ -43,7 +43,7 @@ export interface UserDecisions {
   readonly excludedFields: ReadonlySet<Field>
   /** Draft index -> field (null: the whole row) -> policy. */
   readonly policies: ReadonlyMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
-  /** For a material the account has yet to get: no field is left out. [EDIT-3] */
+  /** For a new material: no field is left out. [EDIT-3] */
   readonly all?: true
 }
 
@@ -69,7 +69,7 @@ export interface RowDiff extends Readonly<Record<StorageField, Change | null>> {
   readonly doubt: SkuDoubt | null
 }
 
-/** What is decided for a material the account has yet to get: a new one gets every field. [EDIT-3] */
+/** The decisions for a new material: it gets every field. [EDIT-3] */
 export function decisionsForNew(decisions: UserDecisions): UserDecisions {
   return { ...decisions, excludedFields: NO_DECISIONS.excludedFields, all: true }
 }
@@ -79,7 +79,7 @@ export function isLeftOut({ decisions }: Pick<DiffContext, 'decisions'>, field: 
   return decisions.all !== true && decisions.excludedFields.has(field)
 }
 
-/** What the draft wants a field to be: canonical text ('' clears), or undefined for absent, blank and invalid cells. */
+/** The value the draft wants: canonical text ('' clears), or undefined for absent, blank and invalid cells. */
 export function desiredValue(
   context: DiffContext,
   field: Field,

@@ -84,7 +84,7 @@ function markerOf(
   const plain: Plain[] = []
   const otherSteps: ((range: Range) => void)[] = []
   for (const { field, states, values } of drafts.columns.values()) {
-    // What only finds a material, or is never sent, changes nothing.
+    // Fields that only identify a material, or are never sent, change nothing.
     if (field === 'id' || field === 'supplier_code' || isReadOnly(field) || isLeftOut(context, field)) continue
     const accountTexts = textColumn(catalogue, field, storage)
     if (isListField(field) && (field !== 'suppliers' || !catalogue.suppliers)) {
@@ -111,7 +111,7 @@ interface Range {
   readonly end: number
 }
 
-/** Lists are few and come again and again: each is resolved once. `heldText`: null where any list will do. */
+/** The same lists occur often: each is resolved once. `heldText`: null if any list will do. */
 function markLists(
   states: Uint8Array,
   values: Texts,
@@ -142,7 +142,7 @@ function markLists(
   }
 }
 
-/** Only a blank cell surely changes nothing. */
+/** Only a blank cell certainly changes nothing. */
 function markOther(states: Uint8Array, bits: Int32Array, { first, end }: Range): void {
   for (let index = first; index < end; index++) if (states[index] !== DRAFT.blank) bits[index] = NEEDS_PLANNING
 }

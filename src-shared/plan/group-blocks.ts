@@ -38,7 +38,7 @@ export function isBlocked(row: GroupRow): boolean {
   return row.problems.some((problem) => problem.severity === 'blocks')
 }
 
-/** A new material needs a name and a unit; any row of its group may say them. [PLAN-1] */
+/** A new material needs a name and a unit, from any row of its group. [PLAN-1] */
 export function requireNameAndUnit(context: DiffContext, working: readonly GroupRow[]): void {
   const globals = working.filter((row) => !isBlocked(row)).flatMap(({ group }) => group?.globals ?? [])
   const isMissing = (field: Field): boolean =>
@@ -114,8 +114,8 @@ export function blockUnlisted(context: DiffContext, target: number, working: rea
 }
 
 /**
- * What an unfinished run of the account still means to change is left to it: two runs would overwrite each other. `working`: the
- * rows that would be sent. [RUN-18]
+ * What an unfinished run of the account still intends to change is left to it: two runs would overwrite each other. `working`: the rows that would
+ * be sent. [RUN-18]
  */
 export function blockClaimed(context: DiffContext, id: number | null, working: readonly GroupRow[]): void {
   const claim = claimOn(id ?? addedOf(working), context.claims ?? NO_CLAIMS)
@@ -251,7 +251,7 @@ export class GroupFacts {
     return this.textOf(row, 'unit') === unit
   }
 
-  /** What the rows that go on send without the values of one that does not. [PLAN-10] */
+  /** Warns that the rows to be sent lack the values of a row that is not. [PLAN-10] */
   warnOfUnsent(rowsToSend: readonly GroupRow[]): void {
     const sentFields = new Set(rowsToSend.flatMap(({ changes }) => changes.map(({ field }) => field)))
     const missed = [...this.unsentFields].filter(([field]) => !sentFields.has(field))

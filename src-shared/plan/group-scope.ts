@@ -1,4 +1,4 @@
-/** What all steps of planning one material's rows look at. */
+/** The input of all steps of planning one material's rows. */
 import { draftName } from './draft/draft.ts'
 import type { RowInGroup } from './compare-row.ts'
 import { decisionsForNew, desiredValue, type DiffContext, type RowDiff } from './desired-value.ts'

@@ -7,7 +7,7 @@ import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { DRAFT, isSpare, type DraftColumn, type Drafts } from './draft/draft.ts'
 import type { Field } from '../material/fields/field.ts'
 import { withKey, nearMisses } from '../material/catalogue/key-doubt.ts'
-import type { Found } from '../material/catalogue/key-index.ts'
+import type { FoundIndexes } from '../material/catalogue/key-index.ts'
 import { textKey } from '../material/values/text-key.ts'
 
 export const KEY_FIELDS = ['id', 'sku', 'name'] as const
@@ -245,8 +245,8 @@ function otherSku(catalogue: Catalogue, materialIndex: number, sku: string): Mat
  * One live material wins over archived ones with the same key; two live ones are always ambiguous. [MATCH-3] Each group of materials with one key
  * is examined once, however many rows have that key.
  */
-function matchDecider(catalogue: Catalogue): (owners: Found, by: 'sku' | 'name') => Match | undefined {
-  const matchByOwners = new Map<Found, Match>()
+function matchDecider(catalogue: Catalogue): (owners: FoundIndexes, by: 'sku' | 'name') => Match | undefined {
+  const matchByOwners = new Map<FoundIndexes, Match>()
   return (owners, by) => {
     if (owners === undefined) return undefined
     if (typeof owners === 'number') return { kind: 'one', index: owners, by }

@@ -7,7 +7,7 @@ import { isSpare, valueOf, type Drafts } from './draft/draft.ts'
 import { cleanMatch, cleanParts, KEY_FIELDS, type KeyField, type Match, type Matcher } from './match.ts'
 import { textKey } from '../material/values/text-key.ts'
 
-/** Where a draft belongs: a catalogue index from 0, or one of these. */
+/** The place of a draft: a catalogue index from 0, or one of these. */
 export const NEW_MATERIAL = -1
 export const NOT_PLACED = -2
 
@@ -24,7 +24,7 @@ export interface MaterialGroups {
   readonly newKeys: Int32Array | null
 }
 
-/** Where a match puts a draft. */
+/** The place that a match gives a draft. */
 type Place =
   | { readonly kind: 'known'; readonly materialIndex: number; readonly by: number }
   | { readonly kind: 'new' }
@@ -87,7 +87,7 @@ export function makeGroups(
   return { targets, questions, by, shared: sharedGroups, newKeys: null }
 }
 
-/** What a draft that adds a material adds: rows with the same key add the same. */
+/** The key of the material that a draft adds: rows with the same key add the same one. */
 export function newKey(drafts: Drafts, index: number): string {
   const sku = textKey(valueOf(drafts, 'sku', index) ?? '')
   if (sku !== '') return `sku ${sku}`

@@ -73,7 +73,7 @@ export interface PlanHead {
   readonly stock?: true
   /** Columns of the file belong to storages: a row of the file becomes a row for each of them. */
   readonly perStorage?: true
-  /** What the account and its storages were called when the plan was made: for people; address and numbers count. */
+  /** The names of the account and its storages when the plan was made: only for people; address and numbers count. */
   readonly names?: PlanNames
 }
 
@@ -113,7 +113,7 @@ export function fieldStorageKey({ field, storage }: Pick<Change, 'field' | 'stor
 /** The effects of a call, without what is sent. `row` and `sheet`: the file's row that causes it. */
 export interface CallEffect extends RowName {
   readonly method: CallMethod
-  /** What this call alone changes: settles unknown outcomes, finds drift, verifies, undoes. */
+  /** The changes of this call alone: used to settle unknown outcomes, find drift, verify and undo. */
   readonly changes: readonly Change[]
 }
 
@@ -145,7 +145,7 @@ export function addedKeys({ sku, name }: { readonly sku: string; readonly name: 
   return [...(bySku === '' ? [] : [`sku ${bySku}`]), ...(byName === '' ? [] : [`name ${byName}`])]
 }
 
-/** The same of what an add sends. */
+/** The same for what an add sends. */
 export function sentKeys(body: Body): string[] {
   return addedKeys({ sku: addedText(body, 'sku'), name: addedText(body, 'name') })
 }

@@ -20,7 +20,7 @@ export interface PreviewRow extends PlannedRow, CountedRow {
   readonly proposed: number | null
 }
 
-/** `calls`: its own. `added`: what the group's new material is called, if not by the row itself. */
+/** `calls`: its own. `added`: the name of the group's new material, if the row has none. */
 export function plannedRow(
   { context, input, existing, id }: GroupScope,
   row: GroupRow,
@@ -32,7 +32,7 @@ export function plannedRow(
     ? (context.catalogue.names[input.target] ?? '')
     : (valueOf(context.drafts, 'name', index) ?? added)
   const status = statusOf(row, calls, id)
-  // What is sent is what is shown; of a row that sends nothing, what it asks for. [PLAN-14]
+  // What is sent is what is shown; for a row that sends nothing, the values it wants. [PLAN-14]
   const changes = calls.length > 0 ? changesOf(calls) : row.changes
   return {
     ...rowNameOf(row),

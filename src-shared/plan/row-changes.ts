@@ -40,10 +40,7 @@ interface Loss {
   readonly value: Decimal
 }
 
-/**
- * What deleting a material loses, taken from the delete's own changes. [PLAN-15]
- * Of a delete's changes.
- */
+/** The losses of a delete, from its own changes. [PLAN-15] */
 export function lossOf(changes: readonly Change[]): Loss {
   const price = amount(changes.find(({ field }) => field === 'price'))
   const stocks = changes.flatMap((change) =>
@@ -57,7 +54,7 @@ function amount(change: Change | undefined): Decimal {
   return toDecimal(change?.before ?? '') ?? ZERO
 }
 
-/** What deleting a material of the catalogue loses. */
+/** The losses of deleting a material of the catalogue. */
 export function lostMaterialOf({ names, prices, storages }: Catalogue, index: number): LostMaterial {
   const stocks = [...storages].flatMap(([storage, { stock }]) => {
     const balance = stock[index]

@@ -7,7 +7,7 @@ import { add, subtract, toDecimal } from '../material/values/decimal.ts'
 export const CONFLICT_POLICIES = ['ask', 'mine', 'live', 'delta'] as const
 export type ConflictPolicy = (typeof CONFLICT_POLICIES)[number]
 
-export type Merged =
+export type MergeOutcome =
   /** mine = base: the user did not touch it; never applied, whatever the account did. */
   | { readonly kind: 'untouched' }
   /** mine = live: nothing to do. */
@@ -22,7 +22,7 @@ export function mergeCell(
   accountValue: string,
   policy: ConflictPolicy,
   amount: boolean,
-): Merged {
+): MergeOutcome {
   if (fileValue === accountValue) return { kind: 'unchanged' }
   if (fileValue === base) return { kind: 'untouched' }
   if (accountValue === base) return { kind: 'change', after: fileValue }

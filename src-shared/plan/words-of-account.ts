@@ -1,4 +1,4 @@
-/** Words for nothing that are values after all: a material of the account is called so. [VALUE-8] */
+/** Words for nothing that are values after all, because a material of the account has such a value. [VALUE-8] */
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import type { Field } from '../material/fields/field.ts'
 import { ListedTexts } from '../material/values/texts.ts'

@@ -1,15 +1,15 @@
-/** The account's refusals, attached to the field they concern, with what to do next. Never changes the account's own text. */
+/** Attaches the account's refusals to the field they concern, with what to do next. Never changes the account's own text. */
 import { isField, isSentField, type Field } from '../material/fields/field.ts'
 import { reason, type Reason } from './run.ts'
 
-interface Known {
+interface KnownRefusal {
   readonly text: RegExp
   readonly field: Field | ((match: RegExpExecArray) => Field | null)
   /** Code of what to do next; its words are in src-shared/words/runs.ts. */
   readonly hint: string
 }
 
-/** Fields are called in requests as they are here, but for what a row is about. */
+/** Fields have the same names in requests as here, except the subject of a row. */
 const OTHER_NAMES: ReadonlyMap<string, Field> = new Map([
   ['material_id', 'id'],
   ['storage_id', 'storage'],
@@ -20,7 +20,7 @@ function fieldIn([, name = '']: RegExpExecArray): Field | null {
 }
 
 /** The documented error texts of the material methods (materials-api.md). [RUN-11] */
-const KNOWN: readonly Known[] = [
+const KNOWN: readonly KnownRefusal[] = [
   { text: /^No (\w+) in input$/, field: fieldIn, hint: 'fill-in' },
   { text: /^Name must not be empty$/, field: 'name', hint: 'needs-name' },
   {

@@ -1,12 +1,12 @@
 /**
- * Counts the rows of a run as its file has them. If columns belong to storages, a row of the file is a row of the run for each storage:
- * these are its parts. A row is in only if all its parts are; it failed if one part failed. [REPORT-12]
+ * Counts the rows of a run as its file has them. If columns belong to storages, a row of the file is a row of the run for each storage: these are
+ * its parts. A row counts as done only if all its parts are; it failed if one part failed. [REPORT-12]
  */
 import type { PlanHead } from '../plan/plan.ts'
 import { isUnchanged } from './report-rows.ts'
 import type { CallTrace, RowState, RunReasonCode } from './run.ts'
 
-/** What a part came to, what needs the user first: the first of its parts' outcomes is the row's. */
+/** The outcomes of a part, the most urgent first: the first one among its parts is the row's. */
 export const PART_OUTCOMES = [
   'failed',
   'unknown',
@@ -58,7 +58,7 @@ export function rowOutcome(parts: readonly RowPart[]): PartOutcome {
   return PART_OUTCOMES.find((one) => parts.some(({ outcome }) => outcome === one)) ?? 'unchanged'
 }
 
-/** The account took what was sent. */
+/** The account accepted what was sent. */
 const TAKEN: readonly PartOutcome[] = ['verified', 'changed', 'unverified']
 
 /** Whether later runs undid everything this row wrote, or changed part of it. */
@@ -74,7 +74,7 @@ export interface AlikeRows {
   readonly rows: number
 }
 
-/** The run's counts, but for those of values. */
+/** The run's counts, except for those of values. */
 export function countFileRows(groups: Iterable<AlikeRows>) {
   const byOutcome = new Map<PartOutcome, number>()
   const bySince = { undone: 0, changedSince: 0 }

@@ -7,7 +7,7 @@ import type { JudgedRow } from '../plan/guard/unusual-plan.ts'
 import type { PlannedRow } from '../plan/plan.ts'
 import { reason, type Reason, type RowToRun } from './run.ts'
 
-/** What may be sent without a question. */
+/** What may be sent without asking. */
 export interface Allowed {
   /** Most materials that may be deleted. */
   readonly deletes: number
@@ -55,7 +55,7 @@ export function holdBack(rows: Iterable<JudgedRow>, allowed: Allowed): HeldBack 
   return total
 }
 
-/** The row as it is applied: without calls, and with the reason, where its material is left out. */
+/** The row as it is applied: without calls, and with the reason, if its material is left out. */
 export function withoutHeldBack<Row extends PlannedRow>(
   row: Row,
   { groups }: Pick<HeldBack, 'groups'>,

@@ -6,7 +6,7 @@
 import { removes, sets } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type CallEffect, type Change } from '../plan/plan.ts'
 import { isRescaled, STORAGE_FIELDS, type Field, type StorageField } from '../material/fields/field.ts'
-import { liveMaterial, type Live } from './run-live.ts'
+import { liveMaterial, type LiveLists } from './run-live.ts'
 import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, type Decimal } from '../material/values/decimal.ts'
 
@@ -39,7 +39,7 @@ export function emptiedStorages(call: CallEffect): readonly number[] {
 }
 
 /** The material as it is listed now; null if no list shows it. */
-export function materialBefore(liveLists: Live, id: number): MaterialBefore | null {
+export function materialBefore(liveLists: LiveLists, id: number): MaterialBefore | null {
   const material = liveMaterial(liveLists, id)
   if (!material) return null
   const rows = [...liveLists].flatMap(([storage, materials]): StorageRow[] => {
@@ -49,7 +49,7 @@ export function materialBefore(liveLists: Live, id: number): MaterialBefore | nu
   return { id, name: material.name, unit: material.unit, price: material.price, rows }
 }
 
-/** A value as it reads in the new unit; as it is where the field is not rescaled. */
+/** A value converted to the new unit; unchanged if the field is not rescaled. */
 export function inNewUnit(field: Field, value: string | null, scale: Rescaling): string | null {
   const decimal = value === null ? null : toDecimal(value)
   if (decimal === null || !isRescaled(field)) return value
@@ -82,7 +82,7 @@ export function changesBroughtAlong(before: MaterialBefore, calls: readonly Call
   const sentKeys = new Set(calls.flatMap(({ changes }) => changes.map(fieldStorageKey)))
   const emptyStorages = new Set(calls.flatMap(emptiedStorages))
   return amountsOf(before).flatMap((amount): Change[] => {
-    // Where the storage may let the material go, nothing is sure of its minimum.
+    // If the storage may drop the material, its minimum is uncertain.
     if (sentKeys.has(fieldStorageKey(amount)) || (amount.storage !== null && emptyStorages.has(amount.storage)))
       return []
     const after = inNewUnit(amount.field, amount.after, scale)

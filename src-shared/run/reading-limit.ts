@@ -12,7 +12,7 @@ const LEAST_REQUESTS = 5
 const MINUTE_MS = 60_000
 
 export interface ReadingCost {
-  /** Requests that are still to be sent, of those that today allows. */
+  /** Requests still to be sent, within today's limit. */
   readonly requestsToSend: number
   readonly perSecond: number
   /** Requests that may still be spent on reading again. */

@@ -6,7 +6,7 @@ import { ROW_STATUSES } from '../plan/plan.ts'
 import { cellTest, type CellCondition, type CellsBy } from '../material/values/cell-condition.ts'
 import { textKey } from '../material/values/text-key.ts'
 
-/** `applied`: the account took all of it, and it was not read back yet. */
+/** `applied`: the account accepted all of it, and it was not read back yet. */
 export const REPORT_STATES = [...ROW_STATES, 'applied'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
@@ -105,7 +105,7 @@ export interface ReportRow {
 
 interface ReportedChange {
   readonly field: string
-  /** Null for what belongs to the material as a whole. */
+  /** Null for material-wide fields. */
   readonly storage: number | null
   readonly before: string | null
   readonly after: string
@@ -124,7 +124,7 @@ interface ReportedRequest {
 /** What can be done with a row in a file that is corrected and imported again. */
 export type Advice = 'correct' | 'look first' | 'drop again'
 
-/** What the state of a row asks of the user. */
+/** The advice to the user for each state of a row. */
 export const ADVICE: Readonly<Record<ReportState, Advice>> = {
   failed: 'correct',
   skipped: 'correct',
@@ -141,13 +141,13 @@ export type ReportCell =
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'decimal'; readonly value: Decimal }
 
-/** A report as it is written: its headings, and a line of cells for each row. */
+/** A report to be written: its headings, and a line of cells for each row. */
 export interface ReportTable {
   readonly headers: readonly string[]
   readonly rows: readonly (readonly (ReportCell | null)[])[]
 }
 
-/** A column of a report: the material's name, or what a field was before and is to be afterwards. */
+/** A column of a report: the material's name, or a field's value before or after. */
 interface ReportColumn {
   readonly side: 'material' | 'before' | 'after'
   /** Null for the name. */

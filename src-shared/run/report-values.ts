@@ -59,7 +59,7 @@ function reportValue(change: Change, call: CallTrace | null, row: RowForReport):
     : { ...value, now, who: 'another-run', by: writerMark.run }
 }
 
-/** Verified values are those that were wanted; of a difference the run knows what it saw. */
+/** Verified values are the wanted ones; for a difference the run recorded what it saw. */
 function nowOf({ field, storage, after }: Change, { state, reason, afterwards }: RowForReport): string | null {
   const heldValue = afterwards.heldValues?.[fieldStorageKey({ field, storage })]
   if (heldValue !== undefined) return heldValue
@@ -114,13 +114,13 @@ export function standingAfter(
     if (mark.place === place && sameValue(change.field, mark.value, change.after)) {
       result = { kind: 'holds' }
     } else if (mark.undo) result = { kind: 'undone', mark }
-    // What an undo took back is not this run's any more.
+    // A value that an undo restored no longer belongs to this run.
     else if (result.kind === 'holds') result = { kind: 'changed', mark }
   }
   return result
 }
 
-/** What came back of a call. */
+/** The answer to a call. */
 export function answerOf({ state, reason }: { readonly state: CallState; readonly reason: Reason | null }): AnswerCode {
   switch (state) {
     case 'done':
@@ -193,7 +193,7 @@ function isDifferent({ state, reason: why }: RowVerdict): boolean {
 
 function changedSince(change: Change, { run, value, turn }: Mark, file: string): Reason {
   if (turn) return reason('changed-since', { run, file, after: turn[0], live: turn[1] }, 'unit')
-  // That run was erased: what it wrote is not known any more. [KEPT-3]
+  // The other run was erased: what it wrote is no longer known. [KEPT-3]
   if (value === null)
     return reason('changed-since', withStorage(change, { run, erased: 1, after: change.after }), change.field)
   return reason('changed-since', withStorage(change, { run, file, after: change.after, live: value }), change.field)

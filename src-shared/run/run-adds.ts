@@ -117,7 +117,7 @@ function candidatesOf(
   })
 }
 
-/** What an add can send and a list can show. */
+/** Fields that an add can send and a list can show. */
 const COMPARED = SENT_FIELDS.filter((field) => specOf(field).listed)
 
 /** Every field that was sent, canonical; undefined when it was not sent. */

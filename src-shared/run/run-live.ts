@@ -13,7 +13,7 @@ import type { Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, ZERO } from '../material/values/decimal.ts'
 
 /** The storages' lists: storage -> material id -> material. A storage that was not read is missing. */
-export type Live = ReadonlyMap<number, ReadonlyMap<number, ListedMaterial>>
+export type LiveLists = ReadonlyMap<number, ReadonlyMap<number, ListedMaterial>>
 
 export function materialsById(materials: readonly ListedMaterial[]): Map<number, ListedMaterial> {
   return new Map(materials.map((material) => [material.id, material]))
@@ -23,13 +23,13 @@ export function materialsById(materials: readonly ListedMaterial[]): Map<number,
 export type Judgement =
   | { readonly kind: 'reached' | 'before' | 'mixed' }
   | ({ readonly kind: 'other' } & OtherValue)
-  /** Nothing it changes can be seen: only suppliers. */
+  /** None of its changes can be seen: only suppliers. */
   | { readonly kind: 'unseen' }
   /** No storage that was read lists the material. */
   | { readonly kind: 'gone' }
 
 /** The material in any storage's list. */
-export function liveMaterial(liveLists: Live, id: number): ListedMaterial | undefined {
+export function liveMaterial(liveLists: LiveLists, id: number): ListedMaterial | undefined {
   for (const materials of liveLists.values()) {
     const material = materials.get(id)
     if (material) return material
@@ -39,7 +39,7 @@ export function liveMaterial(liveLists: Live, id: number): ListedMaterial | unde
 
 /** The account's value in canonical text; null: not in that storage; undefined: no list shows it. [RUN-8] */
 export function liveValue(
-  liveLists: Live,
+  liveLists: LiveLists,
   id: number,
   change: Pick<Change, 'field' | 'storage'>,
 ): string | null | undefined {
@@ -53,8 +53,8 @@ export function liveValue(
   return material && listedGlobal(material, change.field)
 }
 
-/** What deleting the material loses, as far as its storages were read. */
-export function lostMaterialIn(liveLists: Live, id: number): LostMaterial {
+/** The losses of deleting the material, as far as its storages were read. */
+export function lostMaterialIn(liveLists: LiveLists, id: number): LostMaterial {
   const stocks = [...liveLists].flatMap(([storage, materials]) => {
     const stock = materials.get(id)?.stock
     return stock === undefined ? [] : { storage, stock }
@@ -67,7 +67,7 @@ export function hasNewValue({ field, after }: Change, value: string | null): boo
   return sameValue(field, value, after)
 }
 
-/** A before of null was never known, except for stock and minimum, where it is 0. */
+/** A `before` of null means unknown, except for stock and minimum, where it means 0. */
 export function hasOldValue({ field, before }: Change, value: string | null): boolean {
   return comparable(field, before) === null || sameValue(field, value, before)
 }
@@ -115,7 +115,7 @@ export function findChangedLoss(
 export function judge(
   call: CallEffect,
   id: number,
-  liveLists: Live,
+  liveLists: LiveLists,
   rescaled: boolean,
   pending: Rescaling | null = null,
 ): Judgement {
@@ -127,7 +127,7 @@ export function judge(
     const liveText = liveValue(liveLists, id, change)
     if (liveText === undefined) continue
     visibleCount += 1
-    const value = pending === null ? liveText : predicted(change, liveText, pending)
+    const value = pending === null ? liveText : predictedValue(change, liveText, pending)
     const standing = standingOf(change, value, rescaled)
     if (standing === 'other') return { kind: 'other', change, live: liveText }
     if (standing === 'after') after += 1
@@ -139,7 +139,7 @@ export function judge(
 }
 
 /** A delete must lose exactly what was planned: no other balance, and no further one. [PLAN-15] */
-function judgeDelete({ changes }: CallEffect, id: number, liveLists: Live): Judgement {
+function judgeDelete({ changes }: CallEffect, id: number, liveLists: LiveLists): Judgement {
   if (!liveMaterial(liveLists, id)) return { kind: 'reached' }
   const otherValue = findChangedLoss(changes, lostMaterialIn(liveLists, id), (change) =>
     liveValue(liveLists, id, change),
@@ -152,8 +152,8 @@ export function saysWhatIsLost(changes: readonly Change[]): boolean {
   return changes.some(({ field }) => field === 'price')
 }
 
-/** What a balance will be once the group's unit change is done; plans give balances after it in the new unit. [UNIT-1] */
-function predicted(change: Change, value: string | null, pending: Rescaling): string | null {
+/** The balance after the group's unit change; plans give later balances in the new unit. [UNIT-1] */
+function predictedValue(change: Change, value: string | null, pending: Rescaling): string | null {
   const amount = isStorageField(change.field) ? toDecimal(value ?? '') : null
   return amount === null ? value : pending.amount(amount)
 }

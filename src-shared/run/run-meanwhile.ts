@@ -5,7 +5,7 @@
 import { removes } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type CallEffect, type Change, addedKeys } from '../plan/plan.ts'
 import { isRescaled, type Field } from '../material/fields/field.ts'
-import { liveMaterial, liveValue, type Live } from './run-live.ts'
+import { liveMaterial, liveValue, type LiveLists } from './run-live.ts'
 import { sameValue } from '../material/fields/same-value.ts'
 import { withStorage } from './run-verify.ts'
 import { WHOLE_MATERIAL } from './report-values.ts'
@@ -14,7 +14,7 @@ import { reason, type Mark, type Reason } from './run.ts'
 /** A field, and its storage if it has one. */
 export type FieldPlace = Pick<Change, 'field' | 'storage'>
 
-/** What a run's calls change: of each material, and of all of them together. */
+/** The places that a run's calls change: for each material, and for all of them together. */
 export interface TouchedPlaces {
   readonly byMaterial: ReadonlyMap<number, readonly FieldPlace[]>
   readonly spots: readonly FieldPlace[]
@@ -22,7 +22,7 @@ export interface TouchedPlaces {
 
 /** What the run knew before it sent anything. */
 export interface AccountBefore {
-  readonly live: Live
+  readonly live: LiveLists
   readonly touchedPlaces: TouchedPlaces
 }
 
@@ -46,7 +46,7 @@ export function touchedPlacesOf(changes: Iterable<FieldPlace & { readonly materi
 }
 
 /** Only the materials of the run are kept: an account may list a hundred times as many. */
-export function beforeOf(liveLists: Live, touchedPlaces: TouchedPlaces): AccountBefore {
+export function beforeOf(liveLists: LiveLists, touchedPlaces: TouchedPlaces): AccountBefore {
   const keptLists = new Map<number, ReadonlyMap<number, ReturnType<typeof liveMaterial> & object>>()
   for (const [storage, materials] of liveLists) {
     const runMaterials = new Map<number, ReturnType<typeof liveMaterial> & object>()
@@ -63,7 +63,7 @@ export function beforeOf(liveLists: Live, touchedPlaces: TouchedPlaces): Account
 export function changedMeanwhile(
   id: number,
   { live: before, touchedPlaces }: AccountBefore,
-  liveLists: Live,
+  liveLists: LiveLists,
 ): Reason | null {
   const ownPlaces = touchedPlaces.byMaterial.get(id) ?? []
   if (!liveMaterial(before, id) || !liveMaterial(liveLists, id)) return null
@@ -91,7 +91,7 @@ export function changedMeanwhile(
 /** A new material in the account with the SKU or the name of this one. */
 export function appearedMeanwhile(
   id: number,
-  liveLists: Live,
+  liveLists: LiveLists,
   newSincePreview: ReadonlyMap<string, { readonly id: number; readonly name: string }>,
 ): Reason | null {
   if (newSincePreview.size === 0) return null

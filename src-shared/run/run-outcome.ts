@@ -1,6 +1,6 @@
-/** What a run came to, from its counts of rows. Window, terminal, notice and files all ask here. [REPORT-12] */
+/** The overall result of a run, from its counts of rows: the one rule for window, terminal, notices and files. [REPORT-12] */
 
-interface Counted {
+interface RowCounts {
   readonly failed: number
   readonly unverified: number
   readonly changed: number
@@ -10,17 +10,17 @@ interface Counted {
 }
 
 /** Rows that wanted a change and were not sent. */
-export function leftOutOf({ skipped, unchanged }: Pick<Counted, 'skipped' | 'unchanged'>): number {
+export function leftOutOf({ skipped, unchanged }: Pick<RowCounts, 'skipped' | 'unchanged'>): number {
   return skipped - unchanged
 }
 
 /** Rows that were sent and are not as the file says. */
-export function notAsWanted(counts: Omit<Counted, 'skipped' | 'unchanged'>): number {
+export function notAsWanted(counts: Omit<RowCounts, 'skipped' | 'unchanged'>): number {
   return counts.failed + counts.unverified + counts.changed + counts.unknown
 }
 
 /** The number of rows for which `needsAttention` is true. */
-export function attentionOf(counts: Counted): number {
+export function attentionOf(counts: RowCounts): number {
   return leftOutOf(counts) + notAsWanted(counts)
 }
 
@@ -34,7 +34,7 @@ export interface RunOutcome {
   readonly rowsLeft: number
 }
 
-interface OutcomeCounts extends Counted {
+interface OutcomeCounts extends RowCounts {
   readonly verified: number
   readonly waiting: number
 }

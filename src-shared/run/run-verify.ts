@@ -12,7 +12,7 @@ import {
   type RunRow,
 } from './run.ts'
 import { rowDetails, type RowName } from '../file/row-name.ts'
-import { hasNewValue, hasOldValue, liveMaterial, liveValue, type Live } from './run-live.ts'
+import { hasNewValue, hasOldValue, liveMaterial, liveValue, type LiveLists } from './run-live.ts'
 import { compare, fromDigits, isNegative, negate, places, subtract, toDecimal } from '../material/values/decimal.ts'
 
 /** The row's state by its calls alone; null if they are all done and only the account can decide. */
@@ -26,7 +26,7 @@ export function settledByCalls(row: RunRow): RowVerdict | null {
   if (row.calls.some(({ state }) => state === 'planned')) return { state: 'waiting', reason: null }
   if (row.calls.length > 0 || !row.groupError) return null
   const { state } = row.groupError
-  // A row that sends nothing of its own hangs on the add of its material, and on no other row.
+  // A row without calls of its own depends on the add of its material, and on no other row.
   if (row.status === 'add' && row.materialId !== null && !creates(row.groupError)) return null
   return state === 'planned'
     ? { state: 'waiting', reason: null }
@@ -38,7 +38,7 @@ export function earlierCallReason(row: RowName): Reason {
 }
 
 /** Compares everything the row wanted with the account. Suppliers that could not be read are mentioned, not judged. [RUN-10] */
-export function verifyRow(row: RunRow, liveLists: Live): RowVerdict {
+export function verifyRow(row: RunRow, liveLists: LiveLists): RowVerdict {
   const id = materialOf(row)
   if (id === null) return { state: 'unverified', reason: reason('not-listed') }
   if (row.calls.some(removes)) {
@@ -46,7 +46,7 @@ export function verifyRow(row: RunRow, liveLists: Live): RowVerdict {
       ? { state: 'unverified', reason: reason('still-listed', { id }) }
       : verifiedVerdict(null)
   }
-  // What the calls bring about without sending it is compared as well. [RUN-16] [UNDO-7]
+  // The side effects of calls are compared as well. [RUN-16] [UNDO-7]
   const expectedChanges = [...row.calls.flatMap(changesOf), ...row.changes]
   let unreadSuppliers: Change | null = null
   for (const change of expectedChanges) {
@@ -65,7 +65,7 @@ export function verifyRow(row: RunRow, liveLists: Live): RowVerdict {
 }
 
 /** The account's values for all that the row names, as far as its lists show them: for the report. [REPORT-3] */
-export function heldValuesOf(row: RunRow, liveLists: Live): HeldValues {
+export function heldValuesOf(row: RunRow, liveLists: LiveLists): HeldValues {
   const values: Record<string, string> = {}
   const id = materialOf(row)
   if (id === null) return values

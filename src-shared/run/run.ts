@@ -142,7 +142,7 @@ export interface RowVerdict {
   readonly reason: Reason | null
 }
 
-/** What another run of the account did to a place that a row of this one names. */
+/** What another run of the account did to a place of this run's row. */
 export interface Mark {
   /** `fieldStorageKey` of what it concerns. */
   readonly place: string
@@ -272,14 +272,11 @@ export interface RowToRun extends PlannedRow {
 export const WRITERS = ['this-run', 'another-run', 'someone-else'] as const
 export type Writer = (typeof WRITERS)[number]
 
-/** What came back of a request, as a code; the text is the account's. */
+/** The answer to a request, as a code; the text is the account's. */
 export const ANSWER_CODES = ['success', 'refused', 'read-back', 'no-answer', 'not-sent', 'already'] as const
 export type AnswerCode = (typeof ANSWER_CODES)[number]
 
-/**
- * Whether an unfinished run claims what the calls of one material are about to change. [RUN-18]
- * Who claims what the calls of a group change.
- */
+/** The claim of an unfinished run on what the calls of a group are about to change. [RUN-18] */
 export function claimOnGroup(group: RunGroup, claims: Claims): Claim | null {
   return claimOnCalls(groupMaterial(group), group.calls, claims)
 }

@@ -1,6 +1,6 @@
 /**
- * All that a run changed of one material, by writing it or by the way, with what was there before: what an undo may give back.
- * Plans nothing. [UNDO-7]
+ * Everything a run changed of one material, directly or as a side effect, with the earlier values: what an undo may restore. Plans nothing.
+ * [UNDO-7]
  */
 import { fieldStorageKey, type Change } from '../plan/plan.ts'
 import { isStorageField } from '../material/fields/field.ts'
@@ -12,7 +12,7 @@ import { comparable } from '../material/fields/same-value.ts'
 import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
 import { places, roundsTo, toDecimal } from '../material/values/decimal.ts'
 
-/** One field the run changed, by writing it or by the way: what was there before its first write, and after its last. */
+/** One field that the run changed, directly or as a side effect: its value before the first write, and after the last. */
 export interface AffectedValue extends Change, RowName {
   readonly rowSeq: number
   /** False: it came along with a unit, or went with its storage's row. */

@@ -11,7 +11,7 @@ import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
 import { groupMaterial, reason, type Reason, type RowToRun, type RunCall, type RunGroup } from './run.ts'
 import { rowKey, rowNameOf, sameRow, type RowName } from '../file/row-name.ts'
 import { affectedValues, writtenValues, type AffectedValue } from './undo-affected.ts'
-import { hasNewValue, liveMaterial, liveValue, lostMaterialIn, type Live } from './run-live.ts'
+import { hasNewValue, liveMaterial, liveValue, lostMaterialIn, type LiveLists } from './run-live.ts'
 import { comparable, sameValue } from '../material/fields/same-value.ts'
 import { withStorage } from './run-verify.ts'
 import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
@@ -40,7 +40,7 @@ const WHOLE_RUN: UndoSelection = {}
  */
 export function undoGroup(
   group: RunGroup,
-  liveLists: Live,
+  liveLists: LiveLists,
   before: MaterialBefore | null = null,
   isDeleted = false,
   selection: UndoSelection = WHOLE_RUN,
@@ -102,7 +102,7 @@ function undoAdd(
   addingCall: RunCall,
   doneCalls: readonly RunCall[],
   group: RunGroup,
-  liveLists: Live,
+  liveLists: LiveLists,
   id: number,
 ): RowToRun {
   for (const change of writtenValues(doneCalls)) {
@@ -119,7 +119,7 @@ function undoAdd(
 }
 
 /** The first amount of an added material that somebody else wrote. Null for none. [UNDO-2] */
-function amountBesides(ownChanges: readonly Change[], liveLists: Live, id: number): Change | null {
+function amountBesides(ownChanges: readonly Change[], liveLists: LiveLists, id: number): Change | null {
   const keys = new Set(ownChanges.map(fieldStorageKey))
   for (const storage of liveLists.keys()) {
     for (const field of STORAGE_FIELDS) {
@@ -133,7 +133,7 @@ function amountBesides(ownChanges: readonly Change[], liveLists: Live, id: numbe
 }
 
 /** Without stock no list need show it; nothing of it can be compared. It is deleted by id, which does nothing if it is gone. [UNDO-9] */
-function undoUnlisted(addingCall: RunCall, group: RunGroup, liveLists: Live, id: number): RowToRun {
+function undoUnlisted(addingCall: RunCall, group: RunGroup, liveLists: LiveLists, id: number): RowToRun {
   const price = addingCall.changes.find(({ field }) => field === 'price')?.after ?? ''
   const call = planDelete(id, addingCall, {
     name: nameOf(group, liveLists),
@@ -152,9 +152,9 @@ interface Note {
   readonly why: Reason
 }
 
-interface Undoing {
+interface UndoParts {
   readonly group: RunGroup
-  readonly live: Live
+  readonly live: LiveLists
   readonly id: number
   readonly selection: UndoSelection
   readonly before: MaterialBefore | null
@@ -166,7 +166,7 @@ type StoragePart = Omit<GroupCalls, 'globals' | 'note'>
 /** Fields are restored one by one; those changed since stay. [UNDO-3] */
 class EditsBack {
   private readonly group: RunGroup
-  private readonly live: Live
+  private readonly liveLists: LiveLists
   private readonly id: number
   private readonly selection: UndoSelection
   private readonly before: MaterialBefore | null
@@ -182,11 +182,11 @@ class EditsBack {
   /** Minimums of rows that this undo removes, as the run left them. */
   private readonly leavingMinimums: (Change & RowName)[] = []
 
-  constructor({ group, live, id, selection, before }: Undoing, all: readonly AffectedValue[]) {
+  constructor({ group, live, id, selection, before }: UndoParts, all: readonly AffectedValue[]) {
     this.before = before
     this.all = all
     this.group = group
-    this.live = live
+    this.liveLists = live
     this.id = id
     this.selection = selection
     const unit = all.find(({ field }) => field === 'unit')
@@ -207,9 +207,9 @@ class EditsBack {
     this.keepRows()
     this.dropStranded()
     const rows = this.plannedRows()
-    const listedRows = this.notes.map(({ row, status, why }) => listedRow(row, this.group, this.live, status, why))
+    const listedRows = this.notes.map(({ row, status, why }) => listedRow(row, this.group, this.liveLists, status, why))
     if (rows.length + listedRows.length > 0 || alreadyBack.length === 0) return [...rows, ...listedRows]
-    return [listedRow(alreadyBack[0] ?? { row: 0 }, this.group, this.live, 'unchanged', null)]
+    return [listedRow(alreadyBack[0] ?? { row: 0 }, this.group, this.liveLists, 'unchanged', null)]
   }
 
   /**
@@ -257,15 +257,17 @@ class EditsBack {
 
   /** The account's value; for a material that no list shows, the value the run left. */
   private currentValue(change: AffectedValue): string | null | undefined {
-    const value = liveValue(this.live, this.id, change)
-    return value === undefined && change.storage === null && !liveMaterial(this.live, this.id) ? change.after : value
+    const value = liveValue(this.liveLists, this.id, change)
+    return value === undefined && change.storage === null && !liveMaterial(this.liveLists, this.id)
+      ? change.after
+      : value
   }
 
   /** If there was no minimum, it disappears with the storage's row; an unknown one stays while the row exists. */
   private isPassedOver({ field, storage, before, isWritten, isKnown }: AffectedValue): boolean {
     if (field !== 'minimum' || before !== null) return false
     if (isWritten) return isKnown
-    return storage !== null && this.live.get(storage)?.has(this.id) === true
+    return storage !== null && this.liveLists.get(storage)?.has(this.id) === true
   }
 
   /** Decides about one field. */
@@ -294,7 +296,7 @@ class EditsBack {
     return 'back'
   }
 
-  /** The value as it reads in the unit the run left. */
+  /** The value converted to the unit that the run left. */
   private inUnitLeft({ field }: Pick<Change, 'field'>, value: string | null): string | null {
     return this.toLeft && isRescaled(field) ? inNewUnit(field, comparable(field, value), this.toLeft) : value
   }
@@ -312,11 +314,11 @@ class EditsBack {
   }
 
   /**
-   * A storage that did not carry the material before the run lets its row go without stock, and the minimum with it. A minimum that
-   * somebody has set there since keeps the row: what would take it away stays. [UNDO-13]
+   * If a storage did not list the material before the run, its row disappears without stock, and the minimum with it. A minimum that somebody has
+   * set there since keeps the row: what would remove it stays. [UNDO-13]
    */
   private keepRows(): void {
-    for (const [storage, materials] of this.live) {
+    for (const [storage, materials] of this.liveLists) {
       const row = materials.get(this.id)
       if (!row || this.wasCarried(storage)) continue
       const stock = this.valuesBack.find((value) => value.field === 'stock' && value.storage === storage)
@@ -344,7 +346,7 @@ class EditsBack {
     return this.all.every((value) => value.field !== 'stock' || value.storage !== storage || value.before !== null)
   }
 
-  /** What was to go back stays, and is listed. */
+  /** A value to be restored stays after all, and is listed. */
   private keep(change: AffectedValue, status: RowStatus, why: Reason): void {
     this.valuesBack.splice(this.valuesBack.indexOf(change), 1)
     this.expectedValues.splice(
@@ -358,7 +360,7 @@ class EditsBack {
   private dropStranded(): void {
     const isCarried = (storage: number | null): boolean =>
       storage === null ||
-      this.live.get(storage)?.has(this.id) !== false ||
+      this.liveLists.get(storage)?.has(this.id) !== false ||
       this.valuesBack.some(
         (value) =>
           value.field === 'categories' || (value.field === 'stock' && value.storage === storage && value.after !== '0'),
@@ -370,7 +372,7 @@ class EditsBack {
 
   /** What is restored in each storage, in the order of the rows. */
   private storageParts(): StoragePart[] {
-    const { id, live, valuesBack } = this
+    const { id, liveLists, valuesBack } = this
     return rowsOf(valuesBack).flatMap((row) => {
       const rowValues = valuesBack.filter((change) => sameRow(change, row))
       const storages = new Set(rowValues.flatMap(({ storage }) => (storage === null ? [] : [storage])))
@@ -381,7 +383,7 @@ class EditsBack {
           storage,
           stock: storageChanges.find(({ field }) => field === 'stock') ?? null,
           minimum: storageChanges.find(({ field }) => field === 'minimum') ?? null,
-          carried: live.get(storage)?.has(id) ?? true,
+          carried: liveLists.get(storage)?.has(id) ?? true,
         }
       })
     })
@@ -437,7 +439,7 @@ class EditsBack {
   }
 
   private plannedRows(): RowToRun[] {
-    const { id, live, group } = this
+    const { id, liveLists, group } = this
     const calls = this.calls()
     const sending = rowsOf(calls)
     return sending.map((row, index) => {
@@ -446,7 +448,7 @@ class EditsBack {
         .filter((change) => sameRow(change, row) || (index === 0 && !sending.some((name) => sameRow(name, change))))
         .map(changeOf)
       return {
-        ...emptyRow(row, group, live, statusOfCalls(rowCalls, id)),
+        ...emptyRow(row, group, liveLists, statusOfCalls(rowCalls, id)),
         changes: changesOf(rowCalls),
         calls: rowCalls,
         note: null,
@@ -483,7 +485,7 @@ function changedSince(change: Change, accountValue: string | null): Reason {
   )
 }
 
-function nameOf(group: RunGroup, liveLists: Live): string {
+function nameOf(group: RunGroup, liveLists: LiveLists): string {
   const id = groupMaterial(group)
   const material = id === null ? undefined : liveMaterial(liveLists, id)
   if (material) return material.name
@@ -491,17 +493,23 @@ function nameOf(group: RunGroup, liveLists: Live): string {
   return change ? change.after || (change.before ?? '') : ''
 }
 
-function emptyRow(row: RowName, group: RunGroup, liveLists: Live, status: RowStatus): PlannedRow {
+function emptyRow(row: RowName, group: RunGroup, liveLists: LiveLists, status: RowStatus): PlannedRow {
   const id = groupMaterial(group)
   const identity = { materialId: id, name: nameOf(group, liveLists), group: id === null ? `n${rowKey(row)}` : `m${id}` }
   return { ...rowNameOf(row), status, changes: [], problems: [], calls: [], ...identity }
 }
 
-function listedRow(row: RowName, group: RunGroup, liveLists: Live, status: RowStatus, note: Reason | null): RowToRun {
+function listedRow(
+  row: RowName,
+  group: RunGroup,
+  liveLists: LiveLists,
+  status: RowStatus,
+  note: Reason | null,
+): RowToRun {
   return { ...emptyRow(row, group, liveLists, status), note }
 }
 
-/** What is given back: just what was there, spaces and line ends included. */
+/** The restored value: exactly the earlier one, including spaces and line ends. */
 function valueBefore({ field, before }: Pick<Change, 'field' | 'before'>): string {
   return before ?? comparable(field, null) ?? ''
 }

@@ -21,7 +21,7 @@ export function accountMessage(
   return WORDS[language].message(trouble, address, storage)
 }
 
-/** An account that could not be read, as a window or a terminal is told it. */
+/** The message about an account that could not be read, for a window or a terminal. */
 export function accountFailure(failure: AccountError, address: string, storage: number, language: Language = 'en') {
   const message = accountMessage(failure, address, storage, language)
   return { ok: false, failure: { code: codeOf(failure), message, detail: failure.kind } } as const
@@ -47,7 +47,7 @@ function codeOf(failure: AccountError) {
 
 const ACCOUNT_SETUP_WORDS: Readonly<Record<Language, SetupWords>> = { en: enAccountSetup, ru: ruAccountSetup }
 
-/** Words for what is wrong with an account's setup, and for keys that are missing or cannot be kept. */
+/** Messages about an account's invalid setup, and about missing keys or keys that cannot be stored. */
 export function setupMessage(trouble: SetupProblem, language: Language = 'en'): Message {
   return ACCOUNT_SETUP_WORDS[language].setup(trouble)
 }

@@ -1,7 +1,7 @@
-/** Picks a word form by count. Rules come from Intl, so that none is written by hand. */
+/** Picks a word form by count, by the rules of Intl. */
 import { showDecimal, type Separators } from '../material/values/shown-decimal.ts'
 
-/** Made when a word is first counted: a start waits for none of them. */
+/** Made when a word is first counted, so that a start does not wait. */
 let englishRules: Intl.PluralRules | undefined
 let russianRules: Intl.PluralRules | undefined
 

@@ -7,7 +7,7 @@ import type { Terms } from './en/terms.ts'
 
 type Details = Readonly<Record<string, string | number>>
 
-/** Characters of one detail, and of a list as it came. */
+/** Characters of one detail, and of a whole list. */
 const LONGEST = 200
 
 export function detailParts(details: Details, terms: Terms): DetailParts {
@@ -18,13 +18,13 @@ export function detailParts(details: Details, terms: Terms): DetailParts {
     detail: text,
     row: (name) => {
       const sheet = details[sheetOf(name)]
-      // Older details have row and sheet in one text, which is used as it is.
+      // Older details have row and sheet in one text, which is used unchanged.
       return sheet === undefined
         ? text(name)
         : terms.row({ row: Number(details[name]), sheet: shortened(String(sheet)) })
     },
     list: (name, quote = terms.quoted) => {
-      // Part of an English sentence, as older journals have it.
+      // Part of an English sentence, from older journals.
       if (text(name).startsWith('“')) return text(name)
       return terms.list(
         texts(name).map((one) => quote(shortened(one))),
@@ -50,7 +50,7 @@ export function detailParts(details: Details, terms: Terms): DetailParts {
   }
 }
 
-/** The word for a code among the details of a refusal; what is no code is shown as it is. */
+/** The word for a code among the details of a refusal; other texts are shown unchanged. */
 export function detailWord(words: Readonly<Record<string, string>>, code: string): string {
   return words[code] ?? code
 }

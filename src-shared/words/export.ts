@@ -20,7 +20,7 @@ export function baseMessage(problem: BaseProblem, language: Language = 'en'): st
   return WORDS[language].base(problem)
 }
 
-/** A file that could not be written, as a window or a terminal is told it. */
+/** The message about a file that could not be written, for a window or a terminal. */
 export function writeFailure(
   error: WriteError,
   file: string,

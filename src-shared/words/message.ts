@@ -1,14 +1,14 @@
 /** A message about a problem or a failure, in three parts; each has its own place on a screen. */
 import type { Field } from '../material/fields/field.ts'
 export interface Message extends Explanation {
-  /** For a heading or a badge: a few words without an end, and nothing of the file's or the account's in them. */
+  /** For a heading or a badge: a few words without a full stop, and without texts of the file or the account. */
   readonly title: string
 }
 
 export interface Explanation {
   /** What happened and where, with the values: whole sentences. */
   readonly what: string
-  /** What to do next; '' only if nothing is to be done. */
+  /** What to do next; '' only if there is nothing to do. */
   readonly fix: string
 }
 
@@ -17,11 +17,11 @@ export function inOneLine({ what, fix }: Explanation): string {
   return fix === '' ? what : `${what} ${fix}`
 }
 
-/** Of the details of a problem or a refusal, by name. */
+/** The details of a problem or a refusal, by name. */
 export interface DetailParts {
-  /** As text; '' when absent. */
+  /** As text; '' if absent. */
   readonly detail: (name: string) => string
-  /** A row, as it follows the word row: `5`, or `5 in “Shop”`. */
+  /** A row, to follow the word row: `5`, or `5 in “Shop”`. */
   readonly row: (name: string) => string
   /** `“A”, “B” and 2 more`; `quote`: how each is written. */
   readonly list: (name: string, quote?: (text: string) => string) => string
@@ -33,12 +33,12 @@ export interface DetailParts {
 
 /** What a message can mention. */
 export interface ProblemParts extends DetailParts {
-  /** The cell's text in quotation marks, shortened; “” when it has none. */
+  /** The cell's text in quotation marks, shortened; “” if it has none. */
   readonly got: string
-  /** The field's English name, or `value` when the problem concerns none. */
+  /** The field's English name, or `value` if the problem has no field. */
   readonly field: string
   /** The field, for languages that put its name into a grammatical case; null if the problem has no field. */
   readonly of: Field | null
-  /** Why the column is taken for the field; as an old journal has it, where it holds a sentence. */
+  /** Why the column has this field; from an old journal, a whole sentence. */
   readonly why: string
 }

@@ -12,7 +12,7 @@ export function pageWords(language: Language): PageWords {
   return WORDS[language]
 }
 
-/** `2026-12-01 09:05 UTC`: of an ISO time, the same in every language and time zone. */
+/** `2026-12-01 09:05 UTC` for an ISO time, the same in every language and time zone. */
 export function utcMinute(iso: string): string {
   return `${isoMinute(iso)} UTC`
 }

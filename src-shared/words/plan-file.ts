@@ -17,7 +17,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** When a plan was made, as its file says: a sentence. */
+/** When a plan was made, according to its file: a sentence. */
 export function planAge(ms: number, language: Language = 'en'): string {
   const words = planFileWords(language)
   return words.made(ageText(ms, words))
@@ -55,15 +55,12 @@ export function planFileWords(language: Language = 'en'): PlanFileWords {
   return WORDS[language]
 }
 
-/**
- * What the terminal and `plan --json` say of conflicts, and how questions are answered there. The terminal speaks English.
- * A conflict as people read it: what was exported, what the file says, what the account says.
- */
+/** A conflict in words, in the terminal and `plan --json`: the exported value, the file's, the account's. The terminal speaks English. */
 export function conflictWords({ field, base, mine, live }: Conflict): string {
   return `${field} was ${base} at export, is ${mine} in the file and ${live} in the account`
 }
 
-/** How to answer a row's question, to follow the problem's own words; `example`: the id of a material that may be meant. */
+/** How to answer a row's question, to follow the problem's own words; `example`: the id of a possible material. */
 export function pickHint(row: RowName, code: ProblemCode, shell: Shell, example = 'ID'): string {
   const pick = (answer: string): string => {
     if (row.sheet === undefined) return `--pick ${row.row}=${answer}`
@@ -77,7 +74,7 @@ export function pickHint(row: RowName, code: ProblemCode, shell: Shell, example 
     : `${same}, ${change}, or ${pick('new')} for a new one. For all rows: --pick all=keep.`
 }
 
-/** A word that the account writes otherwise, or does not have. */
+/** A word that the account spells differently, or does not have. */
 export function isTranslatable({ code, details }: Problem): boolean {
   return code === 'unknown-category' || (code === 'unknown-unit' && details?.['suggestion'] !== undefined)
 }

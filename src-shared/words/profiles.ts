@@ -1,4 +1,4 @@
-/** Why a file is read with a supplier's profile, and how its columns differ from the list before. */
+/** Why a file is read with a supplier's profile, and how its columns differ from the previous list. */
 import type { ComparedLists } from '../plan/suppliers/compare-lists.ts'
 import type { Candidate, Evidence, ShapeChange } from '../plan/suppliers/recognise.ts'
 import { showDecimal } from '../material/values/shown-decimal.ts'
@@ -48,7 +48,7 @@ function evidenceWords(evidence: Evidence, language: Language): string {
   }
 }
 
-/** What matters most comes first. */
+/** The most important comes first. */
 function shapeWords({ added, gone, missing, moved }: ShapeChange, language: Language): string[] {
   const words = WORDS[language]
   const { list, quoted } = TERMS[language]
@@ -108,12 +108,12 @@ export function listWords(
 
 const REORDER_WORDS: Readonly<Record<Language, ReorderWords>> = { en: enReorder, ru: ruReorder }
 
-/** The reorder list as a table of a file: what a supplier needs comes first. */
+/** The reorder list as a table of a file: the columns for the supplier come first. */
 export function reorderWords(language: Language): ReorderWords {
   return REORDER_WORDS[language]
 }
 
-/** `storageName`: what a storage is called. */
+/** `storageName`: the name of a storage. */
 export function reorderTable(
   lines: readonly ReorderLine[],
   storageName: (id: number) => string,

@@ -31,7 +31,7 @@ type StateCounts = Readonly<
   Record<'verified' | 'changed' | 'unverified' | 'failed' | 'skipped' | 'unknown' | 'waiting' | 'unchanged', number>
 > & { readonly changedSince?: number | undefined; readonly undone?: number | undefined }
 
-/** How a run's rows ended, those states that are of any row; then what later runs made of them. */
+/** The outcomes of a run's rows, without zeros; then what later runs did to them. */
 export function countedStates(counts: StateCounts, language: Language): (readonly [count: number, state: string])[] {
   const { states, since, unchanged } = reportWords(language)
   const details = [
@@ -49,12 +49,12 @@ export function countedStates(counts: StateCounts, language: Language): (readonl
   return details.filter(([count]) => count > 0)
 }
 
-/** What the state of a row asks of the user, where the row is written out to be fixed and dropped again. */
+/** What the user should do about a row, when it is written out to be corrected and imported again. */
 export function whatToDoWithRow(state: ReportState, language: Language = 'en'): string {
   return reportWords(language).fixing[ADVICE[state]]
 }
 
-/** Of rows that are written out to be fixed. */
+/** For rows that are written out to be corrected. */
 export function rowWords(language: Language = 'en', storages?: StorageNames) {
   return {
     reason: (why: Reason | null) =>
@@ -64,7 +64,7 @@ export function rowWords(language: Language = 'en', storages?: StorageNames) {
   }
 }
 
-/** How a report is written. Storages without a name are told by their id. */
+/** The form of a report. Storages without a name are shown by id. */
 export interface ReportStyle {
   readonly language?: Language
   readonly origin?: RunOrigin
@@ -90,9 +90,9 @@ export function reportCells(
     text(isUnchanged(row.state, row.status) ? words.unchanged : words.states[row.state]),
     text(words.field(row.error?.field ?? '')),
     text(row.error?.message ?? ''),
-    // A row that already is as the file says asks for nothing.
+    // A row that already is as the file says needs nothing.
     text(isUnchanged(row.state, row.status) ? '' : words.whatToDo[origin][row.state]),
-    // Last, so that the columns before them stay where scripts know them.
+    // Last, so that scripts still find the columns before them.
     text(row.sheet ?? ''),
     text((row.storages ?? []).join(', ')),
     text(valuesOf(row, 'before', words, names)),
@@ -111,7 +111,7 @@ export function requestText({ method, body, said }: NonNullable<ReportRow['reque
   return `${method} ${body}: ${said}`
 }
 
-/** What came back of a request. */
+/** The answer to a request. */
 export function answerText({ answer, reason: why, materialId }: Answered, language: Language = 'en'): string {
   const words = reportWords(language)
   const answerText = words.answers[answer]
@@ -128,7 +128,7 @@ interface Answered {
   readonly materialId: number | null
 }
 
-/** `price: this run; stock (Shop): someone else`; one writer of all is said once. */
+/** `price: this run; stock (Shop): someone else`; if all have one writer, it is named once. */
 function writersOf({ changes = [], storages = [] }: ReportRow, words: ReportWords, names: StorageNames): string {
   const valueTexts = changes.flatMap(({ field, storage, who = null, by = null }) => {
     const place = placeOf(storage, storages, names)
@@ -140,7 +140,7 @@ function writersOf({ changes = [], storages = [] }: ReportRow, words: ReportWord
   return valueTexts.map(({ place, who }) => `${place}: ${who}`).join('; ')
 }
 
-/** ` (Shop)`, where the row concerns several storages. */
+/** ` (Shop)`, if the row concerns several storages. */
 function placeOf(storage: number | null, storages: readonly number[], names: StorageNames): string {
   return storage !== null && storages.length > 1 ? ` (${nameOf(storage, names)})` : ''
 }
@@ -149,12 +149,12 @@ function nameOf(storage: number, names: StorageNames): string {
   return names.get(storage) ?? String(storage)
 }
 
-/** What the workbook of a report holds. */
+/** The tables of a report's workbook. */
 export function reportTables(rows: readonly ReportRow[], style: ReportStyle = {}) {
   return { table: reportTable(rows, style), valueLines: valueTable(rows, style) }
 }
 
-/** A line for each value of each row: what it was, what it was to be, what the account holds, and who made it so. */
+/** A line for each value of each row: before, planned, the account's current value, and who caused it. */
 function valueTable(
   rows: readonly ReportRow[],
   { language = 'en', storages: names = NO_NAMES }: ReportStyle,
@@ -182,7 +182,7 @@ function valueTable(
   return { headers: words.values, rows: lines }
 }
 
-/** `price: 12.5; stock (Shop): 40`, the storage where the row concerns several. Values that there are not, or are not known, are left out. */
+/** `price: 12.5; stock (Shop): 40`, with the storage if the row concerns several. Missing and unknown values are left out. */
 function valuesOf(
   { changes = [], storages = [] }: ReportRow,
   when: 'before' | 'after' | 'now',

@@ -12,7 +12,7 @@ export function shortened(text: string, longest = LONGEST): string {
   return letters.length <= longest ? letters.join('') : `${letters.slice(0, longest - 1).join('')}…`
 }
 
-/** A character as it is named in a sentence: invisible ones by their number. */
+/** A character's name in a sentence: invisible ones by their number. */
 export function characterName(character: string): string {
   const visible = /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)
   return visible ? character : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
@@ -20,7 +20,7 @@ export function characterName(character: string): string {
 
 const MOST_CHARACTERS = 8
 
-/** The first few, spaced; more are named by an ellipsis. */
+/** The first few, spaced; an ellipsis stands for more. */
 export function someCharacters(characters: readonly string[]): string {
   return `${characters.slice(0, MOST_CHARACTERS).join(' ')}${characters.length > MOST_CHARACTERS ? ' …' : ''}`
 }

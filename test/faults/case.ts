@@ -3,7 +3,7 @@
  * stock and minimum in several storages; and what the account must hold afterwards.
  */
 import type { Change, PlannedRow } from '../../src-shared/plan/plan.ts'
-import { hasNewValue, materialsById, liveValue, type Live } from '../../src-shared/run/run-live.ts'
+import { hasNewValue, materialsById, liveValue, type LiveLists } from '../../src-shared/run/run-live.ts'
 import type { AccountPort } from '../../src-main/ports/ports.ts'
 import { addRow, editRow } from '../main/run/build.ts'
 
@@ -93,7 +93,7 @@ export async function differences(account: AccountPort, rows: readonly PlannedRo
   return found
 }
 
-function check(live: Live, id: number, change: Change, row: number, found: string[]): void {
+function check(live: LiveLists, id: number, change: Change, row: number, found: string[]): void {
   const value = liveValue(live, id, change)
   if (value !== undefined && hasNewValue(change, value)) return
   found.push(
@@ -101,7 +101,7 @@ function check(live: Live, id: number, change: Change, row: number, found: strin
   )
 }
 
-export async function readAll(account: AccountPort): Promise<Live> {
+export async function readAll(account: AccountPort): Promise<LiveLists> {
   const live = new Map<number, ReturnType<typeof materialsById>>()
   for (const storage of STORAGES) {
     const read = await account.readStorage(storage)

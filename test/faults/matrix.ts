@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ReportRow } from '../../src-shared/api/run.ts'
 import type { PlannedRow } from '../../src-shared/plan/plan.ts'
-import { hasNewValue, liveMaterial, liveValue, type Live } from '../../src-shared/run/run-live.ts'
+import { hasNewValue, liveMaterial, liveValue, type LiveLists } from '../../src-shared/run/run-live.ts'
 import { openAccount } from '../../src-main/account/client.ts'
 import { systemClock } from '../../src-main/machine/clock.ts'
 import { openJournal } from '../../src-main/store/journal/journal.ts'
@@ -136,7 +136,7 @@ export async function runWithFaults(
 }
 
 /** What no list shows. */
-async function tellSuppliers(account: AccountPort, rows: readonly PlannedRow[], live: Live): Promise<void> {
+async function tellSuppliers(account: AccountPort, rows: readonly PlannedRow[], live: LiveLists): Promise<void> {
   for (const { materialId, changes } of rows) {
     if (materialId === null || !changes.some(({ field }) => field === 'suppliers')) continue
     const read = await account.readSuppliers?.(materialId, 1)
@@ -146,7 +146,7 @@ async function tellSuppliers(account: AccountPort, rows: readonly PlannedRow[], 
   }
 }
 
-function untruths(rows: readonly PlannedRow[], end: RunEnd, report: readonly ReportRow[], live: Live): string[] {
+function untruths(rows: readonly PlannedRow[], end: RunEnd, report: readonly ReportRow[], live: LiveLists): string[] {
   const wrong: string[] = []
   if (end.state !== 'done' && end.state !== 'stopped') wrong.push(`the run ended as ${end.state}`)
   if (report.length !== rows.length) wrong.push(`the report has ${report.length} rows of ${rows.length}`)
@@ -176,7 +176,7 @@ function untruths(rows: readonly PlannedRow[], end: RunEnd, report: readonly Rep
   return wrong
 }
 
-function isApplied(row: PlannedRow, id: number | null, live: Live): boolean {
+function isApplied(row: PlannedRow, id: number | null, live: LiveLists): boolean {
   if (row.status === 'delete') return liveMaterial(live, row.materialId ?? 0) === undefined
   if (id === null) return false
   return row.changes.every((change) => {

@@ -8,7 +8,7 @@ import {
   plain,
   priceIn,
   quantityOf,
-  shown,
+  showAmount,
   toAmount,
   toFactor,
   type Amount,
@@ -326,10 +326,10 @@ function element(material: ModelMaterial, storage: number): string {
   const row = material.rows.get(storage) ?? { quantity: 0n, minimum: 0n }
   const { factor, code } = material.unit
   const categories = material.categories.map((id) => ({ id, name: CATEGORIES.get(id) }))
-  const amount = (quantity: Quantity): string => shown(amountIn(quantity, factor))
+  const amount = (quantity: Quantity): string => showAmount(amountIn(quantity, factor))
   return (
     `{"id":"${material.id}","name":${JSON.stringify(material.name)},"sku":${JSON.stringify(material.sku)},` +
-    `"notes":${JSON.stringify(material.notes)},"price":"${shown(priceIn(material.price, factor))}","archived":"0",` +
+    `"notes":${JSON.stringify(material.notes)},"price":"${showAmount(priceIn(material.price, factor))}","archived":"0",` +
     `"stock":"${amount(row.quantity)}","minimum":"${amount(row.minimum)}","planned":null,"unit":"${code}",` +
     `"categories":${JSON.stringify(categories)}}`
   )

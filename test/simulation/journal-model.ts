@@ -281,9 +281,9 @@ export function makeJournal(parts: JournalParts): JournalPort {
       const state = tables.ledger.state(name, now())
       return { ...state, used: state.used + writer.counting(name) }
     },
-    quotaRefused: (name) => transaction(() => tables.ledger.refused(name, now())),
+    quotaRefused: (name) => transaction(() => tables.ledger.noteRefusal(name, now())),
     quotaAnswered: (name, asked, spent) =>
-      transaction(() => tables.ledger.answered(name, { now: now(), asked, spent })),
+      transaction(() => tables.ledger.noteAnswer(name, { now: now(), asked, spent })),
 
     listRuns: () => {
       markKilled()

@@ -220,7 +220,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'old-look-after-settling',
     what: 'after calls were settled, the look from before is gone by',
     file: `${RUN}/run-pass.ts`,
-    from: '    // Someone else may have been there meanwhile, and it was seen just now.\n    lastReading.comparison = comparisonWith(ctx, reader)',
+    from: '    // Someone else may have changed the account in between, and it was read just now.\n    lastReading.comparison = comparisonWith(ctx, reader)',
     to: '',
   },
   {

@@ -1,6 +1,6 @@
 /** What lies between a process and the account, and the account's door: keys, the day's quota, and everything that goes wrong. */
 import { CALL_METHODS } from '../../src-shared/material/fields/writing-methods.ts'
-import type { Exchange, Exchanged } from '../../src-main/account/exchange.ts'
+import type { Exchange, ExchangeResult } from '../../src-main/account/exchange.ts'
 import type { AccountModel } from './account-model.ts'
 import type { Process } from './computer.ts'
 import type { ClientAct, Fault, Scenario } from './scenario.ts'
@@ -127,7 +127,7 @@ export class Network {
     return found?.fault ?? null
   }
 
-  private ask(what: Omit<Asked, 'number' | 'sender'>, stop?: AbortSignal): Promise<Exchanged> {
+  private ask(what: Omit<Asked, 'number' | 'sender'>, stop?: AbortSignal): Promise<ExchangeResult> {
     const { process, method, body } = what
     if (!process.alive) throw new Killed()
     if (stop?.aborted === true) return Promise.resolve({ kind: 'not-sent', fault: { code: 'stopped' } })
@@ -141,7 +141,7 @@ export class Network {
     process.told.add(`ask ${number} ${method} ${body}`)
     this.begin(number)
     return new Promise((resolve) => {
-      const told = (exchanged: Exchanged): void => {
+      const told = (exchanged: ExchangeResult): void => {
         this.world.note(`answer ${number} ${exchanged.kind}`)
         process.told.add(`answer ${number} ${JSON.stringify(exchanged)}`)
         resolve(exchanged)
@@ -162,7 +162,7 @@ export class Network {
   }
 
   /** The way there and back. */
-  private carry(asked: Asked, fault: Fault | null, tell: (ms: number, exchanged: Exchanged) => void): void {
+  private carry(asked: Asked, fault: Fault | null, tell: (ms: number, exchanged: ExchangeResult) => void): void {
     const { world } = this
     const there = this.latency()
     const back = this.latency()
@@ -211,7 +211,7 @@ export class Network {
     this.unseen.set(folder, (this.unseen.get(folder) ?? 0) + 1)
   }
 
-  private arrive(asked: Asked, fault: Fault | null, again = false): Exchanged {
+  private arrive(asked: Asked, fault: Fault | null, again = false): ExchangeResult {
     const { number } = asked
     if (!this.calm() && !again) this.others(number, true)
     const answer = this.serve(asked, fault, again)
@@ -233,7 +233,7 @@ export class Network {
     }
   }
 
-  private serve(asked: Asked, fault: Fault | null, again: boolean): Exchanged {
+  private serve(asked: Asked, fault: Fault | null, again: boolean): ExchangeResult {
     const { number, sender, process, method, body } = asked
     if (this.keyUntil > this.world.time && !this.calm()) {
       this.lose(asked)
@@ -285,7 +285,7 @@ function told200({ status, body }: { status: number; body: string }): { error: s
 }
 
 /** How long it takes, and what arrives. */
-function answered(answer: Exchanged, fault: Fault | null): readonly [ms: number, exchanged: Exchanged] {
+function answered(answer: ExchangeResult, fault: Fault | null): readonly [ms: number, exchanged: ExchangeResult] {
   if (answer.kind !== 'answer') return [0, answer]
   switch (fault) {
     case 'lost-after':

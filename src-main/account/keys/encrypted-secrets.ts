@@ -35,7 +35,7 @@ export class MemorySecrets implements SecretsPort {
     return Promise.resolve()
   }
 
-  damaged(): string | null {
+  damagedFile(): string | null {
     return null
   }
 }
@@ -101,7 +101,7 @@ export class EncryptedSecrets implements SecretsPort {
     await this.change(({ [account]: _old, ...otherKeys }) => otherKeys)
   }
 
-  damaged(): string | null {
+  damagedFile(): string | null {
     return this.damagedCopy
   }
 

@@ -50,8 +50,10 @@ export class KeyPlaces implements SecretsPort {
     await this.forgetIn([this.ownPlace, ...this.otherPlaces], account)
   }
 
-  damaged(): string | null {
-    return [this.ownPlace, ...this.otherPlaces].map((place) => place.damaged()).find((name) => name !== null) ?? null
+  damagedFile(): string | null {
+    return (
+      [this.ownPlace, ...this.otherPlaces].map((place) => place.damagedFile()).find((name) => name !== null) ?? null
+    )
   }
 
   private async forgetIn(places: readonly SecretsPort[], account: string): Promise<void> {
@@ -90,7 +92,7 @@ export function terminalKeys(dataFolder: string, plain = false): TerminalKeys {
     find: (owner) => secrets.find(owner),
     put: (owner, key, place) => secrets.put(owner, key, place),
     forget: (account) => secrets.forget(account),
-    damaged: () => secrets.damaged(),
+    damagedFile: () => secrets.damagedFile(),
     async placeOf(owner) {
       for (const place of ['system', 'file', 'window'] as const)
         if ((await places[place].find(owner)).kind !== 'none') return place

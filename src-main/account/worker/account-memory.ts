@@ -1,7 +1,4 @@
-/**
- * What the data folder knows about an account: materials that left its lists, changes that runs have yet to send, and how it was last
- * read.
- */
+/** What the data folder knows of an account: materials that left its lists, changes that runs have yet to send, and how it was last read. */
 import type { OpenAccount } from '../client.ts'
 import { garbageCollector } from '../../machine/collect-garbage.ts'
 import { materialMemory } from '../../store/journal/material-memory.ts'
@@ -9,7 +6,7 @@ import { openClaims } from '../../store/journal/account-leases.ts'
 import type { SessionPorts } from '../../import/session-ports.ts'
 import { readingStore } from '../../store/reading-store.ts'
 
-/** Empty if nothing is kept. */
+/** Empty if nothing is stored. */
 export type AccountMemory = Pick<SessionPorts, 'memory' | 'claims' | 'readings' | 'collect'>
 
 /** `journal`: the file. `account` is called each time, because a new key means a new client. */

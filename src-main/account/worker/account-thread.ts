@@ -81,12 +81,12 @@ export function openAccountThread(options: AccountThreadOptions): AccountThread 
     prepare: () => thread.start(),
     async readStorage(storage, hooks = {}) {
       const pages: (readonly ListedMaterial[])[] = []
-      const into: PageSink = hooks.into ?? {
+      const pageSink: PageSink = hooks.into ?? {
         begin: () => void pages.splice(0),
         page: (materials) => void pages.push(materials),
       }
       const lostResult = { ok: false, failure, requests: 0 } as const
-      const storageResult = await thread.ask('readStorage', { storage }, lostResult, { ...hooks, into })
+      const storageResult = await thread.ask('readStorage', { storage }, lostResult, { ...hooks, into: pageSink })
       return storageResult.ok ? { ...storageResult, materials: pages.flat() } : storageResult
     },
     readSuppliers: (material, storage, hooks) =>

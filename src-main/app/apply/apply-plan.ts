@@ -54,7 +54,7 @@ export async function applyPlan<Run extends { readonly id: string }>({
  * What must be typed before something grave starts: the plan's own phrase and a number that main has just chosen. A page cannot know
  * the number before it has asked, and an answer counts once, for a few minutes, and only for the plan that was asked about.
  */
-/** Milliseconds; time enough to read what the plan does. */
+/** Milliseconds; enough to read the plan. */
 export const CHALLENGE_MS = 10 * 60_000
 
 export interface Asked {

@@ -12,7 +12,7 @@ export interface PageAnswer {
   readonly body: Uint8Array<ArrayBuffer>
 }
 
-/** What the bundler emits; any other ending is not part of the page. */
+/** The types of files that the bundler makes; any other ending is not part of the page. */
 const mediaTypes: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -66,7 +66,7 @@ async function readIfThere(path: string): Promise<Uint8Array<ArrayBuffer> | unde
   }
 }
 
-/** Where index.html wants the nonce: `<meta name="style-nonce" content="__STYLE_NONCE__">`. */
+/** The place of the nonce in index.html: `<meta name="style-nonce" content="__STYLE_NONCE__">`. */
 const NONCE_PLACE = '__STYLE_NONCE__'
 
 // The page cannot read a nonce from its own policy, so main writes it into the page.

@@ -4,7 +4,7 @@
 // eslint-disable-next-line no-control-regex
 const unfit = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/g
 
-/** The last part of `name`, cleaned, at most 200 characters with its ending kept; `file` when nothing is left. */
+/** The last part of `name`, cleaned, at most 200 characters including its ending; `file` if nothing is left. */
 export function fileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const clean = last

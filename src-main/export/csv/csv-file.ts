@@ -10,7 +10,7 @@ import type { ExportWords, StockExport } from '../../../src-shared/export/export
 import type { EncodingLoss, ExportNote } from '../../../src-shared/export/write-error.ts'
 import type { WriteHooks, WriteOutcome } from '../export-stock.ts'
 import type { ReportCell, ReportTable } from '../../../src-shared/run/report-rows.ts'
-import { cleaned, neutralised } from '../../../src-shared/file/cell-text.ts'
+import { cleanText, neutralised } from '../../../src-shared/file/cell-text.ts'
 
 const LINES_AT_A_TIME = 1000
 
@@ -177,9 +177,7 @@ function missingNotes({ missing: { count, example } }: CsvEncoder, encoding: Csv
   return count === 0 ? [] : [{ kind: 'unencodable', count, encoding, example }]
 }
 
-/**
- * A table as CSV, as a run's report is: the same columns as the workbook's sheet, texts kept from becoming formulas.
- */
+/** A table as CSV, for example a run's report: the same columns as the workbook's sheet, without texts that could become formulas. */
 export async function writeReportCsv(
   path: string,
   { headers, rows }: ReportTable,
@@ -217,7 +215,7 @@ function cellText(
       return text.includes(delimiter) ? `"${text}"` : text
     }
     case 'text':
-      return csvField(neutralised(cleaned(cell.value)))
+      return csvField(neutralised(cleanText(cell.value)))
     default:
       return cell satisfies never
   }

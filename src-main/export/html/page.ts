@@ -180,7 +180,7 @@ export function mono(text: string): Html {
   return markup`<span class="mono">${words(text)}</span>`
 }
 
-/** `5`, or `Shop!5` where several sheets were read. */
+/** `5`, or `Shop!5` if several sheets were read. */
 export function rowPlace({ row, sheet }: RowName): Html {
   return sheet === undefined ? words(String(row)) : markup`${visibleText(sheet)}!${row}`
 }

@@ -1,4 +1,4 @@
-/** A plan as a page for a second pair of eyes: what it is, what follows from it, and every row that sends or asks something. [PLAN-22] */
+/** A plan as a page for a second pair of eyes: its facts, its consequences, and every row that sends something or has a question. [PLAN-22] */
 import type { SavedPlanFacts } from '../../../src-shared/api/saved-plan-facts.ts'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { bodyJson, type PlannedCall, type PlannedRow } from '../../../src-shared/plan/plan.ts'

@@ -37,7 +37,7 @@ export function* runPage(page: RunPage): Generator<Html> {
   yield runFacts(page, texts)
   yield countsList(summary, texts, language)
   yield money(summary, texts, language)
-  yield* largest(summary, texts, language)
+  yield* largestMoves(summary, texts, language)
   yield problems(summary, texts, language)
   yield markup`<div class="signing"><span>${words(texts.plan.checkedBy)}</span><span>${words(texts.plan.date)}</span></div>\n`
   yield markup`<p class="quiet">${words(texts.plan.written(utcMinute(isoTime(now))))}</p>\n`
@@ -103,7 +103,7 @@ function money(
   return markup`<h2>${words(run.money)}</h2><ul class="counts">${items}</ul><p class="quiet">${words(run.moneyAbout(countText(many, language)))}</p>${moreParts}`
 }
 
-function* largest({ movers, changed }: RunSummary, texts: PageWords, language: Language): Generator<Html> {
+function* largestMoves({ movers, changed }: RunSummary, texts: PageWords, language: Language): Generator<Html> {
   if (movers.length === 0 && changed.length === 0) return
   const { columns } = texts.run
   yield markup`<h2>${words(texts.run.largest)}</h2>\n`

@@ -111,7 +111,7 @@ interface Cell {
   readonly style: CellStyle
 }
 
-/** The summary of a stock export: value by storage and by category with bars, and what is below its minimum. */
+/** The summary of a stock export: value by storage and by category with bars, and materials below their minimum. */
 function writeSummarySheet(
   { workbook }: OpenWorkbook,
   stock: StockExport,
@@ -138,7 +138,7 @@ function writeSummarySheet(
   add()
   const [storage, materials, belowMinimum, value] = words.storages
   add(...[storage, materials, '', belowMinimum, value, '', ''].map(header))
-  const largestValue = largest(summary.storages.map(({ value }) => value))
+  const largestValue = largestOf(summary.storages.map(({ value }) => value))
   for (const { name, materials, underMinimum, value } of summary.storages) {
     add(
       text(name),
@@ -154,7 +154,7 @@ function writeSummarySheet(
   add()
   const [category, rows, sum] = words.categories
   add(...[category, rows, '', '', sum, '', ''].map(header))
-  const top = largest(summary.categories.map(({ value }) => value))
+  const top = largestOf(summary.categories.map(({ value }) => value))
   for (const { id, name, rows, value } of summary.categories) {
     add(
       id === null ? quietCell(words.without) : text(name),
@@ -197,7 +197,7 @@ function addStyledRow(sheet: Worksheet, cells: readonly Cell[]): void {
   row.commit()
 }
 
-function largest(values: readonly Decimal[]): Decimal {
+function largestOf(values: readonly Decimal[]): Decimal {
   return values.reduce((largestValue, value) => (compare(value, largestValue) > 0 ? value : largestValue), ZERO)
 }
 

@@ -94,7 +94,7 @@ export async function writeWorkbook<T>(
   )
 }
 
-/** A text as a cell's value: always a string cell, never a formula; undefined when there is nothing to write. */
+/** A text as a cell's value: always a string cell, never a formula; undefined if there is nothing to write. */
 export function textValue(text: string): string | undefined {
   return text === '' ? undefined : escapedForXlsx(cellSafe(text))
 }
@@ -265,7 +265,7 @@ function writerParts(workbook: stream.xlsx.WorkbookWriter): WriterParts {
   const sharedStrings: unknown = Reflect.get(workbook, 'sharedStrings')
   const archive: unknown = Reflect.get(workbook, 'zip')
   const styles: unknown = Reflect.get(workbook, 'styles')
-  if (!has(sharedStrings, 'add', 'count', 'values', 'totalRefs') || !isArchive(archive) || !isStyles(styles))
+  if (!hasMembers(sharedStrings, 'add', 'count', 'values', 'totalRefs') || !isArchive(archive) || !isStyles(styles))
     throw unexpectedBuild('the workbook writer')
   if (typeof Reflect.get(workbook, 'addSharedStrings') !== 'function') throw unexpectedBuild('the shared strings')
   const texts = new SharedTexts()
@@ -285,7 +285,7 @@ function writerParts(workbook: stream.xlsx.WorkbookWriter): WriterParts {
 
 interface SheetOutput {
   readonly write: (xml: string) => void
-  /** Resolves when the archive has taken most of what was written: rows are made faster than they are packed. */
+  /** Resolves when the archive has accepted most of the rows: they are made faster than they are compressed. */
   readonly drained: () => Promise<void>
 }
 
@@ -297,8 +297,8 @@ export function sheetOutput(sheet: Worksheet): SheetOutput {
   return {
     write: (xml) => void stream.write(xml),
     drained: async () => {
-      // The archive takes one part after another: before a part's turn nothing is connected.
-      const archive: unknown = has(stream.pipes, '0') ? stream.pipes[0] : undefined
+      // The archive accepts one part after another: before a part's turn nothing is connected.
+      const archive: unknown = hasMembers(stream.pipes, '0') ? stream.pipes[0] : undefined
       if (archive !== undefined && !isDraining(archive)) throw unexpectedBuild('the sheet stream')
       if (archive?._writableState.needDrain === true) await once(archive, 'drain')
     },
@@ -309,27 +309,27 @@ function unexpectedBuild(part: string): TypeError {
   return new TypeError(`${part} of exceljs is not built as in 4.4.0, which exceljs-parts.ts was written for`)
 }
 
-function has<Name extends string>(value: unknown, ...names: Name[]): value is Record<Name, unknown> {
+function hasMembers<Name extends string>(value: unknown, ...names: Name[]): value is Record<Name, unknown> {
   return typeof value === 'object' && value !== null && names.every((name) => name in value)
 }
 
 function isArchive(value: unknown): value is { append(source: Readable, entry: { readonly name: string }): unknown } {
-  return has(value, 'append') && typeof value.append === 'function'
+  return hasMembers(value, 'append') && typeof value.append === 'function'
 }
 
 function isStyles(value: unknown): value is { addStyleModel(style: Partial<Style>): number } {
-  return has(value, 'addStyleModel') && typeof value.addStyleModel === 'function'
+  return hasMembers(value, 'addStyleModel') && typeof value.addStyleModel === 'function'
 }
 
 function isWritable(value: unknown): value is { write(text: string): unknown; readonly pipes: unknown } {
-  return has(value, 'write', 'pipes') && typeof value.write === 'function'
+  return hasMembers(value, 'write', 'pipes') && typeof value.write === 'function'
 }
 
 /** The archive brings its own older streams (readable-stream 2): only their inner state says whether they are full. */
 function isDraining(
   value: unknown,
 ): value is EventEmitter & { readonly _writableState: { readonly needDrain: unknown } } {
-  return has(value, 'once', '_writableState') && has(value._writableState, 'needDrain')
+  return hasMembers(value, 'once', '_writableState') && hasMembers(value._writableState, 'needDrain')
 }
 
 const SHADE = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFF1F3F5' } } as const
@@ -356,7 +356,7 @@ export const TITLE: CellStyle = { font: { bold: true, size: 14 } }
 export const QUIET: CellStyle = { font: { color: { argb: 'FF868E96' } } }
 export const BAR: CellStyle = { font: { color: { argb: 'FF4DABF7' } } }
 
-/** `@` keeps what is typed into the cell a text: leading zeros stay. */
+/** `@` keeps typed values as text: leading zeros stay. */
 export const TEXT: CellStyle = { numFmt: '@' }
 export const TEXT_READ_ONLY: CellStyle = { numFmt: '@', fill: SHADE }
 export const WRAPPED: CellStyle = { numFmt: '@', alignment: { wrapText: true, vertical: 'top' } }

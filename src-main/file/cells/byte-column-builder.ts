@@ -26,7 +26,7 @@ const FIRST_ROWS = 1024
 const FIRST_BYTES = 1 << 16
 
 /** A text that is already in the block, so that other cells can share it. */
-export interface Placed {
+export interface PlacedText {
   start: number
   packed: number
   textClass: number
@@ -51,7 +51,7 @@ export class ByteColumnBuilder {
   /** Cells for which memory is reserved, also between distant cells. Readers refuse a sheet that grows past a limit. */
   room = 0
   /** The cell that was placed last. */
-  readonly last: Placed = { start: 0, packed: 0, textClass: 0, kind: CELL.blank, text: '' }
+  readonly last: PlacedText = { start: 0, packed: 0, textClass: 0, kind: CELL.blank, text: '' }
   private bytes: Buffer<ArrayBuffer> = Buffer.from(new ArrayBuffer(FIRST_BYTES))
   private usedBytes = 0
   private readonly columns: Column[] = []
@@ -146,7 +146,7 @@ export class ByteColumnBuilder {
   }
 
   /** Places a cell whose text is already in the block. */
-  placeAgain(row: number, column: number, { start, packed, textClass, kind, text }: Placed): void {
+  placeAgain(row: number, column: number, { start, packed, textClass, kind, text }: PlacedText): void {
     const into = this.column(column, row + 1)
     into.starts[row] = start
     into.lengths[row] = packed
@@ -285,7 +285,7 @@ class ColumnPlaces implements CellOffsets {
     return this.starts[index] ?? 0
   }
 
-  packed(index: number): number {
+  packedAt(index: number): number {
     return this.lengths[index] ?? 0
   }
 }

@@ -5,7 +5,7 @@
 import { isAscii } from 'node:buffer'
 import { isInBytes, type TextSearch } from '../../../src-shared/material/values/text-search.ts'
 import type { Texts } from '../../../src-shared/material/values/texts.ts'
-import { folded, foldedEqual, keyHash, keyHashOfBytes } from '../../../src-shared/material/values/text-key.ts'
+import { foldCode, foldedEqual, keyHash, keyHashOfBytes } from '../../../src-shared/material/values/text-key.ts'
 import { asciiText } from '../xlsx/text-bytes.ts'
 
 /** Set in a cell's length when not all of it is ASCII. */
@@ -46,7 +46,7 @@ export interface CellOffsets {
   readonly length: number
   start(index: number): number
   /** Bytes of the cell, with BEYOND_ASCII; 0 for '', KEPT for a cell that is kept as a string. */
-  packed(index: number): number
+  packedAt(index: number): number
 }
 
 export class ByteTexts implements Texts {
@@ -70,14 +70,14 @@ export class ByteTexts implements Texts {
   }
 
   at(index: number): string {
-    const packedPlace = this.places.packed(index)
+    const packedPlace = this.places.packedAt(index)
     if (packedPlace === 0) return ''
     if (packedPlace === KEPT_AS_STRING) return this.longTexts?.get(index) ?? ''
     return this.block.text(this.places.start(index), packedPlace)
   }
 
   is(index: number, text: string): boolean {
-    const packedPlace = this.places.packed(index)
+    const packedPlace = this.places.packedAt(index)
     if (packedPlace === KEPT_AS_STRING) return this.at(index) === text
     const { bytes } = this.block
     const start = this.places.start(index)
@@ -93,7 +93,7 @@ export class ByteTexts implements Texts {
       const target = targets[index] ?? -1
       if (states[index] !== state || target < 0) continue
       const row = (rows === null ? index : (rows[index] ?? 0)) - shift
-      const packedPlace = places.packed(row)
+      const packedPlace = places.packedAt(row)
       const text = live[target] ?? ''
       let isSame: boolean
       if (packedPlace < KEPT_AS_STRING)
@@ -105,17 +105,17 @@ export class ByteTexts implements Texts {
   }
 
   isAscii(index: number): boolean {
-    const packedPlace = this.places.packed(index)
+    const packedPlace = this.places.packedAt(index)
     return packedPlace < KEPT_AS_STRING
   }
 
   sizeAt(index: number): number {
-    const packedPlace = this.places.packed(index)
+    const packedPlace = this.places.packedAt(index)
     return packedPlace === KEPT_AS_STRING ? this.at(index).length : packedPlace & ~BEYOND_ASCII
   }
 
   keyHash(index: number): number {
-    const packedPlace = this.places.packed(index)
+    const packedPlace = this.places.packedAt(index)
     if (packedPlace === 0) return 0
     if (packedPlace < KEPT_AS_STRING) {
       const start = this.places.start(index)
@@ -126,13 +126,13 @@ export class ByteTexts implements Texts {
   }
 
   isFolded(index: number, text: string): boolean {
-    const packedPlace = this.places.packed(index)
+    const packedPlace = this.places.packedAt(index)
     if (packedPlace >= KEPT_AS_STRING) return foldedEqual(this.at(index), text)
     if (text.length !== packedPlace) return false
     const { bytes } = this.block
     const start = this.places.start(index)
     for (let index = 0; index < packedPlace; index++) {
-      if (folded(bytes[start + index] ?? 0) !== folded(text.charCodeAt(index))) return false
+      if (foldCode(bytes[start + index] ?? 0) !== foldCode(text.charCodeAt(index))) return false
     }
     return true
   }
@@ -142,7 +142,7 @@ export class ByteTexts implements Texts {
     const { bytes } = block
     const { finds, bytes: inBytes } = search
     for (let index = from; index < to; index++) {
-      const packedPlace = places.packed(index)
+      const packedPlace = places.packedAt(index)
       if (packedPlace === 0 || marks[index - from] === 1) continue
       const start = places.start(index)
       const isFound =

@@ -221,10 +221,10 @@ export class CsvParse {
 
   /** Warns if some quoted cells have blanks before them and some have none: it is unclear which are meant. [CSV-6] */
   private mixedQuotes(): Problem[] {
-    const { spaced = [], direct = null } = this.spaced ?? {}
-    if (!direct) return []
-    const details = { line: direct.line, cell: columnLetter(direct.column) }
-    return spaced.map(({ line, column }) => ({
+    const { spacedCells = [], spacedCell = null } = this.spaced ?? {}
+    if (!spacedCell) return []
+    const details = { line: spacedCell.line, cell: columnLetter(spacedCell.column) }
+    return spacedCells.map(({ line, column }) => ({
       code: 'spaced-quote',
       severity: 'blocks',
       row: line,

@@ -216,7 +216,7 @@ const [USUAL, UNUSUAL, CONTROL] = [-5, -9.5, -16] as const
 /** Marks that occur in lists. Any other mark beyond ASCII is there by chance. */
 const USUAL_MARKS = new Set('№«»„“”‘’–—…°±×²³½¼¾€£§®©™·•µ\u00a0、。・「」（）％＊－／：～〜！？＂＇ーﾞﾟ')
 
-/** Those of the marks that follow a letter. */
+/** Marks that follow a letter. */
 const BEHIND_LETTERS = new Set('»”’–—…°²³®©™\u00a0、。・」）％：～！？＂＇')
 
 /** Log likelihood of a character beyond ASCII that is not a letter. */

@@ -97,7 +97,7 @@ function candidate(
 }
 
 const SAMPLE_LENGTH = 160
-/** Bytes that are weighed. More take longer and change nothing. */
+/** How many bytes are weighed. More would take longer without changing the result. */
 const WEIGHED = 12_000
 
 /** Encodings the bytes can be read in, the most plausible first. */

@@ -27,9 +27,9 @@ const MOST_PLACES = 10_000
 
 export class SpacedQuotes {
   /** Quoted cells with blanks around them. */
-  readonly spaced: SpacedCell[] = []
+  readonly spacedCells: SpacedCell[] = []
   /** The first quoted cell without blanks before it. */
-  direct: SpacedCell | null = null
+  spacedCell: SpacedCell | null = null
   private readonly delimiter: string
   private pending = ''
   private line: number
@@ -87,8 +87,8 @@ export class SpacedQuotes {
     const whole = at >= text.length || text.charAt(at) === '\n' || text.charAt(at) === this.delimiter
     if (!whole) return this.unquotedEnd(text, from, waits)
     const place = { line: this.recordLine, column: this.column }
-    if (start > from && this.spaced.length < MOST_PLACES) this.spaced.push(place)
-    if (start === from && this.column > 0) this.direct ??= place
+    if (start > from && this.spacedCells.length < MOST_PLACES) this.spacedCells.push(place)
+    if (start === from && this.column > 0) this.spacedCell ??= place
     this.line += countNewlines(text.slice(start, closingAt))
     return { cell: text.slice(start, closingAt + 1), at }
   }

@@ -164,14 +164,14 @@ interface QuoteError {
   readonly index: number
 }
 
-interface Parsed {
+interface ParsedPiece {
   readonly data: string[][]
   readonly errors: readonly QuoteError[]
   readonly cursor: number
 }
 
 /** Checks papaparse's result as far as that is cheap: its rows are trusted to be arrays of strings. */
-function parsedShape(parseResult: unknown): Parsed {
+function parsedShape(parseResult: unknown): ParsedPiece {
   const parsed = parseResult as { data?: string[][]; errors?: QuoteError[]; meta?: { cursor?: unknown } } | null
   const cursor = parsed?.meta?.cursor
   if (!Array.isArray(parsed?.data) || !Array.isArray(parsed.errors) || typeof cursor !== 'number') {

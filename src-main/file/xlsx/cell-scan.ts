@@ -2,7 +2,7 @@
  * One `<c>` element: its attributes and where its value, formula and inline text lie. The hottest loop of the reader, so
  * it makes no string and no object.
  */
-import { damaged } from './refusal.ts'
+import { refuseDamaged } from './refusal.ts'
 import {
   APOSTROPHE,
   BANG,
@@ -82,7 +82,7 @@ export function readCell(
       const quote = bytes[position]
       if (quote !== QUOTE && quote !== APOSTROPHE) {
         if (position >= end) return unfinished
-        throw damaged('attribute-has-no-value')
+        throw refuseDamaged('attribute-has-no-value')
       }
       const start = ++position
       while (position < end && bytes[position] !== quote) position++
@@ -105,7 +105,7 @@ function attribute(bytes: Uint8Array, letter: number | undefined, from: number, 
 function equalsSign(bytes: Uint8Array, from: number, end: number): number {
   for (let position = from; position < end; position++) {
     if (bytes[position] === EQUALS) return position
-    if ((bytes[position] ?? 0) > SPACE) throw damaged('attribute-has-no-value')
+    if ((bytes[position] ?? 0) > SPACE) throw refuseDamaged('attribute-has-no-value')
   }
   return unfinished
 }
@@ -127,7 +127,7 @@ function readReference(bytes: Uint8Array, from: number, to: number, cell: RawCel
     row = row * 10 + digit
   }
   if (position !== to || digits === from || digits === to || row === 0 || digits - from > 6 || to - digits > 9) {
-    throw damaged('cell-has-no-place', {
+    throw refuseDamaged('cell-has-no-place', {
       reference: String.fromCharCode(...bytes.subarray(from, Math.min(to, from + 20))),
     })
   }
@@ -226,7 +226,7 @@ function readPiece(bytes: Buffer, index: number, end: number, cell: RawCell, aro
   const scope = around.innerOf(bytes, to, start)
   const isOwnElement = scope.isOwn(bytes, index, name)
   if (!isOwnElement && scope.nameOf(bytes.toString('utf8', index, to)) === ALTERNATE_CONTENT) {
-    throw damaged('cell-offers-several-values')
+    throw refuseDamaged('cell-offers-several-values')
   }
   const single = isOwnElement && to - name === 1
   if (start > to + 1 && bytes[start - 2] === SLASH) {

@@ -73,11 +73,11 @@ export interface ByteCellSink extends CellSink {
    * A cell of the shared text of this number. False when the sink has not been given that text: the next call, to `bytes`
    * or `cell`, is this cell with its text.
    */
-  shared(row: number, column: number, index: number): boolean
+  addShared(row: number, column: number, index: number): boolean
 }
 
 export function keepsBytes(sink: CellSink): sink is ByteCellSink {
-  return 'bytes' in sink && 'shared' in sink
+  return 'bytes' in sink && 'addShared' in sink
 }
 
 export interface SheetFacts {

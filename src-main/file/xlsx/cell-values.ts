@@ -12,7 +12,7 @@ import {
   type XlsxNote,
 } from './cell-sink.ts'
 import { elapsed, isoDate, serialDate } from './dates.ts'
-import { type Limits, XlsxRefusal, damaged } from './refusal.ts'
+import { type Limits, XlsxRefusal, refuseDamaged } from './refusal.ts'
 import { FORMAT, pad, percentText, sectionFor, canonicalEnd, plainNumber, type Styles } from './number-format.ts'
 import { type RawCell, TYPE } from './cell-scan.ts'
 import type { SharedStrings } from './shared-strings.ts'
@@ -43,14 +43,14 @@ export class CellValues {
   /** The strings of small whole numbers, by number. */
   private readonly small: string[] = []
   private readonly sink: CellSink
-  private readonly keeper: ByteCellSink | undefined
+  private readonly byteCellSink: ByteCellSink | undefined
   private readonly strings: SharedStrings | undefined
   private readonly kinds: Uint8Array
   private readonly context: CellContext
 
   constructor(sink: CellSink, context: CellContext) {
     this.sink = sink
-    this.keeper = keepsBytes(sink) ? sink : undefined
+    this.byteCellSink = keepsBytes(sink) ? sink : undefined
     this.context = context
     this.strings = context.strings
     this.kinds = context.styles.kinds
@@ -86,7 +86,7 @@ export class CellValues {
     if (cell.inlineStart >= 0 && (cell.type === TYPE.inline || valueStart < 0)) this.emitInline(cell)
     else if (cell.formulaStart >= 0 && (valueStart < 0 || (empty && cell.type !== TYPE.formulaText))) {
       this.put(cell.row, cell.column, CELL.formula, this.formula(cell), undefined)
-    } else if (cell.type === TYPE.shared) this.shared(cell.row, cell.column, this.sharedIndex(cell))
+    } else if (cell.type === TYPE.shared) this.addSharedText(cell.row, cell.column, this.sharedIndex(cell))
     else if (cell.type === TYPE.formulaText || cell.type === TYPE.inline) this.emitText(cell)
     else if (cell.type === TYPE.number) this.emitNumber(cell)
     else this.emitWord(cell, this.value(cell).trim())
@@ -110,15 +110,15 @@ export class CellValues {
     start: number,
     end: number,
   ): boolean {
-    const { keeper, text } = this
-    if (keeper === undefined || encodingClass === STANDS.encoded) return false
+    const { byteCellSink, text } = this
+    if (byteCellSink === undefined || encodingClass === STANDS.encoded) return false
     if (encodingClass <= STANDS.beyondAscii)
-      keeper.bytes(row, column, CELL.text, bytes, start, end, encodingClass === STANDS.ascii)
+      byteCellSink.bytes(row, column, CELL.text, bytes, start, end, encodingClass === STANDS.ascii)
     else {
       // The entities with names make no escape, and nothing that earns a note.
       const length = text.entities.decode(bytes, start, end)
       if (length < 0) return false
-      keeper.bytes(row, column, CELL.text, text.entities.bytes, 0, length, encodingClass === STANDS.entities)
+      byteCellSink.bytes(row, column, CELL.text, text.entities.bytes, 0, length, encodingClass === STANDS.entities)
     }
     this.cells++
     return true
@@ -140,21 +140,24 @@ export class CellValues {
   }
 
   /** A cell with the shared text of this number; -1: the number does not exist. */
-  private shared(row: number, column: number, index: number): void {
-    const { strings, keeper } = this
-    if (!strings) throw damaged('texts-of-sheet-are-missing', { part: this.context.part, row, column })
-    const isAgain = keeper?.shared(row, column, index) === true
+  private addSharedText(row: number, column: number, index: number): void {
+    const { strings, byteCellSink } = this
+    if (!strings) throw refuseDamaged('texts-of-sheet-are-missing', { part: this.context.part, row, column })
+    const isAgain = byteCellSink?.addShared(row, column, index) === true
     if (isAgain) this.cells++
-    else if (!keeper || !this.putBytes(row, column, strings.bytes, strings.locate(index), strings.from, strings.to)) {
-      const value = keeper ? strings.once(index) : strings.at(index)
+    else if (
+      !byteCellSink ||
+      !this.putBytes(row, column, strings.bytes, strings.locate(index), strings.from, strings.to)
+    ) {
+      const value = byteCellSink ? strings.readOnce(index) : strings.textAt(index)
       if (value === undefined) {
-        throw damaged('cell-names-text-that-not-there', { part: this.context.part, row, column })
+        throw refuseDamaged('cell-names-text-that-not-there', { part: this.context.part, row, column })
       }
       this.put(row, column, CELL.text, value, undefined)
     }
     const note = strings.note(index)
     if (note) this.note(note, row, column)
-    if (isAgain && strings.isTooLong(index)) this.note('cell-too-long', row, column, strings.once(index)?.length)
+    if (isAgain && strings.isTooLong(index)) this.note('cell-too-long', row, column, strings.readOnce(index)?.length)
   }
 
   private oddIndex(cell: RawCell): number {
@@ -187,8 +190,8 @@ export class CellValues {
 
   /** A cell whose text is all that stands between these places, without markup, its white space included. */
   private plainText(row: number, column: number, start: number, end: number): void {
-    const { bytes, keeper } = this
-    if (keeper && end - start <= this.context.limits.cellCharacters) {
+    const { bytes, byteCellSink } = this
+    if (byteCellSink && end - start <= this.context.limits.cellCharacters) {
       if (this.putBytes(row, column, bytes, standsIn(bytes, start, end), start, end)) return
     }
     const value = this.short.get(bytes, start, end, column)
@@ -208,7 +211,7 @@ export class CellValues {
 
   private formula(cell: RawCell): string {
     const { formulaStart, formulaEnd } = cell
-    if (cell.formulaMarkup) return this.text.mixed(this.bytes, formulaStart, formulaEnd, this.context.part)
+    if (cell.formulaMarkup) return this.text.readMixed(this.bytes, formulaStart, formulaEnd, this.context.part)
     return this.text.plain(this.bytes, formulaStart, formulaEnd, true)
   }
 
@@ -227,7 +230,7 @@ export class CellValues {
   /** Adds a cell whose number is already written between these places as it is shown (see `canonicalEnd`). */
   private number(row: number, column: number, start: number, end: number, style: number): void {
     this.cells++
-    if (this.keeper) this.keeper.bytes(row, column, CELL.number, this.bytes, start, end, true)
+    if (this.byteCellSink) this.byteCellSink.bytes(row, column, CELL.number, this.bytes, start, end, true)
     else this.sink.cell(row, column, CELL.number, this.digits(start, end, column), undefined)
     const places = this.context.styles.places[style] ?? 0
     if (places > 0) this.sink.places?.(row, column, places)
@@ -317,7 +320,7 @@ export class CellValues {
 }
 
 function decodeMixed(text: TextBytes, bytes: Buffer, cell: RawCell, part: string): string {
-  return text.mixed(bytes, cell.valueStart, cell.valueEnd, part)
+  return text.readMixed(bytes, cell.valueStart, cell.valueEnd, part)
 }
 
 const places = 4096

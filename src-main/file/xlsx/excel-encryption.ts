@@ -1,6 +1,6 @@
 /**
- * Workbooks that Excel encrypts with a password of its own, "VelvetSweatshop", when they are protected against changes or saved
- * read-only: it opens them without asking, and so does this. No other password is tried. ([MS-OFFCRYPTO])
+ * Workbooks that Excel encrypts with its own password, "VelvetSweatshop", when they are protected against changes or saved read-only: it opens them
+ * without asking, and so does this reader. No other password is tried. ([MS-OFFCRYPTO])
  */
 import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
 import type { ByteSource } from './byte-source.ts'
@@ -75,14 +75,14 @@ function openStandard(info: Buffer, encryptedBytes: Buffer, deadline: Deadline):
   const verifier = 12 + headerBytes
   const salt = info.subarray(verifier + 4, verifier + 20)
   const hash = digest('sha1', spinHash('sha1', salt, standardSpins, deadline), little(0))
-  const key = Buffer.concat([0x36, 0x5c].map((pad) => digest('sha1', padded(hash, pad)))).subarray(0, keyBytes)
+  const key = Buffer.concat([0x36, 0x5c].map((pad) => digest('sha1', padHash(hash, pad)))).subarray(0, keyBytes)
   const expectedHash = decrypt('ecb', key, null, info.subarray(verifier + 40, verifier + 72)).subarray(0, 20)
   const input = decrypt('ecb', key, null, info.subarray(verifier + 20, verifier + 36))
   if (!isSame(digest('sha1', input), expectedHash)) return undefined
   return decrypt('ecb', key, null, encryptedBytes.subarray(0, encryptedBytes.length - (encryptedBytes.length % 16)))
 }
 
-function padded(hash: Buffer, pad: number): Buffer {
+function padHash(hash: Buffer, pad: number): Buffer {
   return Buffer.from(Array.from({ length: 64 }, (_, index) => (hash[index] ?? 0) ^ pad))
 }
 

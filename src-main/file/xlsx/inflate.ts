@@ -6,7 +6,7 @@
 import { Readable, type TransformOptions, pipeline } from 'node:stream'
 import { type ZlibOptions, crc32, createInflateRaw } from 'node:zlib'
 import type { ByteSource } from './byte-source.ts'
-import { type Deadline, type Limits, XlsxRefusal, damaged } from './refusal.ts'
+import { type Deadline, type Limits, XlsxRefusal, refuseDamaged } from './refusal.ts'
 import type { ZipEntry } from './zip-directory.ts'
 
 /** Measured: 16 KB (zlib's own) is 2.4 times slower; 1 MB is out of the cache and costs new pages every time. */
@@ -35,7 +35,7 @@ export async function* unpack(
 ): AsyncGenerator<Buffer, void, undefined> {
   const part = entry.name
   if (entry.encrypted) throw new XlsxRefusal('password-protected', { part })
-  if (entry.isRepeated) throw damaged('two-parts-have-same-name', { part })
+  if (entry.isRepeated) throw refuseDamaged('two-parts-have-same-name', { part })
   if (entry.method !== STORED && entry.method !== deflated) {
     throw new XlsxRefusal('unsupported-compression', { part, method: entry.method })
   }
@@ -44,16 +44,16 @@ export async function* unpack(
   const compressedPieces = source.pieces(start, entry.compressedBytes)
   let bytes = 0
   let crc = 0
-  for await (const chunk of entry.method === STORED ? compressedPieces : inflated(compressedPieces, part)) {
+  for await (const chunk of entry.method === STORED ? compressedPieces : inflateChunks(compressedPieces, part)) {
     bytes += chunk.length
-    if (bytes > entry.bytes) throw damaged('part-longer-than-directory-says', { part })
+    if (bytes > entry.bytes) throw refuseDamaged('part-longer-than-directory-says', { part })
     budget.bytesLeft -= chunk.length
     budget.deadline.check({ part })
     crc = crc32(chunk, crc)
     yield chunk
   }
-  if (bytes !== entry.bytes) throw damaged('part-shorter-than-directory-says', { part })
-  if (crc !== entry.crc) throw damaged('checksum-of-part-wrong', { part })
+  if (bytes !== entry.bytes) throw refuseDamaged('part-shorter-than-directory-says', { part })
+  if (crc !== entry.crc) throw refuseDamaged('checksum-of-part-wrong', { part })
 }
 
 /** The whole part as one buffer. */
@@ -94,7 +94,7 @@ export function giveBack(bytes: Buffer): void {
 function refuseTooLarge(bytes: number, entry: ZipEntry, limits: Limits, budget: Budget, partLimit: number): void {
   const part = entry.name
   if (entry.method === STORED ? bytes !== entry.compressedBytes : bytes > entry.compressedBytes * deflateRatio + 1024) {
-    throw damaged('part-cannot-be-as-long-as-directory-says', { part })
+    throw refuseDamaged('part-cannot-be-as-long-as-directory-says', { part })
   }
   if (bytes > partLimit) throw new XlsxRefusal('too-large', { part, got: bytes, limit: partLimit })
   if (bytes > budget.bytesLeft)
@@ -107,14 +107,14 @@ function refuseTooLarge(bytes: number, entry: ZipEntry, limits: Limits, budget: 
 async function dataStart(source: ByteSource, entry: ZipEntry): Promise<number> {
   const header = await source.read(entry.offset, 30)
   if (header.length < 30 || header.readUInt32LE(0) !== localSignature) {
-    throw damaged('part-not-where-directory-says', { part: entry.name })
+    throw refuseDamaged('part-not-where-directory-says', { part: entry.name })
   }
   const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
-  if (start + entry.compressedBytes > source.size) throw damaged('file-cut-off', { part: entry.name })
+  if (start + entry.compressedBytes > source.size) throw refuseDamaged('file-cut-off', { part: entry.name })
   return start
 }
 
-async function* inflated(
+async function* inflateChunks(
   compressedPieces: AsyncIterable<Buffer> | Iterable<Buffer>,
   part: string,
 ): AsyncGenerator<Buffer> {
@@ -129,7 +129,7 @@ async function* inflated(
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
-      throw damaged('part-cannot-be-unpacked', { part }, error)
+      throw refuseDamaged('part-cannot-be-unpacked', { part }, error)
     }
     throw error
   }

@@ -25,7 +25,7 @@ export function builtInKind(id: number): FormatKind {
   return FORMAT.general
 }
 
-/** What is only shown: quoted text, escaped characters, spacing, colours, currencies and languages in brackets. */
+/** The parts that are only displayed: quoted text, escaped characters, spacing, colours, currencies and languages in brackets. */
 const shownOnly = /"[^"]*"?|\\.?|_.?|\*.?|\[(?!(?:h+|m+|s+)\])[^\]]*\]?/gi
 const elapsedPattern = /\[(?:h+|m+|s+)\]/i
 const dayPattern = /am\/pm|a\/p/gi
@@ -65,7 +65,7 @@ export function readFormat(code: string): readonly Section[] {
   return areAlike && onlySection ? [{ ...onlySection, holds: undefined }] : sections
 }
 
-/** The section that shows a number; undefined where none does, and Excel shows signs instead. */
+/** The section that shows a number; undefined if none does, and Excel shows signs instead. */
 export function sectionFor(sections: readonly Section[], value: number): Section | undefined {
   return sections.find(({ holds }) => holds === undefined || holds(value))
 }
@@ -116,7 +116,7 @@ export function formatSigns(code: string): readonly string[] {
   return signs.filter((sign) => sign !== '')
 }
 
-/** What a `percent` format shows of a plain decimal: a hundred times as much, unless its sign is only a text. */
+/** What a `percent` format shows for a plain decimal: a hundred times as much, unless its sign is only a text. */
 export function percentText(plain: string, section: Section | undefined): string {
   if (section?.isPlainSign) return `${plain}%`
   const [wholeDigits = '', fraction = ''] = plain.replace('-', '').split('.')
@@ -231,7 +231,7 @@ export function pad(plain: string, pattern: string): string | undefined {
 
 interface PlainNumber {
   readonly text: string
-  /** A whole number of more than 15 digits: what Excel kept is not all that was typed. */
+  /** A whole number of more than 15 digits: Excel did not store all of the typed digits. */
   readonly isRounded: boolean
 }
 
@@ -283,7 +283,7 @@ export function plainNumber(raw: string): PlainNumber | undefined {
   let point = Number(match[4] ?? 0) + wholeDigits.length - (wholeDigits.length + fraction.length - digits.length)
   digits = digits.replace(/0+$/, '')
   if (digits.length > significant) {
-    // The binary number is what Excel has: it rounds that one, not the text.
+    // Excel has the binary number, and rounds that, not the text.
     const number = Number(raw)
     if (!Number.isFinite(number)) return undefined
     const [mantissa = '', exponent = '0'] = Math.abs(number)

@@ -1,6 +1,6 @@
 /**
- * Which part is what: by content types and relationships, never by the name of a file. Knows the spellings of both
- * OOXML dialects (transitional and strict) because only the last word of a type counts.
+ * Identifies the parts by content types and relationships, never by the name of a file. Accepts both OOXML dialects (transitional and strict)
+ * because only the last word of a type counts.
  */
 import { type ZipDirectory, type ZipEntry, entryKey } from './zip-directory.ts'
 import type { Deadline } from './refusal.ts'

@@ -286,18 +286,18 @@ export class CompoundFile {
   }
 
   private chain(start: number): Buffer {
-    return Buffer.concat(followed(start, this.next).map((sector) => this.sector(sector)))
+    return Buffer.concat(followChain(start, this.next).map((sector) => this.sector(sector)))
   }
 
   private miniChain(start: number): Buffer {
     const { mini, miniBytes } = this
     return Buffer.concat(
-      followed(start, this.miniNext).map((sector) => mini.subarray(sector * miniBytes, (sector + 1) * miniBytes)),
+      followChain(start, this.miniNext).map((sector) => mini.subarray(sector * miniBytes, (sector + 1) * miniBytes)),
     )
   }
 }
 
-function followed(start: number, next: readonly number[]): number[] {
+function followChain(start: number, next: readonly number[]): number[] {
   const chainSectors: number[] = []
   for (let sector = start; sector <= LAST_SECTOR; sector = next[sector] ?? LAST_SECTOR + 1) {
     if (chainSectors.length > next.length) throw new RangeError('sectors go in a circle')

@@ -23,7 +23,7 @@ export type RefusalCode =
   | 'no-such-sheet'
   | 'stopped'
 
-/** What is wrong with a damaged file. */
+/** The kind of damage in a file. */
 export type Damage =
   | 'cell-has-no-place'
   | 'cell-names-text-that-not-there'
@@ -76,7 +76,7 @@ export class XlsxRefusal extends Error {
 }
 
 /** The refusal for a damaged file. */
-export function damaged(reason: Damage, detail: RefusalDetail = {}, cause?: unknown): XlsxRefusal {
+export function refuseDamaged(reason: Damage, detail: RefusalDetail = {}, cause?: unknown): XlsxRefusal {
   return new XlsxRefusal('damaged', { reason, ...detail }, cause)
 }
 

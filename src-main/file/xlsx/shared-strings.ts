@@ -3,7 +3,7 @@
  * a few bytes of index.
  */
 import type { NoteCode } from './cell-sink.ts'
-import { type Deadline, type Limits, XlsxRefusal, damaged, inPart } from './refusal.ts'
+import { type Deadline, type Limits, XlsxRefusal, refuseDamaged, inPart } from './refusal.ts'
 import { giveBack } from './inflate.ts'
 import { isSpace, STANDS, standsIn, TextBytes } from './text-bytes.ts'
 import { textNote } from './text.ts'
@@ -65,7 +65,7 @@ export class SharedStrings {
   }
 
   /** Undefined if the table has no such string. */
-  at(index: number): string | undefined {
+  textAt(index: number): string | undefined {
     const string = this.decodedStrings[index]
     if (string !== undefined) return string
     const text = this.decode(index)
@@ -76,8 +76,8 @@ export class SharedStrings {
     return text
   }
 
-  /** Like `at`, for callers that keep the text themselves. */
-  once(index: number): string | undefined {
+  /** Like `textAt`, for callers that keep the text themselves. */
+  readOnce(index: number): string | undefined {
     return this.decodedStrings[index] ?? this.decode(index)
   }
 
@@ -162,15 +162,15 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
     const mark = bytes[position + 1]
     let next: number
     if (mark === SLASH) {
-      if (!open) throw damaged('tag-closed-by-another', { part })
+      if (!open) throw refuseDamaged('tag-closed-by-another', { part })
       open = false
       next = endTag(bytes, position, end, root.from, root.to)
     } else if (mark === BANG || mark === QUERY) next = skipMarkup(bytes, position, end)
     else {
-      if (!open) throw damaged('something-follows-end-of-texts', { part })
+      if (!open) throw refuseDamaged('something-follows-end-of-texts', { part })
       const plain = scope.plainIsOwn && mark === S && bytes[position + 2] === I && bytes[position + 3] === GT
       const start = plain ? position + 4 : tagEnd(bytes, position + 1, end)
-      if (start < 0) throw damaged('part-ends-in-middle', { part })
+      if (start < 0) throw refuseDamaged('part-ends-in-middle', { part })
       const inner = plain ? scope : stringScope(bytes, position + 1, start, scope)
       if (inner) {
         if (count >= limits.sharedStrings) {
@@ -192,11 +192,11 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
         count++
       } else next = skipElement(bytes, position + 1, nameEnd(bytes, position + 1, end), end)
     }
-    if (next < 0) throw damaged('part-ends-in-middle', { part })
+    if (next < 0) throw refuseDamaged('part-ends-in-middle', { part })
     position = next
     while (position < end && bytes[position] !== LT) position++
   }
-  if (open) throw damaged('part-ends-in-middle', { part })
+  if (open) throw refuseDamaged('part-ends-in-middle', { part })
   return { count, starts, ends, how, scope }
 }
 
@@ -216,7 +216,7 @@ function findRoot(bytes: Buffer, first: number, end: number, part: string): Root
     position = next < 0 ? unfinished : bytes.indexOf(LT, next)
   }
   const next = position < 0 ? unfinished : tagEnd(bytes, position + 1, end)
-  if (next < 0) throw damaged('part-ends-in-middle', { part })
+  if (next < 0) throw refuseDamaged('part-ends-in-middle', { part })
   const from = position + 1
   const to = nameEnd(bytes, from, end)
   const scope = XmlScope.ofRoot(bytes.toString('utf8', from, to), bytes.toString('utf8', to, next))
@@ -233,7 +233,7 @@ function stringScope(bytes: Buffer, from: number, end: number, around: XmlScope)
   }
   // The choice would change the numbers of all texts that follow.
   if (scope.nameOf(bytes.toString('utf8', from, to)) === ALTERNATE_CONTENT) {
-    throw damaged('table-of-texts-offers-several-texts-for-one-place')
+    throw refuseDamaged('table-of-texts-offers-several-texts-for-one-place')
   }
   return undefined
 }

@@ -7,7 +7,7 @@ import type { CellSink, SheetFacts } from './cell-sink.ts'
 import { type CellContext, CellValues } from './cell-values.ts'
 import { isTrue } from './parts.ts'
 import { RawCell, type CellPlace, readCell } from './cell-scan.ts'
-import { XlsxRefusal, damaged, inPart } from './refusal.ts'
+import { XlsxRefusal, refuseDamaged, inPart } from './refusal.ts'
 import {
   attributeValue,
   readRowTag,
@@ -42,13 +42,13 @@ interface OpenElement {
 
 export class SheetScan {
   private window: Buffer = Buffer.allocUnsafe(firstWindow)
-  private filled = 0
+  private filledBytes = 0
   /** Do not scan again below so many bytes: one element fills everything, and its end must come first. */
   private readAgainFrom = 0
   private readonly values: CellValues
   private readonly rows: RowMarks
   private readonly context: CellContext
-  private readonly needed: Uint8Array | undefined
+  private readonly neededRows: Uint8Array | undefined
   private readonly cell = new RawCell()
   private readonly place: CellPlace = { row: -1, column: -1 }
 
@@ -71,14 +71,14 @@ export class SheetScan {
   private rowElements = 0
   private lastRow = -1
 
-  /** 1 where Excel hides the column. */
+  /** 1 if Excel hides the column. */
   private readonly hiddenColumns: Uint8Array
   private readonly merges: string[] = []
 
   /** `neededRows`: by column, 1 if its cells are needed; columns beyond the array are not. Undefined: all are. */
   constructor(sink: CellSink, context: CellContext, neededRows?: Uint8Array) {
     this.context = context
-    this.needed = neededRows
+    this.neededRows = neededRows
     this.values = new CellValues(sink, context)
     this.rows = new RowMarks(sink, this.values, context)
     this.seenColumns = new Uint32Array(context.limits.columns)
@@ -86,19 +86,19 @@ export class SheetScan {
   }
 
   push(chunk: Buffer): void {
-    const size = this.filled + chunk.length
+    const size = this.filledBytes + chunk.length
     if (size >= this.window.length) {
       const largerWindow = Buffer.allocUnsafe(Math.max(size + 1, this.window.length * 2))
-      this.window.copy(largerWindow, 0, 0, this.filled)
+      this.window.copy(largerWindow, 0, 0, this.filledBytes)
       this.window = largerWindow
     }
-    chunk.copy(this.window, this.filled)
-    this.filled = size
-    if (size >= this.readAgainFrom) this.read()
+    chunk.copy(this.window, this.filledBytes)
+    this.filledBytes = size
+    if (size >= this.readAgainFrom) this.readPiece()
   }
 
-  private read(): void {
-    const size = this.filled
+  private readPiece(): void {
+    const size = this.filledBytes
     this.values.reset(this.window)
     // A sentinel, so that a search for `<` need not check for the end.
     this.window[size] = LT
@@ -109,16 +109,16 @@ export class SheetScan {
       throw inPart(error, this.context.part)
     }
     this.window.copyWithin(0, bytesDone, size)
-    this.filled = size - bytesDone
+    this.filledBytes = size - bytesDone
     this.readAgainFrom = bytesDone === 0 ? 2 * size : 0
-    if (this.filled > longestElement) throw this.tooLong()
+    if (this.filledBytes > longestElement) throw this.tooLong()
   }
 
   finish(): SheetFacts {
     const { part } = this.context
-    if (this.filled > 0) this.read()
-    if (this.filled > 0 || !this.rootClosed) throw damaged('part-ends-in-middle', { part })
-    if (this.root !== 'worksheet') throw damaged('part-no-worksheet', { part, root: this.root })
+    if (this.filledBytes > 0) this.readPiece()
+    if (this.filledBytes > 0 || !this.rootClosed) throw refuseDamaged('part-ends-in-middle', { part })
+    if (this.root !== 'worksheet') throw refuseDamaged('part-no-worksheet', { part, root: this.root })
     return this.facts()
   }
 
@@ -210,14 +210,14 @@ export class SheetScan {
     const selfClosing = bytes[next - 2] === SLASH
     if (!selfClosing) {
       this.scope = scope
-      if (this.path.push({ tag, name, scope }) > deepest) throw damaged('elements-are-nested-too-deeply')
+      if (this.path.push({ tag, name, scope }) > deepest) throw refuseDamaged('elements-are-nested-too-deeply')
       if (name === ALTERNATE_CONTENT) this.alternatives.begin()
     }
     if (name === 'row' || name === 'sheetData') this.checkPlace(name)
     if (this.root === '') {
       this.root = name
       this.rootClosed = selfClosing
-    } else if (this.rootClosed) throw damaged('something-follows-end-of-sheet', { part: this.context.part })
+    } else if (this.rootClosed) throw refuseDamaged('something-follows-end-of-sheet', { part: this.context.part })
     else if (name === 'sheetData') this.inData = !selfClosing
     else if (name === 'col') this.readColumn(to, next)
     else if (name === 'mergeCell') {
@@ -233,13 +233,13 @@ export class SheetScan {
     if (next < 0) return unfinished
     const to = nameEnd(bytes, from, end)
     if (this.inRow && this.path.length === this.rowDepth) {
-      if (!isRow(bytes, localStart(bytes, from, to), to)) throw damaged('row-not-closed', { row: this.row })
+      if (!isRow(bytes, localStart(bytes, from, to), to)) throw refuseDamaged('row-not-closed', { row: this.row })
       this.endRow()
       return next
     }
     // Every tag must be closed by its own: a lost start tag would otherwise swallow all rows.
     const closed = this.path.pop()
-    if (bytes.toString('utf8', from, to) !== closed?.tag) throw damaged('tag-closed-by-another')
+    if (bytes.toString('utf8', from, to) !== closed?.tag) throw refuseDamaged('tag-closed-by-another')
     if (closed.name === ALTERNATE_CONTENT) this.alternatives.end()
     if (closed.name === 'sheetData') this.inData = false
     this.scope = this.path.at(-1)?.scope
@@ -249,13 +249,13 @@ export class SheetScan {
 
   private checkPlace(name: string): void {
     const parents = this.path.filter((parent) => !parent.name.startsWith('{') && parent.name !== name)
-    if (name === 'row' || parents.length !== 1) throw damaged('rows-stand-outside-sheet-data')
+    if (name === 'row' || parents.length !== 1) throw refuseDamaged('rows-stand-outside-sheet-data')
   }
 
   /** `to`: after the name in the start tag; `next`: after the tag. */
   private openRow(to: number, next: number, scope: XmlScope): number {
     const bytes = this.window
-    if (this.inRow) throw damaged('row-not-closed', { part: this.context.part, row: this.row })
+    if (this.inRow) throw refuseDamaged('row-not-closed', { part: this.context.part, row: this.row })
     const attributes = readRowTag(bytes, to, next)
     this.startRow(attributes.row < 0 ? this.lastRow + 1 : attributes.row, attributes.hidden, scope)
     this.inRow = bytes[next - 2] !== SLASH
@@ -280,7 +280,7 @@ export class SheetScan {
   }
 
   private readCell(tag: number, from: number, end: number, scope: XmlScope): number {
-    if (!this.inRow) throw damaged('cell-stands-outside-row', { part: this.context.part })
+    if (!this.inRow) throw refuseDamaged('cell-stands-outside-row', { part: this.context.part })
     const { cell, place } = this
     const before = place.column
     const next = readCell(this.window, tag, from, end, cell, place, scope)
@@ -289,7 +289,8 @@ export class SheetScan {
       return unfinished
     }
     place.column = cell.column
-    if (CellValues.hasContent(cell) && (this.needed === undefined || this.needed[cell.column] === 1)) this.take(before)
+    if (CellValues.hasContent(cell) && (this.neededRows === undefined || this.neededRows[cell.column] === 1))
+      this.take(before)
     return next
   }
 
@@ -318,7 +319,7 @@ export class SheetScan {
 
   private tooLong(): XlsxRefusal {
     const { part, limits } = this.context
-    if (!this.inRow) return damaged('element-never-ends', { part })
+    if (!this.inRow) return refuseDamaged('element-never-ends', { part })
     return new XlsxRefusal('cell-too-long', { part, row: this.row, limit: limits.longestCell })
   }
 }
@@ -348,7 +349,7 @@ class RowMarks {
   private readonly context: CellContext
   /** One bit per row with content. */
   private readonly seenRows = new Uint8Array(1 << 17)
-  private highest = -1
+  private highestRow = -1
 
   constructor(sink: CellSink, values: CellValues, context: CellContext) {
     this.sink = sink
@@ -369,7 +370,7 @@ class RowMarks {
     if (isRepeated) {
       this.duplicates++
       this.values.note('repeated-row', row)
-    } else if (row < this.highest) this.outOfOrder++
-    if (row > this.highest) this.highest = row
+    } else if (row < this.highestRow) this.outOfOrder++
+    if (row > this.highestRow) this.highestRow = row
   }
 }

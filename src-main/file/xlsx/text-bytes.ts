@@ -102,7 +102,7 @@ export class TextBytes {
   }
 
   /** The text of a `<v>` or `<f>` that has comments or CDATA in it. */
-  mixed(bytes: Buffer, from: number, to: number, part: string): string {
+  readMixed(bytes: Buffer, from: number, to: number, part: string): string {
     this.special = true
     const reader = new XmlReader(bytes.toString('utf8', from, to), part)
     let text = ''

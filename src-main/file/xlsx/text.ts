@@ -37,7 +37,7 @@ function isXmlSpace(code: number): boolean {
   return code === 32 || code === 9 || code === 10 || code === 13
 }
 
-/** Line ends as an XML reader hands them on. */
+/** Line ends as an XML reader returns them. */
 export function normaliseLineEnds(raw: string): string {
   return raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw
 }

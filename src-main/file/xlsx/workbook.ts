@@ -18,7 +18,7 @@ import {
 } from './parts.ts'
 import { type ByteSource, memorySource, openSource } from './byte-source.ts'
 import type { CellSink, SheetFacts } from './cell-sink.ts'
-import { Deadline, type Limits, defaultLimits, type RefusalCode, XlsxRefusal, damaged } from './refusal.ts'
+import { Deadline, type Limits, defaultLimits, type RefusalCode, XlsxRefusal, refuseDamaged } from './refusal.ts'
 import { openedByDefault } from './excel-encryption.ts'
 import { type Budget, release, unpack, unpackWhole } from './inflate.ts'
 import { type Container, recogniseSource } from './recognise.ts'
@@ -146,7 +146,7 @@ class OpenWorkbook implements Workbook {
       partOfType(/\.main\+xml$/) ??
       'xl/workbook.xml'
     const bookXml = await text(bookPart)
-    if (bookXml === undefined) throw damaged('workbook-part-missing', { part: bookPart })
+    if (bookXml === undefined) throw refuseDamaged('workbook-part-missing', { part: bookPart })
     const relationshipsPart = relationshipsOf(bookPart)
     const relationshipsXml = await text(relationshipsPart)
     const relationships =
@@ -162,7 +162,7 @@ class OpenWorkbook implements Workbook {
     const sheet = this.bookSheets[index]
     if (!sheet) throw new XlsxRefusal('no-such-sheet', { index, sheets: this.sheets.length })
     const entry = sheet.part === undefined ? undefined : findEntry(this.directory, sheet.part)
-    if (!entry) throw damaged('part-of-sheet-missing', { sheet: sheet.name, part: sheet.part ?? '' })
+    if (!entry) throw refuseDamaged('part-of-sheet-missing', { sheet: sheet.name, part: sheet.part ?? '' })
     this.budget.deadline = new Deadline(this.limits.milliseconds)
     const styles = (this.styles ??= await this.readStyles())
     const strings = (this.strings ??= await this.readStrings())
@@ -197,7 +197,7 @@ class OpenWorkbook implements Workbook {
     if (this.stylesPart === undefined) return noStyles
     const entry = findEntry(this.directory, this.stylesPart)
     // Without them dates would silently become numbers.
-    if (!entry) throw damaged('part-of-styles-missing', { part: this.stylesPart })
+    if (!entry) throw refuseDamaged('part-of-styles-missing', { part: this.stylesPart })
     const bytes = await unpackWhole(this.source, entry, this.limits, this.budget, this.limits.metadataBytes)
     return readStyles(xmlText(bytes), entry.name, this.budget.deadline)
   }

@@ -2,7 +2,7 @@
  * Scans XML bytes that may end anywhere. Every function returns the position after what it looked for, or `unfinished` if the bytes end
  * before. Refuses document types.
  */
-import { XlsxRefusal, damaged } from './refusal.ts'
+import { XlsxRefusal, refuseDamaged } from './refusal.ts'
 import { isTrue } from './parts.ts'
 
 export const unfinished = -1
@@ -27,7 +27,7 @@ export function tagEnd(bytes: Uint8Array, from: number, end: number): number {
       if (b === quote) quote = 0
     } else if (b === GT) return position + 1
     else if (b === QUOTE || b === APOSTROPHE) quote = b
-    else if (b === LT) throw damaged('tag-not-closed')
+    else if (b === LT) throw refuseDamaged('tag-not-closed')
   }
   return unfinished
 }
@@ -54,7 +54,7 @@ export function skipMarkup(bytes: Buffer, index: number, end: number): number {
   if (bytes[index + 2] === 91) return endOfMark(bytes, ']]>', index + 3, end)
   if (index + 9 > end) return unfinished
   if (bytes.toString('latin1', index, index + 9).toUpperCase() === '<!DOCTYPE') throw new XlsxRefusal('doctype')
-  throw damaged('part-not-well-formed-xml')
+  throw refuseDamaged('part-not-well-formed-xml')
 }
 
 function endOfMark(bytes: Buffer, mark: string, from: number, end: number): number {
@@ -67,11 +67,11 @@ export function endTag(bytes: Uint8Array, index: number, end: number, from: numb
   const length = to - from
   if (index + 2 + length >= end) return unfinished
   for (let k = 0; k < length; k++) {
-    if (bytes[index + 2 + k] !== bytes[from + k]) throw damaged('tag-closed-by-another')
+    if (bytes[index + 2 + k] !== bytes[from + k]) throw refuseDamaged('tag-closed-by-another')
   }
   const next = bytes[index + 2 + length]
   if (next === GT) return index + 3 + length
-  if (next === undefined || next > SPACE) throw damaged('tag-closed-by-another')
+  if (next === undefined || next > SPACE) throw refuseDamaged('tag-closed-by-another')
   return tagEnd(bytes, index + 2 + length, end)
 }
 
@@ -184,7 +184,7 @@ export function readRowTag(
 
 function rowNumber(text: string | undefined): number {
   if (text === undefined || text === '') return -1
-  if (!/^\d{1,9}$/.test(text) || text === '0') throw damaged('row-has-no-number')
+  if (!/^\d{1,9}$/.test(text) || text === '0') throw refuseDamaged('row-has-no-number')
   return Number(text) - 1
 }
 

@@ -19,7 +19,7 @@ const knownToExcel =
 const declaration = /\s(xmlns(?::([^\s=]+))?|xml:space)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 export class XmlScope {
-  /** Whether white space at the ends of a text is to be kept here. */
+  /** Whether white space at the ends of a text is preserved here. */
   readonly preserve: boolean
   /** Whether names without a prefix belong to the part's own namespace here. */
   readonly plainIsOwn: boolean

@@ -3,7 +3,7 @@
  * the part's own namespace, which is its root's; of the ways in an `AlternateContent` one is read. Refuses document types, so
  * no entity can be defined. Not for sheets (see `sheet-scan.ts`).
  */
-import { type Deadline, XlsxRefusal, damaged } from './refusal.ts'
+import { type Deadline, XlsxRefusal, refuseDamaged } from './refusal.ts'
 import { decodeEntities, normaliseLineEnds } from './text.ts'
 import { ALTERNATE_CONTENT, Alternatives, isAlternative, XmlScope } from './xml-scope.ts'
 
@@ -92,7 +92,7 @@ export class XmlReader {
     for (;;) {
       const { xml, at } = this
       if (at >= xml.length) {
-        if (this.open.length > 0) throw damaged('part-ends-in-middle', { part: this.part })
+        if (this.open.length > 0) throw refuseDamaged('part-ends-in-middle', { part: this.part })
         return 'end'
       }
       if (xml.charCodeAt(at) !== 60) {
@@ -135,7 +135,7 @@ export class XmlReader {
     if (this.selfClosing) return
     const depth = this.open.length
     while (this.open.length >= depth) {
-      if (this.step() === 'end') throw damaged('part-ends-in-middle', { part: this.part })
+      if (this.step() === 'end') throw refuseDamaged('part-ends-in-middle', { part: this.part })
     }
   }
 
@@ -161,7 +161,7 @@ export class XmlReader {
     this.scope = scope
     this.name = scope.nameOf(name)
     if (!this.selfClosing && this.open.push({ name, scope }) > deepest) {
-      throw damaged('elements-are-nested-too-deeply', { part: this.part })
+      throw refuseDamaged('elements-are-nested-too-deeply', { part: this.part })
     }
     return 'open'
   }
@@ -178,12 +178,12 @@ export class XmlReader {
 
   private endOfMark(mark: string, from: number): number {
     const position = this.xml.indexOf(mark, from)
-    if (position < 0) throw damaged('part-ends-in-middle', { part: this.part })
+    if (position < 0) throw refuseDamaged('part-ends-in-middle', { part: this.part })
     return position + mark.length
   }
 
   private badTag(): XlsxRefusal {
-    return damaged('part-not-well-formed-xml', { part: this.part, at: this.at })
+    return refuseDamaged('part-not-well-formed-xml', { part: this.part, at: this.at })
   }
 }
 

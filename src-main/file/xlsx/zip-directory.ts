@@ -3,7 +3,7 @@
  * after the archive, do not matter. Zip64 is read; archives on several disks are not.
  */
 import type { ByteSource } from './byte-source.ts'
-import { type Limits, XlsxRefusal, damaged } from './refusal.ts'
+import { type Limits, XlsxRefusal, refuseDamaged } from './refusal.ts'
 
 export interface ZipEntry {
   readonly name: string
@@ -62,7 +62,7 @@ export async function readDirectory(source: ByteSource, limits: Limits): Promise
     const nameBytes = bytes.readUInt16LE(index + 28)
     const extraBytes = bytes.readUInt16LE(index + 30)
     const next = index + 46 + nameBytes + extraBytes + bytes.readUInt16LE(index + 32)
-    if (next > bytes.length) throw damaged('zip-directory-cut-off')
+    if (next > bytes.length) throw refuseDamaged('zip-directory-cut-off')
     const name = bytes.toString('utf8', index + 46, index + 46 + nameBytes)
     const sizes = entrySizes(bytes, index, bytes.subarray(index + 46 + nameBytes, index + 46 + nameBytes + extraBytes))
     const key = entryKey(name)
@@ -80,7 +80,7 @@ export async function readDirectory(source: ByteSource, limits: Limits): Promise
   }
   // Without zip64 the count has only 16 bits.
   if (count !== end.count && (count & 0xffff) !== (end.count & 0xffff)) {
-    throw damaged('zip-directory-lists-other-parts-than-counts')
+    throw refuseDamaged('zip-directory-lists-other-parts-than-counts')
   }
   return { entries }
 }
@@ -104,7 +104,7 @@ function entrySizes(
       let field = position + 4
       const last = Math.min(field + extraFields.readUInt16LE(position + 2), extraFields.length)
       const next = (): number => {
-        if (field + 8 > last) throw damaged('zip64-field-cut-off')
+        if (field + 8 > last) throw refuseDamaged('zip64-field-cut-off')
         const value = Number(extraFields.readBigUInt64LE(field))
         field += 8
         return value

@@ -1,15 +1,15 @@
-/** What a person changes of a profile: its name, its codes; and a profile that came as a file. Answers with codes, changes nothing itself. */
+/** A person's changes to a profile: its name, its codes; and a profile imported from a file. Returns codes, changes nothing itself. */
 import { profileNameSchema, profileSchema, type Profile } from '../../../src-shared/api/profile.ts'
 import { sameName } from '../../../src-shared/account/account-setup.ts'
 import { textKey } from '../../../src-shared/material/values/text-key.ts'
 import { failed, ok, type Result } from '../../../src-shared/material/values/result.ts'
 
-/** A word that stands for no profile in the terminal. */
+/** A word that means no profile in the terminal. */
 const RESERVED = 'none'
 
 export type NameProblem = 'name-unusable' | 'name-taken'
 
-/** A name no other profile of the account has. `self`: the profile that is renamed. */
+/** A name that no other profile of the account has. `self`: the profile to be renamed. */
 export function freeName(text: string, profiles: readonly Profile[], self: string | null): Result<string, NameProblem> {
   const name = profileNameSchema.safeParse(text)
   if (!name.success || sameName(name.data) === RESERVED) return failed('name-unusable')
@@ -36,7 +36,7 @@ export function withoutCodes(profile: Profile): Profile {
   return { ...profile, crossReference: [] }
 }
 
-/** Of a parsed JSON file; what is wrong with it where it is none. */
+/** A profile from a parsed JSON file, or what is wrong with it. */
 export function importedProfile(
   json: unknown,
   profiles: readonly Profile[],

@@ -1,4 +1,4 @@
-/** Where the profiles of an account are kept; what one holds: api/profile.ts. Profiles of one account are never seen from another. */
+/** The store of an account's profiles; for their contents see api/profile.ts. Profiles of one account are never visible to another. */
 import type { Profile } from '../../../src-shared/api/profile.ts'
 import type { ListLine } from '../../../src-shared/plan/suppliers/compare-lists.ts'
 
@@ -15,11 +15,11 @@ export interface ProfileStore {
   list(): Promise<readonly Profile[]>
   /** Replaces the one of its id. */
   save(profile: Profile): Promise<void>
-  /** With its last list. */
+  /** Including its last list. */
   remove(id: string): Promise<void>
-  /** Null if none is kept. */
+  /** Null if none is stored. */
   lastList(id: string): Promise<LastList | null>
-  /** Saves a supplier's last list. Returns false if it was not kept because it is over the limit. */
+  /** Saves a supplier's last list. False if it is over the limit. */
   keepList(id: string, list: LastList): Promise<boolean>
   forgetList(id: string): Promise<void>
 }

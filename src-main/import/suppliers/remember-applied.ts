@@ -1,4 +1,4 @@
-/** Keeps what an applied list taught: how it was read, its codes, and the list itself for the next comparison. */
+/** Saves what an applied list teaches: how it was read, its codes, and the list itself for the next comparison. */
 import type { Profile, ProfileKept, ReadingRules } from '../../../src-shared/api/profile.ts'
 import { sameName } from '../../../src-shared/account/account-setup.ts'
 import type { ListLine } from '../../../src-shared/plan/suppliers/compare-lists.ts'
@@ -21,14 +21,14 @@ export interface RememberRequest {
   readonly used: string | undefined
   /** The name a person gave; absent: the profile's own. */
   readonly name: string | undefined
-  /** For a profile that is new. */
+  /** For a new profile. */
   readonly newId: () => string
   /** Now: ISO time. */
   readonly at: string
 }
 
 export interface RememberedAs extends Remembered {
-  /** There was no such profile before. */
+  /** Whether the profile is new. */
   readonly fresh: boolean
   /** False: the list is too long to be compared with the next one. */
   readonly listKept: boolean
@@ -55,7 +55,7 @@ export async function rememberApplied(
   return { ...remembered, fresh: earlierProfile === undefined, listKept }
 }
 
-/** Materials that a person named for codes of the list, as they are planned. */
+/** Materials that a person chose for codes of the list, as planned. */
 export interface Answered {
   readonly code: string
   readonly pick: MaterialAnswer
@@ -63,16 +63,16 @@ export interface Answered {
 
 interface Remembered {
   readonly profile: Profile
-  /** Codes that were not known, and those that mean another material now. */
+  /** New codes, and those that now mean another material. */
   readonly added: number
   readonly changed: number
-  /** It is read in another way than before. */
+  /** It is read differently than before. */
   readonly readAnew: boolean
 }
 
 /**
- * What a profile has learnt from a list that was applied: how it was read, and the supplier's codes a person answered for.
- * `before`: the profile the list was read with, or its beginning: a name and an id. [SUPPLIER-4] [SUPPLIER-8]
+ * The profile after a list was applied: how the list was read, and the supplier's codes a person answered for. `before`: the profile the list was
+ * read with, or its beginning: a name and an id. [SUPPLIER-4] [SUPPLIER-8]
  */
 export function rememberList(
   before: Profile | Pick<Profile, 'id' | 'name'>,
@@ -97,7 +97,7 @@ interface Policies {
   readonly keep?: readonly ReadingRules['keep'][number][] | undefined
 }
 
-/** What a person says of a profile's lists without one at hand: the same one if nothing differs. [SUPPLIER-11] */
+/** Changes a profile's rules without a list; the same profile if nothing differs. [SUPPLIER-11] */
 export function withPolicies(profile: Profile, { missing, keep }: Policies, at: string): Profile {
   const howRead = {
     ...profile.howRead,

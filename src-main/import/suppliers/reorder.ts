@@ -1,4 +1,4 @@
-/** A reorder list of an account that was read: what has to be ordered, and who has it. Reads; sends no write. */
+/** A reorder list for an account that was read: what has to be ordered, and the suppliers. Reads; sends no write. */
 import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { crossReferenceOf } from '../../../src-shared/plan/suppliers/cross-reference.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from './read-suppliers.ts'
 import type { ProfileStore } from './profile-store.ts'
 
-/** What the profiles of an account know of who has what. */
+/** What the account's profiles know about suppliers. */
 export async function suppliersKnown(store: ProfileStore): Promise<readonly KnownSupplier[]> {
   const profiles = await store.list()
   return Promise.all(
@@ -39,7 +39,7 @@ export interface ReorderResult extends ReorderList {
     /** Requests that reading them takes: one for each material on the list. */
     readonly requests: number
     readonly read: boolean
-    /** Whether the account tells them; null: nobody asked. */
+    /** Whether the account returns them; null: it was not asked. */
     readonly answers: boolean | null
   }
 }

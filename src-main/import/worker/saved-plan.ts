@@ -80,7 +80,7 @@ export class SavedPlan {
     return ok({ ...outline, knownIds: seen.materials, made, sha256 })
   }
 
-  /** Without its account: asks nobody. */
+  /** Without its account: sends no request. */
   async show({ source, guardKinds, called }: ShowPlanRequest): Promise<Imported<FactsFrom>> {
     const path = called ?? sourcePlace(source)
     const read = await this.read(source, path)

@@ -1,6 +1,6 @@
-/** materials/edit: changes only what was passed. All checks come before the first change, in the error table's order. */
+/** materials/edit: changes only the fields that were passed. All checks come before the first change, in the error table's order. */
 import { type Account, type Unit, storageNamed } from '../account.ts'
-import { done, isRefusal, refuse, type Answer, type Refusal } from '../answer.ts'
+import { doneAnswer, isRefusal, refuse, type Answer, type Refusal } from '../answer.ts'
 import {
   carryByRules,
   rewriteRows,
@@ -122,7 +122,7 @@ export function edit(account: Account, input: Input): Answer | Refusal {
   const row = changes.minimum && stockRow(account, after, changes.minimum.storage)
   if (row && changes.minimum) setMinimum(account, after, row, changes.minimum.amount)
   if (changes.categories !== undefined) carryByRules(account, after)
-  return done()
+  return doneAnswer()
 }
 
 /** materials/add: creates a material with its first stock row. Checks in the order of the error table. */
@@ -164,7 +164,7 @@ export function add(account: Account, input: Input): Answer | Refusal {
   const quantity = quantityOf(stock, unit.factor)
   if (quantity !== 0n) move(account, material, storage.id, { kind: 'initial', quantity, notes: '' })
   carryByRules(account, material)
-  return done(`"material_id":${material.id}`)
+  return doneAnswer(`"material_id":${material.id}`)
 }
 
 /** materials/update_stock: sets the final balance; a correction is booked for the difference. */
@@ -180,7 +180,7 @@ export function updateStock(account: Account, input: Input): Answer | Refusal {
   const notes = textField(input, 'notes') ?? ''
   if (isRefusal(notes)) return notes
   correctTo(account, material, storage.id, quantityOf(stock, material.unit.factor), notes)
-  return done()
+  return doneAnswer()
 }
 
 /** materials/delete: zeroes the balances by corrections, leaves compositions and files; history stays. */
@@ -197,7 +197,7 @@ export function deleteMaterial(account: Account, input: Input): Answer | Refusal
   for (const product of products) recost(account, product, `material ${material.id} deleted`)
   store.run('DELETE FROM files WHERE material_id = ?', material.id)
   store.run('UPDATE materials SET deleted = 1 WHERE id = ?', material.id)
-  return done()
+  return doneAnswer()
 }
 
 /**

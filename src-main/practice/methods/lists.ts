@@ -1,8 +1,8 @@
 /** materials/get_list: the materials that have a row in a storage, by name; whole, or a page. */
 import { storageNamed, type Account } from '../account.ts'
-import { doneWithBytes, isRefusal, refuse, type Answer, type Refusal, done } from '../answer.ts'
+import { doneWithBytes, isRefusal, refuse, type Answer, type Refusal, doneAnswer } from '../answer.ts'
 import { firstMissing, idOf, type Input } from '../input.ts'
-import { toAmount, amountIn, priceIn, shown } from '../numbers.ts'
+import { toAmount, amountIn, priceIn, showAmount } from '../numbers.ts'
 import { intIn } from '../store/store.ts'
 import { findMaterial, type Material } from '../material.ts'
 import { plannedChange, stockRow } from '../carried.ts'
@@ -58,7 +58,7 @@ export function getList(account: Account, input: Input): Answer | Refusal {
 /** storages/get_list: a storages list is named by the interface, its shape not shown; assumed in decision 002. */
 export function getStorages(account: Account): Answer {
   const storages = [...account.storages.values()].filter((storage) => !storage.deleted)
-  return done(`"storages":${JSON.stringify(storages.map(({ id, name }) => ({ id: String(id), name })))}`)
+  return doneAnswer(`"storages":${JSON.stringify(storages.map(({ id, name }) => ({ id: String(id), name })))}`)
 }
 
 /**
@@ -82,7 +82,7 @@ export function getStocks(account: Account, input: Input): Answer | Refusal {
         `"minimum":"${String(minimum)}","planned":${String(plannedValue)}}`,
     )
   }
-  return done(`"stocks":[${elements.join(',')}]`)
+  return doneAnswer(`"stocks":[${elements.join(',')}]`)
 }
 
 /**
@@ -95,7 +95,7 @@ function entry(account: Account, material: Material): Record<string, unknown> {
     name: material.name,
     ...eachText((field) => material[field]),
     unit: material.unit.code,
-    price: shown(priceIn(material.price, material.unit.factor)),
+    price: showAmount(priceIn(material.price, material.unit.factor)),
     archived: String(material.archived),
     categories: material.categories.map((id) => ({ id, name: account.categories.get(id) })),
     suppliers: material.suppliers.map((id) => ({ id, name: account.suppliers.get(id)?.name })),
@@ -107,7 +107,7 @@ export function getEntry(account: Account, input: Input): Answer | Refusal {
   if (refusal) return refusal
   const material = findMaterial(account, idOf(input.get('material_id')))
   if (!material) return refuse('Material not found or access denied')
-  if (!input.has('storage_id')) return done(`"material":${JSON.stringify(entry(account, material))}`)
+  if (!input.has('storage_id')) return doneAnswer(`"material":${JSON.stringify(entry(account, material))}`)
   const storage = storageNamed(account, idOf(input.get('storage_id')))
   if (!storage) return refuse('Storage ID not found')
   const row = stockRow(account, material, storage.id)
@@ -115,9 +115,9 @@ export function getEntry(account: Account, input: Input): Answer | Refusal {
   const { factor } = material.unit
   const plannedStock = plannedChange(account, material, storage.id)
   const numbers = {
-    stock: shown(amountIn(row.quantity, factor)),
-    minimum: shown(amountIn(row.minimum, factor)),
+    stock: showAmount(amountIn(row.quantity, factor)),
+    minimum: showAmount(amountIn(row.minimum, factor)),
     planned: plannedStock === null ? null : Number(plannedStock),
   }
-  return done(`"material":${JSON.stringify({ ...entry(account, material), ...numbers })}`)
+  return doneAnswer(`"material":${JSON.stringify({ ...entry(account, material), ...numbers })}`)
 }

@@ -25,7 +25,7 @@ export interface Store {
   bytes(sql: string, ...values: SQLInputValue[]): Uint8Array
   /** Returns the id of the row inserted last. */
   run(sql: string, ...values: SQLInputValue[]): number
-  /** All of `work` or nothing of it: what `work` throws undoes its changes and is thrown on. */
+  /** All of `work` or nothing of it: if `work` throws, its changes are undone and the error is thrown on. */
   transaction<T>(work: () => T): T
   close(): void
 }
@@ -132,7 +132,7 @@ export function createTables(store: Store): void {
   store.run(`PRAGMA user_version = ${VERSION}`)
 }
 
-/** The way back: nothing is left. */
+/** The reverse: removes all tables. */
 export function dropTables(store: Store): void {
   const tables = store.all("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
   for (const table of tables) store.run(`DROP TABLE ${textIn(table, 'name')}`)

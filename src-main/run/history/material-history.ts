@@ -46,7 +46,7 @@ export interface MaterialHistory extends MaterialChanges {
   /** From the newest reading; null: there is none. */
   readonly lastRead: number | null
   readonly categoryNames: ReadonlyMap<number, string>
-  /** Whole readings that are kept. */
+  /** The number of stored whole readings. */
   readonly readings: number
 }
 

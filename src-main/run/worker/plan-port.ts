@@ -12,7 +12,7 @@ export type PlanPart =
   /** The plan is another one than the one that was confirmed. */
   | { readonly kind: 'changed' }
 
-/** The plan did not come whole; nothing was sent. Lost: the thread that had it ended. */
+/** The plan arrived incomplete; nothing was sent. Lost: its thread ended. */
 export class PlanNotReceived extends Error {
   readonly why: 'changed' | 'lost'
   constructor(why: 'changed' | 'lost') {

@@ -26,7 +26,7 @@ import { workerFile } from '../../machine/worker-file.ts'
  */
 const LIMITS = { memory: 1536, young: 48 }
 
-/** Where a run's thread works. */
+/** What a run's thread needs to work. */
 export interface RunPlace {
   /** The journal's file. */
   readonly journal: string
@@ -38,7 +38,7 @@ export interface RunPlace {
 /** A run to start. */
 export interface RunRequest {
   readonly head: PlanHead
-  /** Where its rows come from; see plan-port.ts. */
+  /** The source of its rows; see plan-port.ts. */
   readonly plan: MessagePort
   readonly accountName: string
   /** The account's known storages. */
@@ -58,7 +58,7 @@ export interface UndoRequest extends Pick<UndoSource, 'part' | 'note'> {
   readonly run: string
 }
 
-/** What an undo answers before, or instead of, running. */
+/** An undo's answer before, or instead of, running. */
 export type UndoAnswer =
   | { readonly kind: 'planned'; readonly outline: UndoOutline }
   | { readonly kind: 'nothing' }
@@ -116,20 +116,20 @@ export async function startRunThread(
   const request = { place: placeOf(base), asked: { ...runRequest, options } }
   return new RunThread(base)
     .begin((worker, hooks) => worker.call('start', request, { ...hooks, transfer: [runRequest.plan] }))
-    .began()
+    .runHandle()
 }
 
 /** As resumeRun. */
 export async function resumeRunThread(base: RunBase, run: string, options: RunOptions = {}): Promise<RunHandle> {
   checkOptions(options)
   const request = { place: placeOf(base), run, options }
-  return new RunThread(base).begin((worker, hooks) => worker.call('resume', request, hooks)).began()
+  return new RunThread(base).begin((worker, hooks) => worker.call('resume', request, hooks)).runHandle()
 }
 
 /** The undo of a run as it would be now, with `mostRows` of its rows. */
 export async function planUndoThread(base: RunBase, undoRequest: UndoRequest, mostRows: number): Promise<UndoAnswer> {
   const request = { place: placeOf(base), asked: undoRequest, most: mostRows }
-  return new RunThread(base).begin((worker, hooks) => worker.call('planUndo', request, hooks)).answered()
+  return new RunThread(base).begin((worker, hooks) => worker.call('planUndo', request, hooks)).undoAnswer()
 }
 
 /** Plans the undo of a run and starts it, unless there is nothing to do or it deletes another number than was confirmed. */
@@ -141,7 +141,7 @@ export async function undoThread(
   checkOptions(confirmation.options)
   const request = { place: placeOf(base), asked: undoRequest, ...confirmation }
   const thread = new RunThread(base).begin((worker, hooks) => worker.call('undo', request, hooks))
-  return Promise.race([thread.began(), thread.answered()])
+  return Promise.race([thread.runHandle(), thread.undoAnswer()])
 }
 
 function placeOf({ journalFile, address, key, network }: RunBase): RunPlace {
@@ -163,7 +163,7 @@ class RunThread {
   constructor(base: RunBase) {
     this.base = base
     this.worker = new WorkerCalls(workerFile('run-worker', import.meta.url), LIMITS)
-    // One of them is waited for; the others may fail unheard.
+    // Only one of them is awaited; failures of the others are ignored.
     for (const { promise } of [this.first, this.answer, this.end]) promise.catch(() => undefined)
   }
 
@@ -183,11 +183,11 @@ class RunThread {
     return this
   }
 
-  answered(): Promise<UndoAnswer> {
+  undoAnswer(): Promise<UndoAnswer> {
     return this.answer.promise
   }
 
-  async began(): Promise<RunHandle> {
+  async runHandle(): Promise<RunHandle> {
     const id = await this.first.promise
     const steer = (steering: RunSteering): void => void this.worker.call('steer', steering)
     return {

@@ -26,12 +26,12 @@ interface Parts {
   readonly readings: ReadingStore
 }
 
-type Begin = (parts: RunParts) => Promise<RunHandle | UndoAnswer>
+type BeginRun = (parts: RunParts) => Promise<RunHandle | UndoAnswer>
 type Call = AnsweredCall<RunSaid>
 
 let handle: RunHandle | null = null
 
-async function drive(place: RunPlace, { say }: Call, begin: Begin): Promise<RunAnswer> {
+async function drive(place: RunPlace, { say }: Call, begin: BeginRun): Promise<RunAnswer> {
   try {
     return await inPlace(place, async ({ account, journal, readings }): Promise<RunAnswer> => {
       const readBack: RunParts['readBack'] = (storages, lists) => keepReadBack(readings, storages, lists)

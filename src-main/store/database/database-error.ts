@@ -46,8 +46,8 @@ export function sqliteCode(error: unknown): number | null {
 }
 
 /**
- * One transaction on an open database, with the lock on writing from its beginning.
- * All of `work` or nothing of it. Throws what the database or `work` throws.
+ * One transaction on an open database, which locks it for writing from the beginning. All of `work` or nothing of it. Throws errors of the database
+ * and of `work`.
  */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE')
@@ -66,14 +66,14 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
 export function storedValue<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw damaged('a value is not as it was written', result.error)
+  throw damagedValue('a value is not as it was written', result.error)
 }
 
 export function json(value: string): unknown {
   try {
     return JSON.parse(value)
   } catch (cause) {
-    throw damaged('a text is not JSON', cause)
+    throw damagedValue('a text is not JSON', cause)
   }
 }
 
@@ -87,6 +87,6 @@ export function storedNumber(row: Readonly<Record<string, unknown>> | undefined,
 }
 
 /** `what` is for the bug report, never for people. */
-export function damaged(what: string, cause?: unknown): JournalFailure {
+export function damagedValue(what: string, cause?: unknown): JournalFailure {
   return new JournalFailure('damaged', {}, { cause: cause ?? new Error(what) })
 }

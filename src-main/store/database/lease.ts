@@ -17,7 +17,7 @@ export function ofThisProcess(owner: string | null): boolean {
 }
 
 /** Whether another process may still work on it. */
-export function held(owner: string | null, leaseUntil: number, now: number): boolean {
+export function isHeld(owner: string | null, leaseUntil: number, now: number): boolean {
   if (owner === null || leaseUntil < now) return false
   const [host, pid = ''] = owner.split(':')
   if (host !== hostname().replaceAll(':', '-')) return true

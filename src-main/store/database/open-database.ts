@@ -22,9 +22,9 @@ export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseS
   }
   const database = new DatabaseSync(file, { timeout: lockWaitMs })
   try {
-    // Another program's database keeps its own form: nothing is set before it is known to be ours.
+    // Another program's database is not changed: nothing is set before the file is known to be ours.
     checkSchema(database)
-    // What is replaced and removed is overwritten.
+    // Replaced and removed data is overwritten.
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;',
     )

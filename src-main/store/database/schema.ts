@@ -87,13 +87,13 @@ const SCHEMA: readonly string[] = [
   `CREATE INDEX calls_deleted ON calls (material_id) WHERE method = 'materials/delete'`,
   // A material's history: what all runs did to it.
   `CREATE INDEX calls_of_material ON calls (material_id) WHERE state = 'done'`,
-  // Ids are many: no commit carries them along with their run.
+  // There are many ids: separate from the run, so that commits stay small.
   `CREATE TABLE known_ids (
     run INTEGER PRIMARY KEY REFERENCES runs (key) ON DELETE CASCADE,
     plan TEXT,
     baseline TEXT
   ) STRICT`,
-  // What a material was before the run, where a call takes away more than it names: only so an undo can give it back.
+  // A material's values before the run, if a call changes more than it names: only for an undo.
   `CREATE TABLE materials_before (
     run INTEGER NOT NULL REFERENCES runs (key) ON DELETE CASCADE,
     material_id INTEGER NOT NULL,
@@ -136,7 +136,7 @@ const SCHEMA: readonly string[] = [
     PRIMARY KEY (ledger, id)
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX seen_left ON seen_materials (ledger, id) WHERE left_at IS NOT NULL`,
-  // Accounts that did not give a list whole: pages of it cost a request each, and a whole list is tried again only now and then.
+  // Accounts that did not return a list whole: pages cost a request each, so a whole list is tried again only now and then.
   `CREATE TABLE whole_lists (
     ledger TEXT PRIMARY KEY,
     at INTEGER NOT NULL,
@@ -253,7 +253,7 @@ export function checkSchema(database: DatabaseSync): void {
     throw new JournalFailure('damaged')
 }
 
-/** Nothing at all is in it: not even another program's mark. */
+/** It is completely empty, without another program's mark. */
 function isEmpty(database: DatabaseSync): boolean {
   const marks = [numberOf(database, 'application_id'), numberOf(database, 'user_version')]
   return marks.every((mark) => mark === 0) && database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined

@@ -14,7 +14,7 @@ export interface Store {
   readonly file: string
   /** The data folder. */
   readonly folder: string
-  /** Answers `emptyValue` if nothing has been kept yet: reading makes no file. Throws JournalFailure. */
+  /** Returns `emptyValue` if nothing has been stored yet: reading makes no file. Throws JournalFailure. */
   read<T>(emptyValue: T, work: (database: DatabaseSync) => T): T
   /** All of `work` or nothing of it, on the disk when this returns, without other changes in between. Throws JournalFailure. */
   change<T>(work: (database: DatabaseSync) => T): T
@@ -86,7 +86,7 @@ export class LogFlush {
   /** `file`: the database, open and in WAL mode. `alone`: commits flush themselves. */
   constructor(file: string, alone: boolean) {
     this.file = file
-    this.fd = alone ? null : opened(`${file}-wal`)
+    this.fd = alone ? null : openLog(`${file}-wal`)
   }
 
   /** False if commits flush themselves: there is no log file, as on some network drives. */
@@ -100,7 +100,7 @@ export class LogFlush {
     try {
       fdatasyncSync(this.fd)
     } catch (error) {
-      throw this.refused(error)
+      throw this.refuseFlush(error)
     }
   }
 
@@ -110,7 +110,7 @@ export class LogFlush {
     this.flushing = true
     fdatasync(this.fd, (error) => {
       this.flushing = false
-      onFlushed(error && this.refused(error))
+      onFlushed(error && this.refuseFlush(error))
       if (this.closing) this.close()
     })
   }
@@ -121,13 +121,13 @@ export class LogFlush {
     if (!this.flushing && this.fd !== null) closeSync(this.fd)
   }
 
-  private refused(cause: unknown): JournalFailure {
+  private refuseFlush(cause: unknown): JournalFailure {
     const reason = cause instanceof Error ? { reason: cause.message } : {}
     return new JournalFailure('full', { file: this.file, ...reason }, { cause })
   }
 }
 
-function opened(log: string): number | null {
+function openLog(log: string): number | null {
   try {
     return openSync(log, 'r+')
   } catch {

@@ -1,10 +1,10 @@
-/** The user's data, opened for the moment by what has no connection of its own: other threads, and commands. */
+/** The user's data, opened briefly for callers without a connection of their own: other threads, and commands. */
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { guarded, inTransaction } from './database-error.ts'
 import { LOCK_WAIT_MS, openDatabase } from './open-database.ts'
 
-/** The one file of what is the user's. What was seen of accounts is another (`versionFile`). */
+/** The one file of the user's data. Readings of accounts are in another file (`versionFile`). */
 export function storeFile(dataFolder: string): string {
   return join(dataFolder, 'stocksheet.sqlite')
 }

@@ -69,7 +69,7 @@ export async function renameForGood(
   for (const folder of new Set([dirname(to), dirname(from)])) await flushFolder(folder, files)
 }
 
-/** Names in the folder are on the disk when this returns, where the system can promise that. */
+/** Names in the folder are on the disk when this returns, if the system can guarantee that. */
 export async function flushFolder(folder: string, files: Pick<FileSystem, 'open'> = systemFiles): Promise<void> {
   try {
     await flushFile(folder, 'r', files)
@@ -92,10 +92,7 @@ export async function flushFile(
   }
 }
 
-/**
- * A small file of the app's own, on the disk when this returns.
- * Readable by its user only. Throws the system's error: also where the name is taken.
- */
+/** A small file of the app, on the disk when this returns. Readable by its user only. Throws the system's error, also if the name is taken. */
 export async function writeNewFile(
   path: string,
   content: FileContent,

@@ -15,10 +15,10 @@ import { hostname, tmpdir } from 'node:os'
 import { isProcessAlive } from '../database/lease.ts'
 
 /** Thrown inside a write to end it early; never leaves this module's callers. */
-export class Stopped extends Error {}
+export class WriteStopped extends Error {}
 
 export function throwIfStopped(stop: AbortSignal | undefined): void {
-  if (stop?.aborted) throw new Stopped('stopped')
+  if (stop?.aborted) throw new WriteStopped('stopped')
 }
 
 export type SafeWrite<T> =
@@ -32,8 +32,8 @@ export interface FileSystem {
 }
 
 /**
- * `write` fills the temporary file. Its errors and those of the disk are given back as data; other
- * errors are bugs and are thrown on, with the temporary file removed.
+ * `write` fills the temporary file. Its expected errors and those of the disk are returned as data; other errors are bugs and are thrown on, with
+ * the temporary file removed.
  */
 export async function safeWrite<T>(
   target: Target,
@@ -53,13 +53,13 @@ export async function safeWrite<T>(
     if (clearTarget.mode !== null) await chmod(temporary, clearTarget.mode)
     const bytes = await flushed(temporary)
     throwIfStopped(stop)
-    await renamed(temporary, clearTarget.place, system)
+    await renameFile(temporary, clearTarget.place, system)
     await flushFolder(dirname(clearTarget.place))
     return { kind: 'written', bytes, value }
   } catch (error) {
     // Whether or not it can be removed (its folder may be no folder), the first error is the one to report.
     if (temporary !== null) await rm(temporary, { force: true }).catch(() => undefined)
-    if (error instanceof Stopped) return { kind: 'stopped' }
+    if (error instanceof WriteStopped) return { kind: 'stopped' }
     const writeError = writeErrorOf(error)
     if (writeError === null) throw error
     return { kind: 'failed', error: writeError }
@@ -77,7 +77,7 @@ async function flushed(path: string): Promise<number> {
   }
 }
 
-async function renamed(from: string, to: string, system: FileSystem): Promise<void> {
+async function renameFile(from: string, to: string, system: FileSystem): Promise<void> {
   try {
     await system.rename(from, to)
   } catch (error) {
@@ -90,7 +90,7 @@ async function renamed(from: string, to: string, system: FileSystem): Promise<vo
 
 interface Target {
   readonly path: string
-  /** What is written: an existing file is replaced only by one of its own kind. */
+  /** The kind of the file: an existing file is replaced only by one of the same kind. */
   readonly kind: FileKind
   /** Paths of the files that are being read; none of them is replaced, however the path is spelled. */
   readonly reading?: readonly string[]
@@ -127,7 +127,7 @@ async function inspectTarget(target: Target): Promise<ClearTarget | { readonly e
   const badName = nameError(name, process.platform === 'win32' ? name.length : Buffer.byteLength(name))
   if (badName) return refuse(badName)
   // The file a link leads to is replaced, not the link.
-  const place = await realpath(path).catch(() => path) // Not there yet, or not to be looked at: writing will say.
+  const place = await realpath(path).catch(() => path) // It does not exist yet, or cannot be examined: writing will report it.
   const fileStats = await stat(place, { bigint: true }).catch(() => null)
   if (fileStats === null) return { place, mode: null }
   if (fileStats.isDirectory()) return refuse({ kind: 'is-a-folder' })
@@ -211,7 +211,7 @@ const MARK = /(?<computer>[0-9a-f]{8})-(?<pid>\d{1,10})/.source
 const BESIDE = new RegExp(String.raw`^\..{1,60}\.${MARK}-[0-9a-f]{12}\.tmp$`, 'us')
 const FOLDER = new RegExp(String.raw`^stocksheet-(?:demo-)?${MARK}-[A-Za-z0-9]{6}$`, 'u')
 
-/** A new name in the folder of `path`: `.stock.xlsx.0a1b2c3d-4711-0123456789ab.tmp`. Nothing is made. */
+/** A new name in the folder of `path`: `.stock.xlsx.0a1b2c3d-4711-0123456789ab.tmp`. Creates nothing. */
 export function temporaryBeside(path: string): string {
   const stem = basename(path).slice(0, 60).toWellFormed()
   return join(dirname(path), `.${stem}.${mark()}-${randomBytes(6).toString('hex')}.tmp`)

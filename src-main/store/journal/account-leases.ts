@@ -10,7 +10,7 @@ import { accountPlace } from '../../../src-shared/account/account-place.ts'
 import type { Claim } from '../../../src-shared/plan/claims.ts'
 import { type WritingLeaseResult, JournalFailure } from '../../ports/journal-port.ts'
 import { storedNumber } from '../database/database-error.ts'
-import { held, LEASE_MS } from '../database/lease.ts'
+import { isHeld, LEASE_MS } from '../database/lease.ts'
 import { storedHead } from './stored.ts'
 import type { ClaimsAnswer } from '../../import/session-ports.ts'
 import { withStore } from '../database/with-store.ts'
@@ -81,7 +81,7 @@ export class Writers {
     const place = accountPlace(address)
     const row = this.statements.find.get(place)
     const otherWriter = row === undefined ? null : writerRow.parse(row)
-    if (otherWriter && otherWriter.run !== key && held(otherWriter.owner, otherWriter.lease_until, now)) {
+    if (otherWriter && otherWriter.run !== key && isHeld(otherWriter.owner, otherWriter.lease_until, now)) {
       const { id, file } = named(otherWriter.run)
       return { kind: 'busy', run: id, file, since: new Date(otherWriter.since).toISOString() }
     }
@@ -138,7 +138,7 @@ export class Writers {
   /** Runs that a program is working on: neither parked nor abandoned. */
   driven(now: number): ReadonlySet<string> {
     const runs = this.statements.driven.all().map((row) => drivenRow.parse(row))
-    return new Set(runs.filter(({ owner, lease_until: until }) => held(owner, until, now)).map(({ id }) => id))
+    return new Set(runs.filter(({ owner, lease_until: until }) => isHeld(owner, until, now)).map(({ id }) => id))
   }
 }
 

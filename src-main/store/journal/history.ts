@@ -1,4 +1,4 @@
-/** What people see of runs: the list, one run's summary, and its report in windows. Writes nothing. */
+/** The views of runs: the list, one run's summary, and its report in windows. Writes nothing. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { runCountsSchema, type RunCounts, type RunInfo } from '../../../src-shared/api/run.ts'
 import { creates } from '../../../src-shared/material/fields/writing-methods.ts'
@@ -10,7 +10,7 @@ import { reason, type RowAfterwards, type RunCall, type RunRow } from '../../../
 import { rowNameOf } from '../../../src-shared/file/row-name.ts'
 import type { JournalPort, JournalRequest, JournalRow, JournalRun } from '../../ports/journal-port.ts'
 import { storedNumber } from '../database/database-error.ts'
-import { held } from '../database/lease.ts'
+import { isHeld } from '../database/lease.ts'
 import type { RunReader } from './read-run.ts'
 import type { ReportRows } from './report-rows.ts'
 import { CALL, storedCall, storedHead, storedIds, storedReason, storedRun, type StoredRun } from './stored.ts'
@@ -135,7 +135,7 @@ export function reportRow(row: RunRow, afterwards: RowAfterwards, requests: read
   }
 }
 
-/** Null where none were kept: rows are counted then. */
+/** Null if none were stored: rows are counted then. */
 function storedCounts(text: string | null): RunCounts | null {
   if (text === null) return null
   const counts = runCountsSchema.safeParse(JSON.parse(text))
@@ -152,5 +152,5 @@ function severalOf({ storages }: StoredRun): Pick<RunInfo, 'storages'> {
 export function phaseOf(run: StoredRun, now: number): RunInfo['state'] {
   if (run.state === 'preparing') return 'interrupted'
   const goesOn = run.state === 'running' || run.state === 'verifying' || run.state === 'paused'
-  return goesOn && !held(run.owner, run.lease_until, now) ? 'interrupted' : run.state
+  return goesOn && !isHeld(run.owner, run.lease_until, now) ? 'interrupted' : run.state
 }

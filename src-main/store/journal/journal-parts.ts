@@ -1,7 +1,7 @@
-/** What the journal's groups of calls work with: one open database, one process. */
+/** What the journal's modules share: one open database, one process. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { KnownIds, StoredRuns } from './stored-runs.ts'
-import type { Overwritten } from './overwritten.ts'
+import type { OverwriteMarks } from './overwritten.ts'
 import type { RunReader } from './read-run.ts'
 import type { Writers } from './account-leases.ts'
 
@@ -11,7 +11,7 @@ export interface JournalParts {
   readonly ids: KnownIds
   readonly reader: RunReader
   readonly writers: Writers
-  readonly overwrites: Overwritten
+  readonly overwrites: OverwriteMarks
   /** This process, as in leases. */
   readonly owner: string
   readonly now: () => number

@@ -12,7 +12,7 @@ import { Writers } from './account-leases.ts'
 import { Ledger, ledgerRows } from './ledger.ts'
 import { newRuns, removeUnbegun } from './new-runs.ts'
 import { openStore, type OpenStore } from '../database/store.ts'
-import { Overwritten } from './overwritten.ts'
+import { OverwriteMarks } from './overwritten.ts'
 import { RunReader } from './read-run.ts'
 import { ReportRows } from './report-rows.ts'
 import { accountLeases, runLeases } from './run-leases.ts'
@@ -78,7 +78,7 @@ function makeJournal(
     ids: new KnownIds(database),
     reader: new RunReader(database),
     writers: new Writers(database),
-    overwrites: new Overwritten(database),
+    overwrites: new OverwriteMarks(database),
     owner,
     now,
     read,
@@ -128,8 +128,8 @@ function runContents({ database, runs, ids, reader, read, transaction }: Journal
     callTotals: (id) => read(() => reader.callTotals(runs.keyOf(id))),
     counts: (id) => read(() => reader.counts(runs.keyOf(id))),
     rowsSent: (id) => read(() => reader.rowsSent(runs.keyOf(id))),
-    planIds: (id) => read(() => ids.read(runs.keyOf(id), 'plan')),
-    baseline: (id) => read(() => ids.read(runs.keyOf(id), 'baseline')),
+    planIds: (id) => read(() => ids.readIds(runs.keyOf(id), 'plan')),
+    baseline: (id) => read(() => ids.readIds(runs.keyOf(id), 'baseline')),
     saveBaseline: (id, knownIds) => transaction(() => ids.write(runs.driven(id).key, 'baseline', knownIds)),
     before: (id, material) => read(() => reader.before(runs.keyOf(id), material)),
     idsAdded: (id) => read(() => reader.idsAdded(runs.keyOf(id))),
@@ -149,13 +149,13 @@ function quota(
         const state = ledger.state(name, now())
         return { ...state, used: state.used + writer.counting(name) }
       }),
-    quotaRefused: (name) => transaction(() => ledger.refused(name, now())),
+    quotaRefused: (name) => transaction(() => ledger.noteRefusal(name, now())),
     quotaAnswered: (name, askedRequests, spentRequests) =>
-      transaction(() => ledger.answered(name, { now: now(), asked: askedRequests, spent: spentRequests })),
+      transaction(() => ledger.noteAnswer(name, { now: now(), asked: askedRequests, spent: spentRequests })),
   }
 }
 
-/** What people see of runs. */
+/** The views of runs. */
 function runReports(parts: JournalParts): Pick<JournalPort, 'listRuns' | 'info' | 'report' | 'reportPlaces'> {
   const { database, runs, reader, overwrites, now, read, transaction } = parts
   const reportRows = new ReportRows(database)

@@ -19,7 +19,7 @@ const stored = z.object({
 })
 export type LedgerRow = z.infer<typeof stored>
 
-/** Where the days are kept; undefined: nothing was counted yet. */
+/** The stored days; undefined: nothing was counted yet. */
 export interface LedgerRows {
   find(name: string): LedgerRow | undefined
   save(name: string, row: LedgerRow): void
@@ -48,7 +48,7 @@ export class Ledger {
     this.rows = rows
   }
 
-  private read(name: string): LedgerRow {
+  private readRow(name: string): LedgerRow {
     return this.rows.find(name) ?? EMPTY
   }
 
@@ -58,13 +58,13 @@ export class Ledger {
 
   count(name: string, requests: number, now: number): void {
     if (requests === 0) return
-    const row = this.read(name)
+    const row = this.readRow(name)
     const fresh = row.since < lastReset(row.reset_minute, now)
     this.save(name, { ...row, since: fresh ? now : row.since, used: fresh ? requests : row.used + requests })
   }
 
   state(name: string, now: number): LedgerState {
-    const row = this.read(name)
+    const row = this.readRow(name)
     const last = lastReset(row.reset_minute, now)
     return {
       used: row.since < last ? 0 : row.used,
@@ -74,13 +74,13 @@ export class Ledger {
     }
   }
 
-  refused(name: string, now: number): void {
-    this.save(name, { ...this.read(name), refused_at: now })
+  noteRefusal(name: string, now: number): void {
+    this.save(name, { ...this.readRow(name), refused_at: now })
   }
 
   /** The first answer to a request made after a refusal: the reset was in between. */
-  answered(name: string, { now, asked, spent }: { now: number; asked: number; spent: number }): void {
-    const row = this.read(name)
+  noteAnswer(name: string, { now, asked, spent }: { now: number; asked: number; spent: number }): void {
+    const row = this.readRow(name)
     if (row.refused_at === null || row.refused_at > asked) return
     const seen = now - row.refused_at <= LEARN_WITHIN_MS
     const minute = Math.floor((now % DAY_MS) / MINUTE_MS)

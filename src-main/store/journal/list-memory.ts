@@ -16,13 +16,13 @@ export function listMemory(file: string | undefined): { lists?(ledger: string): 
   if (file === undefined) return {}
   return {
     lists: (ledger) => ({
-      lastRefusal: () => inDatabase(file, (database) => read(database, ledger)),
+      lastRefusal: () => inDatabase(file, (database) => readRefusal(database, ledger)),
       keep: (refusal) => void inDatabase(file, (database) => write(database, ledger, refusal)),
     }),
   }
 }
 
-function read(database: DatabaseSync, ledger: string): WholeListRefusal | null {
+function readRefusal(database: DatabaseSync, ledger: string): WholeListRefusal | null {
   const row = database.prepare('SELECT at, times, size FROM whole_lists WHERE ledger = ?').get(ledger)
   return row === undefined ? null : stored.parse(row)
 }
@@ -38,7 +38,7 @@ function write(database: DatabaseSync, ledger: string, refusal: WholeListRefusal
   return null
 }
 
-/** Opened for the moment: several threads and programs use it. Null where it cannot be used. */
+/** Opened briefly: several threads and programs use it. Null if it cannot be used. */
 function inDatabase<T>(file: string, act: (database: DatabaseSync) => T): T | null {
   try {
     return withStore(file, (database) => {

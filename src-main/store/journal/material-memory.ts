@@ -20,7 +20,7 @@ import { isListField, isNumber } from '../../../src-shared/material/fields/field
 import { methodThat } from './stored.ts'
 
 const decimal = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value))
-/** What was not known of it when it was remembered is left empty. */
+/** Fields that were unknown when it was stored are empty. */
 const materialSchema = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -33,7 +33,7 @@ const materialSchema = z.object({
 })
 
 /** Parses the text that `textOf` wrote. */
-function remembered(text: string): z.infer<typeof materialSchema> {
+function parseRemembered(text: string): z.infer<typeof materialSchema> {
   const [id, ...values] = z.array(z.unknown()).parse(json(text))
   return materialSchema.parse({ id, ...Object.fromEntries(REMEMBERED.map((field, index) => [field, values[index]])) })
 }
@@ -45,7 +45,7 @@ const beforeSchema = z.object({
   left: z.array(z.number()),
 })
 
-/** `ledger`: names the company, as it does in runs. */
+/** `ledger`: identifies the company, as it does in runs. */
 export function materialMemory(
   file: string,
   ledger: () => string,
@@ -91,7 +91,7 @@ function update(
   // A power cut loses one reading at most.
   database.exec('PRAGMA synchronous = NORMAL')
   database.exec('BEGIN IMMEDIATE')
-  // What was begun and not committed is undone when the journal is closed.
+  // Uncommitted work is undone when the journal is closed.
   const unlistedMaterials = new MemoryUpdate(database, ledger, now, listedCatalogue, freshStorages).update()
   database.exec('COMMIT')
   return unlistedMaterials
@@ -102,10 +102,10 @@ class MemoryUpdate {
   private readonly database: DatabaseSync
   private readonly ledger: string
   private readonly now: number
-  private readonly listed: Catalogue
+  private readonly listedCatalogue: Catalogue
   /** Storages that were read, and when others of the account were read last. What `listedCatalogue` says of others is older. */
   private readonly storages: readonly number[]
-  private readonly fresh: ReadonlySet<number>
+  private readonly freshStorages: ReadonlySet<number>
   private readonly readAt: Map<number, number>
   private readonly forgotten: ReadonlySet<number>
 
@@ -119,8 +119,8 @@ class MemoryUpdate {
     this.database = database
     this.ledger = ledger
     this.now = now
-    this.listed = listedCatalogue
-    this.fresh = freshStorages
+    this.listedCatalogue = listedCatalogue
+    this.freshStorages = freshStorages
     this.storages = [...freshStorages].sort((a, b) => a - b)
     const times = database.prepare('SELECT storage, at FROM seen_storages WHERE ledger = ?').all(ledger)
     this.readAt = new Map(times.map(({ storage, at: readAt }) => [Number(storage), Number(readAt)]))
@@ -138,7 +138,7 @@ class MemoryUpdate {
         .prepare('INSERT OR REPLACE INTO seen_accounts (ledger, digest, adds_to) VALUES (?, ?, ?)')
         .run(ledger, digest, addsTo)
     }
-    const unlistedMaterials = this.unlisted()
+    const unlistedMaterials = this.unlistedMaterials()
     const insertStorage = database.prepare(
       'INSERT OR REPLACE INTO seen_storages (ledger, storage, at) VALUES (?, ?, ?)',
     )
@@ -148,11 +148,11 @@ class MemoryUpdate {
 
   /** Records what changed since the last reading; returns its digest. */
   private takeNote(before: unknown): number {
-    const columns = textColumns(this.listed)
-    const digests = this.listed.ids.map((_, index) => digestOf(this.listed, columns, index))
+    const columns = textColumns(this.listedCatalogue)
+    const digests = this.listedCatalogue.ids.map((_, index) => digestOf(this.listedCatalogue, columns, index))
     // Most materials are listed by the same storages.
     const pool = new TextPool<string>()
-    const carriedStorages = this.listed.ids.map((_, index) => pool.of(this.storagesNow(index)))
+    const carriedStorages = this.listedCatalogue.ids.map((_, index) => pool.poolText(this.storagesNow(index)))
     const digest = foldDigests(this.storages, digests, carriedStorages)
     if (before === undefined || Number(before) !== digest) this.keepChanges(digests, carriedStorages)
     return digest
@@ -160,24 +160,25 @@ class MemoryUpdate {
 
   /** Writes the changed materials, and those that left all storages that listed them. */
   private keepChanges(digests: readonly number[], carriedStorages: readonly string[]): void {
-    const { database, ledger, listed } = this
+    const { database, ledger, listedCatalogue } = this
     const before = this.before()
     const places = new IdIndex()
-    places.expect(before.ids.length)
+    places.expectIds(before.ids.length)
     for (const id of before.ids) places.add(id)
     const isListed = new Uint8Array(before.ids.length)
     const updateMaterial = database.prepare(
       'INSERT OR REPLACE INTO seen_materials (ledger, id, digest, storages, left_at, material) VALUES (?, ?, ?, ?, NULL, ?)',
     )
-    for (const [index, id] of listed.ids.entries()) {
-      // Listed elsewhere, as was kept of that: nothing new.
+    for (const [index, id] of listedCatalogue.ids.entries()) {
+      // It is listed elsewhere, as already stored: nothing new.
       if (carriedStorages[index] === '') continue
       const place = places.get(id) ?? -1
       if (place >= 0) isListed[place] = 1
       const storages = this.withUnread(carriedStorages[index] ?? '', before.storages[place] ?? '')
       const digest = digests[index] ?? 0
       const same = before.digests[place] === digest && before.storages[place] === storages
-      if (!same || before.left[place] === 1) updateMaterial.run(ledger, id, digest, storages, textOf(listed, index))
+      if (!same || before.left[place] === 1)
+        updateMaterial.run(ledger, id, digest, storages, textOf(listedCatalogue, index))
     }
     const leave = database.prepare('UPDATE seen_materials SET storages = ?, left_at = ? WHERE ledger = ? AND id = ?')
     for (const [place, id] of before.ids.entries()) {
@@ -206,7 +207,8 @@ class MemoryUpdate {
   private storagesNow(index: number): string {
     let text = ''
     for (const storage of this.storages) {
-      if (this.listed.storages.get(storage)?.stock[index] !== undefined) text += text === '' ? storage : `,${storage}`
+      if (this.listedCatalogue.storages.get(storage)?.stock[index] !== undefined)
+        text += text === '' ? storage : `,${storage}`
     }
     return text
   }
@@ -214,12 +216,12 @@ class MemoryUpdate {
   /** Including those that listed it earlier and were not read. */
   private withUnread(now: string, before: string): string {
     if (before === '' || before === now) return now
-    const otherStorages = numbers(before).filter((storage) => !this.fresh.has(storage))
+    const otherStorages = numbers(before).filter((storage) => !this.freshStorages.has(storage))
     return otherStorages.length === 0 ? now : [...numbers(now), ...otherStorages].sort((a, b) => a - b).join(',')
   }
 
   private wereRead(storages: string): boolean {
-    return numbers(storages).every((storage) => this.fresh.has(storage))
+    return numbers(storages).every((storage) => this.freshStorages.has(storage))
   }
 
   private lastRead(storages: string): number {
@@ -227,9 +229,9 @@ class MemoryUpdate {
     return times.length === 0 ? this.now : Math.max(...times)
   }
 
-  /** Materials that runs of ours added and that left the lists before anybody read them. Returns the run up to which all adds are kept. */
+  /** Materials that our runs added and that left the lists before they were read. Returns the run up to which all adds are stored. */
   private keepAdded(addsTo: number): number {
-    const { database, ledger, listed } = this
+    const { database, ledger, listedCatalogue } = this
     const selectKnown = database.prepare('SELECT 1 FROM seen_materials WHERE ledger = ? AND id = ?')
     const updateMaterial = database.prepare(
       "INSERT INTO seen_materials (ledger, id, digest, storages, left_at, material) VALUES (?, ?, 0, '', ?, ?)",
@@ -240,7 +242,9 @@ class MemoryUpdate {
       .prepare('SELECT key, state, started FROM runs WHERE ledger = ? AND key > ? ORDER BY key')
       .all(ledger, addsTo)) {
       const isNew = (id: number): boolean =>
-        listed.byId.get(id) === undefined && !this.forgotten.has(id) && selectKnown.get(ledger, id) === undefined
+        listedCatalogue.byId.get(id) === undefined &&
+        !this.forgotten.has(id) &&
+        selectKnown.get(ledger, id) === undefined
       for (const { id, at, material } of addedMaterials(database, Number(run['key']), isNew)) {
         updateMaterial.run(ledger, id, at ?? Number(run['started']), JSON.stringify(material))
       }
@@ -250,12 +254,12 @@ class MemoryUpdate {
     return to
   }
 
-  private unlisted(): UnlistedMaterial[] {
-    const { database, ledger, listed } = this
+  private unlistedMaterials(): UnlistedMaterial[] {
+    const { database, ledger, listedCatalogue } = this
     const forget = database.prepare('DELETE FROM seen_materials WHERE ledger = ? AND id = ?')
-    for (const id of this.forgotten) if (listed.byId.get(id) === undefined) forget.run(ledger, id)
+    for (const id of this.forgotten) if (listedCatalogue.byId.get(id) === undefined) forget.run(ledger, id)
     // If only some storages were read, what only the others list is known as well.
-    const partly = [...this.readAt.keys()].some((storage) => !this.fresh.has(storage))
+    const partly = [...this.readAt.keys()].some((storage) => !this.freshStorages.has(storage))
     const rows = database.prepare(
       `SELECT id, storages, left_at FROM seen_materials WHERE ledger = ? ${partly ? '' : 'AND left_at IS NOT NULL'} ORDER BY id`,
     )
@@ -263,9 +267,9 @@ class MemoryUpdate {
     const unlistedMaterials: UnlistedMaterial[] = []
     for (const row of rows.iterate(ledger)) {
       const id = Number(row['id'])
-      if (listed.byId.get(id) !== undefined) continue
+      if (listedCatalogue.byId.get(id) !== undefined) continue
       if (row['left_at'] === null && this.wereRead(String(row['storages']))) continue
-      const material = remembered(String(texts.get(ledger, id)?.['material']))
+      const material = parseRemembered(String(texts.get(ledger, id)?.['material']))
       const lastListed = row['left_at'] === null ? this.lastRead(String(row['storages'])) : Number(row['left_at'])
       unlistedMaterials.push({ ...material, lastListed })
     }
@@ -287,7 +291,7 @@ interface AddedMaterial {
   readonly material: readonly unknown[]
 }
 
-/** What a run's done calls made of the materials it added, as the memory keeps materials. */
+/** The materials that a run added, in the form of the material memory. */
 function* addedMaterials(
   database: DatabaseSync,
   run: number,
@@ -350,7 +354,7 @@ function digestOf(catalogue: Catalogue, columns: TextColumns, index: number): nu
     add(String(id))
     add(categoryNames.get(id) ?? '')
   }
-  return whole(a, b)
+  return mixHash(a, b)
 }
 
 /** One number for a whole reading. `carriedStorages`: the storages of each material. */
@@ -367,10 +371,10 @@ function foldDigests(storages: readonly number[], digests: readonly number[], ca
     }
     a = Math.imul(a ^ list.length, PRIME)
   }
-  return whole(a, b)
+  return mixHash(a, b)
 }
 
-function whole(a: number, b: number): number {
+function mixHash(a: number, b: number): number {
   return (a >>> 0) * LOW + (b >>> 11) || 1
 }
 
@@ -396,7 +400,7 @@ export function knownPrices(file: string, ledger: string, ids: Iterable<number>)
     const prices = new Map<number, Decimal>()
     for (const id of ids) {
       const text = selectMaterial.get(ledger, id)?.['material']
-      if (typeof text === 'string') prices.set(id, remembered(text).price)
+      if (typeof text === 'string') prices.set(id, parseRemembered(text).price)
     }
     return prices
   } finally {

@@ -24,7 +24,7 @@ const runRow = z.object({
 })
 type Run = z.infer<typeof runRow>
 
-interface Done {
+interface DoneChange {
   readonly rowSeq: number
   readonly materialId: number
   readonly at: number
@@ -45,7 +45,7 @@ type Statement =
   | 'seen'
   | 'file'
 
-export class Overwritten {
+export class OverwriteMarks {
   private readonly statements: Readonly<Record<Statement, StatementSync>>
 
   constructor(database: DatabaseSync) {
@@ -79,7 +79,7 @@ export class Overwritten {
     }
   }
 
-  /** Compares what a run has done and found with what all others of its account did. Part of the caller's transaction. */
+  /** Compares what a run has done and seen with what all other runs of its account did. Part of the caller's transaction. */
   mark(key: number): void {
     const { run, others: selectOthers, touched: selectTouched, marked: selectMarked } = this.statements
     const ownRun = runRow.parse(run.get(key))
@@ -95,8 +95,11 @@ export class Overwritten {
         for (const ownCall of ownCalls.get(otherCall.materialId) ?? []) {
           const later = ownCall.at === otherCall.at ? ownRun.key > otherRun.key : ownCall.at > otherCall.at
           if (later)
-            marks.of(otherRun.key, otherCall.rowSeq).over.push(...this.marksOf(otherRun, otherCall, ownRun, ownCall))
-          else marks.of(ownRun.key, ownCall.rowSeq).over.push(...this.marksOf(ownRun, ownCall, otherRun, otherCall))
+            marks
+              .marksOf(otherRun.key, otherCall.rowSeq)
+              .over.push(...this.marksOf(otherRun, otherCall, ownRun, ownCall))
+          else
+            marks.marksOf(ownRun.key, ownCall.rowSeq).over.push(...this.marksOf(ownRun, ownCall, otherRun, otherCall))
         }
         for (const observation of observations) {
           if (observation.materialId !== otherCall.materialId || observation.at < otherCall.at) continue
@@ -104,7 +107,7 @@ export class Overwritten {
           if (explained !== null) {
             const unsure = otherCall.at <= ownRun.started ? ({ unsure: true } as const) : {}
             marks
-              .of(ownRun.key, observation.rowSeq)
+              .marksOf(ownRun.key, observation.rowSeq)
               .found.push({ ...explained, run: otherRun.id, at: otherCall.at, undo: false, ...unsure })
           }
         }
@@ -115,7 +118,7 @@ export class Overwritten {
     selectMarked.run(key)
   }
 
-  private marksOf(earlier: Run, { effect }: Done, later: Run, by: Done): Mark[] {
+  private marksOf(earlier: Run, { effect }: DoneChange, later: Run, by: DoneChange): Mark[] {
     const undo = this.takesBack(later, earlier)
     return writtenOver(effect, by.effect).map((mark) => ({ ...mark, run: later.id, at: by.at, undo }))
   }
@@ -138,7 +141,7 @@ export class Overwritten {
     const { marks: marksBefore, since: sinceBefore, ...rowWithoutMarks } = kept
     const stored = storedRow(rowWithoutMarks)
     const before = storedMarks(marksBefore)
-    const marks: StoredMarks = { over: joined(before.over, over), found: joined(before.found, found) }
+    const marks: StoredMarks = { over: joinMarks(before.over, over), found: joinMarks(before.found, found) }
     const ownTraces = calls.all(run, seq).map(storedTrace)
     const since = sinceOf(stored, ownTraces, marks.over, (id) => String(file.get(id)?.['file'] ?? ''))
     const text = since === null ? null : JSON.stringify(since)
@@ -146,7 +149,7 @@ export class Overwritten {
     if (text !== sinceBefore) recount.run(run)
   }
 
-  /** Values the run found there and did not write: those it wanted, and those it saw instead. */
+  /** Values that the run found and did not write: those it wanted, and those it saw instead. */
   private foundBy(key: number, ids: string): Observation[] {
     const { done: selectDone, seen: selectSeen } = this.statements
     const knownObservations = selectDone.all(key, ids).flatMap((row): Observation[] => {
@@ -173,8 +176,8 @@ export class Overwritten {
   }
 
   /** A value that the account already had was not written by that run. */
-  private doneBy(key: number, ids: string): Done[] {
-    return this.statements.done.all(key, ids).flatMap((row): Done[] => {
+  private doneBy(key: number, ids: string): DoneChange[] {
+    return this.statements.done.all(key, ids).flatMap((row): DoneChange[] => {
       const call = storedTrace(row)
       if (call.materialId === null || call.reason?.code === 'already') return []
       return [{ rowSeq: call.rowSeq, materialId: call.materialId, at: storedNumber(row, 'at'), effect: call }]
@@ -192,7 +195,7 @@ interface NewMarks {
 class Marks {
   private readonly rows = new Map<string, NewMarks>()
 
-  of(run: number, seq: number): NewMarks {
+  marksOf(run: number, seq: number): NewMarks {
     const name = `${run} ${seq}`
     const knownMarks = this.rows.get(name)
     if (knownMarks) return knownMarks
@@ -207,7 +210,7 @@ class Marks {
 }
 
 /** In order of time, without duplicates. */
-function joined(before: readonly Mark[], moreMarks: readonly Mark[]): readonly Mark[] {
+function joinMarks(before: readonly Mark[], moreMarks: readonly Mark[]): readonly Mark[] {
   const all = new Map([...before, ...moreMarks].map((mark) => [`${mark.place} ${mark.run} ${mark.at}`, mark]))
   return [...all.values()].toSorted((a, b) => a.at - b.at)
 }

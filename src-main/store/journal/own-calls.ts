@@ -1,6 +1,6 @@
 /**
- * What runs of an account did, for its history: calls that were answered, failed or got no answer. Reads the journal through a
- * connection of its own; writes nothing.
+ * The calls of runs to an account, for its history: those that were answered, failed or got no answer. Reads the journal through a connection of
+ * its own; writes nothing.
  */
 import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
@@ -30,7 +30,7 @@ const foundSchema = z.object({
 const COLUMNS = `r.id AS run, r.undo_of AS undoOf, r.file, c.row, c.material_id AS material, c.method, c.state, c.reason, c.at, c.changes,
   (SELECT w.changes FROM rows w WHERE w.run = c.run AND w.seq = c.row_seq) AS expected`
 /** For each kind by its index: the few calls that are not done, by their state. */
-const KINDS = ['done', 'failed', 'unknown', 'sending'].map((state) => `c.state = '${state}'`)
+const STATE_CONDITIONS = ['done', 'failed', 'unknown', 'sending'].map((state) => `c.state = '${state}'`)
 
 const SINCE = 'AND r.key >= coalesce((SELECT key FROM runs WHERE id = ?), 0)'
 const VERIFIED = "EXISTS (SELECT 1 FROM rows w WHERE w.run = c.run AND w.seq = c.row_seq AND w.state = 'verified')"
@@ -74,7 +74,7 @@ function accountsIn(database: DatabaseSync): ReturnType<OwnCalls['accounts']> {
 }
 
 function callsIn(database: DatabaseSync, ledger: string, condition: string, value: number | string): OwnCall[] {
-  const rows = KINDS.flatMap((kind) =>
+  const rows = STATE_CONDITIONS.flatMap((kind) =>
     database
       .prepare(
         `SELECT ${COLUMNS}, r.key AS "order", c.seq FROM calls c JOIN runs r ON r.key = c.run

@@ -187,7 +187,7 @@ function byFileRow<T>(valueOf: (whole: boolean) => T): Readonly<Record<'whole' |
   return { whole: valueOf(true), part: valueOf(false) }
 }
 
-/** Rows of the run, as `partIn` reads them; few differ. */
+/** Rows of the run, in the form of `partIn`; few differ. */
 const PARTS = `SELECT row, json_array(state, iif(status = 'unchanged', status, ''), iif(reason ->> '$.code' = 'already', 'already', NULL),
     state = 'waiting' AND seq IN (
       SELECT row_seq FROM calls INDEXED BY calls_sending WHERE run = ?1 AND state = 'sending'

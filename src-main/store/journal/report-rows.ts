@@ -21,8 +21,8 @@ import { AFTERWARDS, ROW, storedAfterwards, storedRow, storedState, type StoredR
 import { contains } from '../../../src-shared/material/values/text-search.ts'
 
 /**
- * The state a report shows; calls are counted only where they decide it. Here and below the index is named: without that, SQLite reads
- * all calls of the run for each row.
+ * The state in a report; calls are counted only if they decide it. Here and below the index is named: otherwise SQLite reads all calls of the run
+ * for each row.
  */
 const SHOWN = `report_state(state,
   CASE WHEN state = 'waiting' THEN (SELECT count(*) FROM calls c INDEXED BY calls_by_row WHERE c.run = rows.run AND c.row_seq = rows.seq) ELSE 0 END,
@@ -53,7 +53,7 @@ interface Window {
   readonly found: readonly { readonly row: StoredRow; readonly afterwards: RowAfterwards }[]
 }
 
-interface Shown {
+interface ShownPlaces {
   readonly filter: ReportFilter
   readonly order?: ReportOrder | undefined
 }
@@ -66,7 +66,7 @@ const MOST_KEPT = 4
 export class ReportRows {
   private readonly database: DatabaseSync
   private readonly statements: Record<'all' | 'count' | 'some' | 'cells' | 'heads' | 'version', StatementSync>
-  private readonly kept = new Map<string, readonly number[]>()
+  private readonly keptPlaces = new Map<string, readonly number[]>()
 
   constructor(database: DatabaseSync) {
     this.database = database
@@ -106,7 +106,7 @@ export class ReportRows {
     }
   }
 
-  window(key: number, { filter, order }: Shown, from: number, count: number): Window {
+  window(key: number, { filter, order }: ShownPlaces, from: number, count: number): Window {
     const { all, some: selectSome } = this.statements
     if (conditionsOf(filter).length === 0 && !isArranged(filter, order)) {
       const total = storedNumber(this.statements.count.get(key), 'n')
@@ -124,7 +124,7 @@ export class ReportRows {
   places(key: number, filter: ReportFilter, order?: ReportOrder): readonly number[] {
     const { outside: outsideVersion, own: ownVersion } = this.statements.version.get() ?? {}
     const name = `${key} ${String(outsideVersion)} ${String(ownVersion)} ${JSON.stringify([filter, order ?? null])}`
-    const keptPlaces = this.kept.get(name)
+    const keptPlaces = this.keptPlaces.get(name)
     if (keptPlaces) return keptPlaces
     const conditions = ['run = :run', ...conditionsOf(filter)].join(' AND ')
     const parameters: Record<string, string | number> = { run: key }
@@ -133,14 +133,14 @@ export class ReportRows {
     if (conditions.includes(':search')) parameters['search'] = textKey(filter.search ?? '')
     const rows = this.database.prepare(`SELECT seq FROM rows WHERE ${conditions} ORDER BY seq`).all(parameters)
     const all = rows.map((row) => storedNumber(row, 'seq'))
-    const places = isArranged(filter, order) ? this.arranged(key, all, filter, order) : all
-    const [oldest] = this.kept.keys()
-    if (this.kept.size >= MOST_KEPT && oldest !== undefined) this.kept.delete(oldest)
-    this.kept.set(name, places)
+    const places = isArranged(filter, order) ? this.arrangePlaces(key, all, filter, order) : all
+    const [oldest] = this.keptPlaces.keys()
+    if (this.keptPlaces.size >= MOST_KEPT && oldest !== undefined) this.keptPlaces.delete(oldest)
+    this.keptPlaces.set(name, places)
     return places
   }
 
-  private arranged(
+  private arrangePlaces(
     key: number,
     places: readonly number[],
     { conditions = [] }: ReportFilter,

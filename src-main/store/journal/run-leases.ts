@@ -2,7 +2,7 @@
 import { JournalFailure, type JournalPort } from '../../ports/journal-port.ts'
 import type { JournalParts } from './journal-parts.ts'
 import { storedHead } from './stored.ts'
-import { held, LEASE_MS, ofThisProcess } from '../database/lease.ts'
+import { isHeld, LEASE_MS, ofThisProcess } from '../database/lease.ts'
 
 export function runLeases(parts: JournalParts): Pick<JournalPort, 'take' | 'renew' | 'release' | 'releaseOrphan'> {
   const { database, runs, ids, reader, writers, overwrites, owner, now, transaction } = parts
@@ -12,7 +12,7 @@ export function runLeases(parts: JournalParts): Pick<JournalPort, 'take' | 'rene
         const { key, row } = runs.stored(id)
         if (row.state === 'preparing') throw new JournalFailure('no-such-run', { run: id })
         if (row.state === 'done') throw new JournalFailure('finished', { run: id })
-        if (held(row.owner, row.lease_until, now())) throw new JournalFailure('busy', { run: id })
+        if (isHeld(row.owner, row.lease_until, now())) throw new JournalFailure('busy', { run: id })
         database
           .prepare(
             "UPDATE runs SET owner = ?, lease_until = ?, state = 'running', reason = NULL, ended = NULL, counts = NULL WHERE key = ?",
@@ -75,7 +75,7 @@ export function accountLeases({
         writers.take(runs.driven(id).key, storedHead(runs.stored(id).row.head).account, {
           me: owner,
           now: now(),
-          named: (key) => runs.named(key),
+          named: (key) => runs.runNamed(key),
         }),
       ),
     releaseWriting: (id) =>

@@ -1,10 +1,10 @@
-/** Runs as the journal's table has them, and which of them this process drives. Writes nothing. */
+/** Runs in the journal's table, and which of them this process works on. Writes nothing. */
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { JournalFailure, type RunRecord } from '../../ports/journal-port.ts'
 import { storedNumber } from '../database/database-error.ts'
 import { phaseOf, RUN_COLUMNS } from './history.ts'
 import { storedHead, storedIds, storedPlanSha256, storedReason, storedRun, type StoredRun } from './stored.ts'
-import { held } from '../database/lease.ts'
+import { isHeld } from '../database/lease.ts'
 
 export interface DrivenRun {
   readonly key: number
@@ -45,7 +45,7 @@ export class StoredRuns {
   }
 
   /** To tell others which run writes. */
-  named(key: number): { id: string; file: string } {
+  runNamed(key: number): { id: string; file: string } {
     const { id, file } = storedRun(this.statements.byKey.get(key))
     return { id, file }
   }
@@ -70,7 +70,7 @@ export class StoredRuns {
 /** For a row with owner and until: whether its process still holds it. */
 export function isDriven(row: Readonly<Record<string, SQLOutputValue>>, now: number): boolean {
   const owner = typeof row['owner'] === 'string' ? row['owner'] : null
-  return held(owner, storedNumber(row, 'until'), now)
+  return isHeld(owner, storedNumber(row, 'until'), now)
 }
 
 type Kind = 'plan' | 'baseline'
@@ -94,8 +94,8 @@ export class KnownIds {
     this.remove = database.prepare('DELETE FROM known_ids WHERE run = ?')
   }
 
-  /** `key`: the run's. Null: none were kept. */
-  read(key: number, kind: Kind): Set<number> | null {
+  /** `key`: the run's. Null: none were stored. */
+  readIds(key: number, kind: Kind): Set<number> | null {
     const text = this.select.get(key)?.[kind]
     return typeof text === 'string' ? new Set(storedIds(text)) : null
   }
@@ -104,7 +104,7 @@ export class KnownIds {
     this.save[kind].run(key, JSON.stringify([...ids]))
   }
 
-  /** Nothing is added any more. */
+  /** Nothing more will be added. */
   forget(key: number): void {
     this.remove.run(key)
   }

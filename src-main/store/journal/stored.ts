@@ -96,7 +96,7 @@ export function storedIds(value: string): readonly number[] {
 }
 
 /** A column that holds JSON. */
-function kept<T>(schema: z.ZodType<T>): z.ZodType<T> {
+function storedJson<T>(schema: z.ZodType<T>): z.ZodType<T> {
   return text.transform(json).pipe(schema)
 }
 
@@ -106,9 +106,9 @@ const columns = z.object({
   row: wholeNumber,
   sheet: text.nullable(),
   group: wholeNumber,
-  changes: kept(z.array(change)),
+  changes: storedJson(z.array(change)),
   materialId: wholeNumber.nullable(),
-  reason: kept(reasonSchema).nullable(),
+  reason: storedJson(reasonSchema).nullable(),
 })
 const traceColumns = columns.extend({
   rowSeq: wholeNumber,
@@ -116,15 +116,15 @@ const traceColumns = columns.extend({
   state: z.enum(['planned', 'sending', 'done', 'failed', 'unknown', 'skipped']),
   attempts: wholeNumber,
 })
-const callColumns = traceColumns.extend({ body: kept(body) })
+const callColumns = traceColumns.extend({ body: storedJson(body) })
 const rowColumns = columns.extend({ status, name: text, state: rowState })
 
-/** What storedTrace reads. */
+/** The columns for storedTrace. */
 export const TRACE =
   'lane AS "group", seq, row_seq AS rowSeq, row, sheet, method, changes, state, attempts, material_id AS materialId, reason'
-/** What storedCall reads. */
+/** The columns for storedCall. */
 export const CALL = `${TRACE}, body`
-/** What storedRow reads. */
+/** The columns for storedRow. */
 export const ROW = 'seq, row, sheet, status, material_id AS materialId, name, lane AS "group", changes, state, reason'
 
 export function storedTrace(trace: unknown): CallTrace {
@@ -160,8 +160,8 @@ const marksSchema = z.object({
 })
 const heldSchema: z.ZodType<HeldValues> = z.record(text, text)
 const afterwardsColumns = z.object({
-  held: kept(heldSchema).nullable(),
-  marks: kept(marksSchema).nullable(),
+  held: storedJson(heldSchema).nullable(),
+  marks: storedJson(marksSchema).nullable(),
   since: text.nullable(),
   at: wholeNumber.nullable(),
 })
@@ -174,7 +174,7 @@ export interface StoredMarks {
 const NO_MARKS: StoredMarks = { over: [], found: [] }
 
 export function storedMarks(trace: unknown): StoredMarks {
-  return trace === null ? NO_MARKS : storedValue(kept(marksSchema), trace)
+  return trace === null ? NO_MARKS : storedValue(storedJson(marksSchema), trace)
 }
 
 /** The columns that storedAfterwards reads. */

@@ -12,7 +12,7 @@ import type { DrivenRun } from './stored-runs.ts'
 /** How long a commit waits for company. */
 const COMMIT_DELAY_MS = 2
 
-interface Waiting {
+interface WaitingWrite {
   readonly run: string
   readonly entries: readonly JournalEntry[]
   resolve(): void
@@ -24,7 +24,7 @@ export interface CommitTables<Owned> {
   /** All of `work` or nothing of it. Throws JournalFailure, and unknown errors of the database. */
   transaction(work: () => void): void
   /** Throws JournalFailure 'lease-lost'. */
-  owned(run: string): Owned
+  ownedRun(run: string): Owned
   apply(run: Owned, entries: readonly JournalEntry[]): void
   count(ledger: string, requests: number): void
 }
@@ -32,7 +32,7 @@ export interface CommitTables<Owned> {
 /** How a writer waits for company. */
 export interface WriterTimers {
   later(work: () => void, ms: number): void
-  /** When those that are ready have had their turn. */
+  /** After the work that is ready. */
   soon(work: () => void): void
 }
 
@@ -49,10 +49,10 @@ export interface WriterParts<Owned> {
 
 export class JournalWriter<Owned> {
   private readonly parts: WriterParts<Owned>
-  private waiting: Waiting[] = []
+  private waiting: WaitingWrite[] = []
   private asked = false
   private flushing = false
-  private readonly counted = new Map<string, number>()
+  private readonly countByRun = new Map<string, number>()
 
   constructor(parts: WriterParts<Owned>) {
     this.parts = parts
@@ -67,17 +67,17 @@ export class JournalWriter<Owned> {
 
   /** Counts requests with the next commit: the ledger only forecasts, so nothing waits for it. */
   count(ledger: string, requests: number): void {
-    this.counted.set(ledger, this.counting(ledger) + requests)
+    this.countByRun.set(ledger, this.counting(ledger) + requests)
     this.ask()
   }
 
   /** Requests that the ledger does not contain yet. */
   counting(ledger: string): number {
-    return this.counted.get(ledger) ?? 0
+    return this.countByRun.get(ledger) ?? 0
   }
 
   private ask(): void {
-    if (this.asked || this.flushing || (this.waiting.length === 0 && this.counted.size === 0)) return
+    if (this.asked || this.flushing || (this.waiting.length === 0 && this.countByRun.size === 0)) return
     this.asked = true
     const { log, timers } = this.parts
     if (log.can) timers.later(() => this.group(), COMMIT_DELAY_MS)
@@ -88,7 +88,7 @@ export class JournalWriter<Owned> {
   private group(): void {
     this.asked = false
     const writtenBatch = this.commit()
-    // What is only counted need not be on the disk.
+    // Counts need not be on the disk.
     if (writtenBatch.length === 0) return
     this.flushing = true
     const onFlushed = (failure: JournalFailure | null): void => {
@@ -102,7 +102,7 @@ export class JournalWriter<Owned> {
     this.parts.log.soon(onFlushed)
   }
 
-  /** Writes what waits, at once, and waits for the disk. Throws JournalFailure. */
+  /** Writes pending entries at once, and waits for the disk. Throws JournalFailure. */
   flush(): void {
     const writtenBatch = this.commit()
     if (writtenBatch.length === 0) return
@@ -116,18 +116,18 @@ export class JournalWriter<Owned> {
   }
 
   /** Writes everything that waits in one transaction, and rejects the entries that could not be written. */
-  private commit(): readonly Waiting[] {
+  private commit(): readonly WaitingWrite[] {
     const batch = this.waiting
-    if (batch.length === 0 && this.counted.size === 0) return []
+    if (batch.length === 0 && this.countByRun.size === 0) return []
     this.waiting = []
     const { tables } = this.parts
-    let writtenBatch: readonly Waiting[] = []
+    let writtenBatch: readonly WaitingWrite[] = []
     try {
       tables.transaction(() => {
         writtenBatch = batch.filter((waitingWrite) => this.apply(waitingWrite))
-        for (const [name, count] of this.counted) tables.count(name, count)
+        for (const [name, count] of this.countByRun) tables.count(name, count)
       })
-      this.counted.clear()
+      this.countByRun.clear()
       return writtenBatch
     } catch (error) {
       for (const waitingWrite of batch) waitingWrite.reject(error)
@@ -136,11 +136,11 @@ export class JournalWriter<Owned> {
   }
 
   /** False if the run belongs to another process, which is reported. */
-  private apply(waitingWrite: Waiting): boolean {
+  private apply(waitingWrite: WaitingWrite): boolean {
     const { tables } = this.parts
     let ownedRun: Owned
     try {
-      ownedRun = tables.owned(waitingWrite.run)
+      ownedRun = tables.ownedRun(waitingWrite.run)
     } catch (error) {
       if (!(error instanceof JournalFailure)) throw error
       waitingWrite.reject(error)
@@ -168,7 +168,7 @@ export function commitTables({ database, file, ledger, now, owned }: TableParts)
   )
   return {
     transaction: (work) => guarded(file, () => inTransaction(database, work)),
-    owned,
+    ownedRun: owned,
     apply: (run, entries) => {
       for (const entry of entries) {
         if (entry.kind !== 'requests') {
@@ -186,7 +186,7 @@ export function commitTables({ database, file, ledger, now, owned }: TableParts)
 
 /** The entries of one transaction, into the tables. */
 class EntryWriter {
-  private readonly statements: Readonly<Record<Prepared, StatementSync>>
+  private readonly statements: Readonly<Record<StatementName, StatementSync>>
   private readonly now: () => number
 
   constructor(database: DatabaseSync, now: () => number) {
@@ -236,7 +236,7 @@ function stored(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value)
 }
 
-function prepare(database: DatabaseSync): Record<Prepared, StatementSync> {
+function prepare(database: DatabaseSync): Record<StatementName, StatementSync> {
   return {
     call: database.prepare(
       'UPDATE calls SET state = ?, attempts = ?, reason = ?, material_id = coalesce(?, material_id), at = ? WHERE run = ? AND lane = ? AND seq = ?',
@@ -259,4 +259,14 @@ function prepare(database: DatabaseSync): Record<Prepared, StatementSync> {
   }
 }
 
-type Prepared = 'held' | 'call' | 'rebase' | 'expected' | 'before' | 'row' | 'groupRows' | 'groupCalls' | 'ages' | 'run'
+type StatementName =
+  | 'held'
+  | 'call'
+  | 'rebase'
+  | 'expected'
+  | 'before'
+  | 'row'
+  | 'groupRows'
+  | 'groupCalls'
+  | 'ages'
+  | 'run'

@@ -3,7 +3,7 @@
  * follow. [KEPT-1]
  */
 import { join } from 'node:path'
-import type { ErasedThing, KeptThing, Which, KeptSize } from '../../ports/kept-thing.ts'
+import type { ErasedThing, KeptThing, EraseRequest, KeptSize } from '../../ports/kept-thing.ts'
 import { storeIn } from '../database/store.ts'
 import { storeFile, withStore, eraseRows } from '../database/with-store.ts'
 import { originalsFolder, runOf } from '../run-originals/run-originals.ts'
@@ -14,7 +14,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
-import { held } from '../database/lease.ts'
+import { isHeld } from '../database/lease.ts'
 import { storedNumber, storedValue } from '../database/database-error.ts'
 import { removeRuns } from '../journal/erase.ts'
 import { readdir, rm, stat } from 'node:fs/promises'
@@ -77,7 +77,7 @@ async function sizeOfStore(file: string): Promise<number> {
 }
 
 /** Files of runs, one each, named after the run. */
-async function eraseOriginals(file: string, folder: string, request: Which, now: number): Promise<ErasedThing> {
+async function eraseOriginals(file: string, folder: string, request: EraseRequest, now: number): Promise<ErasedThing> {
   const { free, inUse, all } = withStore(file, (database) => rowsMeant(database, 'runs', request, now))
   const idsOf = (rows: typeof all): ReadonlySet<string | null> => new Set(rows.map(({ id }) => id))
   const [finishedRuns, open, everyRun] = [idsOf(free), idsOf(inUse), idsOf(all)]
@@ -101,10 +101,10 @@ const QUERIES: Readonly<Record<TableThing, string>> = {
   imports: `SELECT key AS place, id, address, NULL AS ledger, changed AS at, 1 AS items,
       bytes + coalesce((SELECT length(work) FROM import_work WHERE import = key), 0) AS bytes,
       1 AS finished, owner, lease_until AS until FROM imports WHERE changes IS NOT NULL`,
-  // They have no dates: what is known now is known since the last reading.
+  // They have no dates: their time is that of the last reading.
   materials: `SELECT ledger AS place, NULL AS id, NULL AS address, ledger, NULL AS at, count(*) AS items,
       sum(length(material)) AS bytes, 1 AS finished, NULL AS owner, 0 AS until FROM seen_materials GROUP BY ledger`,
-  // Kept by what names an account for good: of saved accounts their ids, of others their ledgers.
+  // Stored by the account's permanent name: saved accounts by their ids, others by their ledgers.
   suppliers: `SELECT key AS place, id, (SELECT address FROM accounts WHERE accounts.id = account) AS address,
       CASE WHEN account LIKE 'ledger %' THEN substr(account, 8) END AS ledger, changed AS at, 1 AS items,
       length(how_read) + (SELECT coalesce(sum(length(code) + length(file) + 8), 0) FROM supplier_codes WHERE supplier = key)
@@ -147,17 +147,17 @@ interface MeantRows {
  * What the tables of the store keep and can erase: one query says what there is, whose, how old and in use; one rule says what is meant.
  * [KEPT-1] [KEPT-2]
  */
-function rowsMeant(database: DatabaseSync, thing: TableThing, which: Which, now: number): MeantRows {
+function rowsMeant(database: DatabaseSync, thing: TableThing, which: EraseRequest, now: number): MeantRows {
   const all = database
     .prepare(QUERIES[thing])
     .all()
     .map((row) => storedValue(rowSchema, row))
   const meantRows = all.filter((row) => isMeant(row, thing, which))
-  const isFree = (row: KeptRow): boolean => row.finished === 1 && !held(row.owner, row.until, now)
+  const isFree = (row: KeptRow): boolean => row.finished === 1 && !isHeld(row.owner, row.until, now)
   return { free: meantRows.filter(isFree), inUse: meantRows.filter((row) => !isFree(row)), all }
 }
 
-const EVERYTHING: Which = { before: null, account: null, runs: null }
+const EVERYTHING: EraseRequest = { before: null, account: null, runs: null }
 
 function sizeOfRows(file: string, thing: TableThing, now: number): KeptSize {
   const { inUse, all } = withStore(file, (database) => rowsMeant(database, thing, EVERYTHING, now))
@@ -165,11 +165,11 @@ function sizeOfRows(file: string, thing: TableThing, now: number): KeptSize {
   return { items: itemsOf(all), bytes, oldest: oldestOf(all.flatMap(({ at }) => at ?? [])), held: itemsOf(inUse) }
 }
 
-/** `ids`: of what was erased. Throws JournalFailure 'busy' while a run is driven: nothing is erased then. */
+/** `ids`: of the erased rows. Throws JournalFailure 'busy' while a run is active: nothing is erased then. */
 async function eraseTableRows(
   file: string,
   tableThing: TableThing,
-  request: Which,
+  request: EraseRequest,
   now: number,
 ): Promise<ErasedThing & { readonly ids: readonly string[] }> {
   const meantRows = withStore(file, (database) => rowsMeant(database, tableThing, request, now))
@@ -187,7 +187,7 @@ async function eraseTableRows(
 function isMeant(
   { id, address, ledger, at }: KeptRow,
   tableThing: TableThing,
-  { before, account, runs }: Which,
+  { before, account, runs }: EraseRequest,
 ): boolean {
   const isOfAccount =
     account === null ||
@@ -202,7 +202,7 @@ function isMeant(
 
 function isRunDriven(database: DatabaseSync, now: number): boolean {
   const runs = database.prepare('SELECT owner, lease_until AS until FROM runs WHERE owner IS NOT NULL').all()
-  return runs.some((row) => held(String(row['owner']), storedNumber(row, 'until'), now))
+  return runs.some((row) => isHeld(String(row['owner']), storedNumber(row, 'until'), now))
 }
 
 function removeFrom(database: DatabaseSync, table: string, column: 'key' | 'ledger', rows: readonly KeptRow[]): void {
@@ -232,12 +232,12 @@ async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => null))?.size ?? 0
 }
 
-interface Found {
+interface FoundFile {
   readonly bytes: number
   readonly at: number
 }
 
-function sumOf(found: readonly Found[]): KeptSize {
+function sumOf(found: readonly FoundFile[]): KeptSize {
   return found.reduce<KeptSize>(
     (sum, { bytes, at }) => ({
       ...sum,

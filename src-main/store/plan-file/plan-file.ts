@@ -70,14 +70,14 @@ const planFile = z.strictObject({
  * The account the plan was made against: what is not among these materials has appeared since, and is not added again; what is
  * in none of a row's own storages may be in another of these.
  */
-export interface Seen {
+export interface SeenParts {
   readonly storages: readonly number[]
   readonly materials: readonly number[]
 }
 
 export interface PlanFile {
   readonly head: PlanHead
-  readonly seen: Seen
+  readonly seen: SeenParts
   readonly rows: readonly PlannedRow[]
   /** When it was made, according to itself, ISO time. */
   readonly made: string

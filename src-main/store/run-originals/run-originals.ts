@@ -81,7 +81,7 @@ export class RunOriginals implements OriginalsPort {
     else await renameForGood(stagedFile, this.pathOf(run))
   }
 
-  async read(run: string, places: readonly number[]): Promise<OriginalRows | null> {
+  async readOriginals(run: string, places: readonly number[]): Promise<OriginalRows | null> {
     const wantedPlaces = new Set(places)
     const rowsByPlace = new Map<number, OriginalRows['rows'][number]>()
     const heads: ReturnType<typeof headOf>[] = []

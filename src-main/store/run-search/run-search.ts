@@ -1,6 +1,6 @@
 /**
- * Finds runs by what their rows say: materials, messages. Reads the journal through a connection of its own, run by run,
- * giving way in between: a thousand runs are searched without holding anyone up. Writes nothing.
+ * Finds runs by the texts of their rows: materials, messages. Reads the journal through a connection of its own, run by run, with pauses for other
+ * work, so that a thousand runs are searched without blocking anyone. Writes nothing.
  */
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as giveWay } from 'node:timers/promises'

@@ -26,7 +26,7 @@ export interface ImportPlace {
 }
 
 export interface SaveRequest extends ImportPlace {
-  /** A run applies what was changed before its plan was sent: only what came after it is saved. */
+  /** A run applies the changes made before its plan was sent: only later changes are saved. */
   readonly isApplied: boolean
 }
 
@@ -110,7 +110,7 @@ export function workText(work: SavedWork): string | null {
   return text.length > MOST_WORK ? null : text
 }
 
-/** Null where it is damaged. */
+/** Null if it is damaged. */
 export function workOf(text: string): SavedWork | null {
   try {
     return workSchema.parse(JSON.parse(text))
@@ -138,7 +138,7 @@ export function writeWork({ store, id, owner }: ImportPlace, work: SavedWork, no
   )
 }
 
-/** Null where it is missing or damaged. Throws JournalFailure. */
+/** Null if it is missing or damaged. Throws JournalFailure. */
 export function readWork({ store, id }: Omit<ImportPlace, 'owner'>): SavedWork | null {
   const row = withStore(store, (database) =>
     database.prepare('SELECT work FROM import_work WHERE import = (SELECT key FROM imports WHERE id = ?)').get(id),

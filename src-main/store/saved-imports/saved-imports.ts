@@ -15,7 +15,7 @@ import { DAY_MS } from '../../../src-shared/material/values/utc-time.ts'
 import { makeFolder, THIS_USER_ONLY } from '../../machine/make-folder.ts'
 import { codeOf } from '../../machine/write-error.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
-import { held, newOwner, ofThisProcess } from '../database/lease.ts'
+import { isHeld, newOwner, ofThisProcess } from '../database/lease.ts'
 import type { Store } from '../database/store.ts'
 import { jsonColumn, storedNumber, storedValue } from '../database/database-error.ts'
 import { flushFile, flushFolder } from '../files/file-system.ts'
@@ -66,9 +66,9 @@ export interface ListedImport {
   readonly own: boolean
 }
 
-interface Listed {
+interface SavedList {
   readonly found: readonly ListedImport[]
-  /** Names of the files of those that turned out to be damaged now. */
+  /** File names of the imports that turned out to be damaged. */
   readonly damaged: readonly string[]
 }
 
@@ -114,7 +114,7 @@ export class SavedImports {
   }
 
   private add({ account, address, name, path, stock }: SavedAbout, bytes: number): HeldImport | null {
-    const heldImport = this.held(randomBytes(12).toString('hex'), null)
+    const heldImport = this.holdImport(randomBytes(12).toString('hex'), null)
     const added = this.store.change((database) => {
       const sizeRow = database.prepare('SELECT count(*) AS items, coalesce(sum(bytes), 0) AS bytes FROM imports').get()
       if (storedNumber(sizeRow, 'items') >= MOST_IMPORTS || storedNumber(sizeRow, 'bytes') + bytes > MOST_BYTES)
@@ -192,7 +192,7 @@ export class SavedImports {
   }
 
   /** All imports that no other process works on, newest first. Removes old and empty ones, and copies without a row. */
-  async list(): Promise<Listed> {
+  async list(): Promise<SavedList> {
     await this.tidy()
     const rows = this.store.read([], (database) =>
       database
@@ -221,7 +221,7 @@ export class SavedImports {
   async claim(
     id: string,
   ): Promise<(HeldImport & { readonly head: SavedHead }) | 'gone' | { readonly damaged: string }> {
-    const { owner } = this.held(id, null)
+    const { owner } = this.holdImport(id, null)
     const row = this.store.change((database) => {
       const row = database
         .prepare(`SELECT id, owner, lease_until AS until, ${HEAD} FROM imports WHERE id = ? AND damaged = 0`)
@@ -236,7 +236,7 @@ export class SavedImports {
     const head = headOf(row)
     const copy = head?.digest === null ? null : this.copyOf(id)
     const digest = copy === null ? null : await digestOf(copy).catch(() => null)
-    if (head?.digest === digest) return { ...this.held(id, copy), owner, head }
+    if (head?.digest === digest) return { ...this.holdImport(id, copy), owner, head }
     this.setAside(id)
     return { damaged: String(row['name']) }
   }
@@ -274,7 +274,7 @@ export class SavedImports {
     for (const name of names) if (!ids.has(name)) await rm(join(this.folder, name), { recursive: true, force: true })
   }
 
-  private held(id: string, copy: string | null): HeldImport {
+  private holdImport(id: string, copy: string | null): HeldImport {
     return { store: this.store.file, id, owner: newOwner(), copy }
   }
 
@@ -284,16 +284,16 @@ export class SavedImports {
 
   /** Whether another process seems to work on it. */
   private isOthers({ owner, until }: z.infer<typeof leaseSchema>): boolean {
-    return held(owner, until, this.now()) && !ofThisProcess(owner)
+    return isHeld(owner, until, this.now()) && !ofThisProcess(owner)
   }
 
-  /** True where a row was changed. */
+  /** Whether a row was changed. */
   private change(sql: string, ...values: readonly (string | number | null)[]): boolean {
     return this.store.change((database) => database.prepare(sql).run(...values).changes > 0)
   }
 }
 
-/** Null where it is damaged. */
+/** Null if it is damaged. */
 function headOf(row: Readonly<Record<string, SQLOutputValue>>): SavedHead | null {
   try {
     return storedValue(headSchema, row)

@@ -48,7 +48,10 @@ export class AccountsTable {
     return readAccounts(this.store)
   }
 
-  /** Replaces an account of this id, or adds one; the account as it is saved. Throws JournalFailure, and if another account has its name. */
+  /**
+   * Replaces the account with this id, or adds one; returns the account as saved. Throws JournalFailure, and an error if another account has its
+   * name.
+   */
   async save(account: Omit<SavedAccount, 'id'> & { readonly id: string | null }): Promise<SavedAccount> {
     const savedAccount: SavedAccount = { ...account, id: account.id ?? `a-${randomBytes(8).toString('hex')}` }
     this.store.change((database) => {

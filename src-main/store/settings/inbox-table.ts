@@ -22,7 +22,7 @@ function digestOf(path: string, stamp: string): string {
 export class InboxTable {
   private readonly store: Store
   private currentFolder: string | null
-  private readonly hidden: Set<string>
+  private readonly hiddenFiles: Set<string>
 
   /** Throws JournalFailure. */
   constructor(store: Store) {
@@ -35,7 +35,7 @@ export class InboxTable {
         .map((row) => storedValue(hiddenSchema, row).digest),
     }))
     this.currentFolder = folder ?? null
-    this.hidden = new Set(digests)
+    this.hiddenFiles = new Set(digests)
   }
 
   get folder(): string | null {
@@ -43,7 +43,7 @@ export class InboxTable {
   }
 
   isHidden(path: string, stamp: string): boolean {
-    return this.hidden.has(digestOf(path, stamp))
+    return this.hiddenFiles.has(digestOf(path, stamp))
   }
 
   /** Null: no folder is watched any longer. Throws JournalFailure. */
@@ -63,6 +63,6 @@ export class InboxTable {
         )
         .run(MOST_HIDDEN)
     })
-    this.hidden.add(digest)
+    this.hiddenFiles.add(digest)
   }
 }

@@ -1,7 +1,7 @@
 /**
- * One small JSON file of the app's own: read through its schema, written whole or not at all (temporary name, flushed, renamed, its folder flushed),
- * readable by the user only. A damaged one is put aside under another name, never overwritten and never half used. Who changes what
- * is there does so alone, whichever process it is: a change made on an old reading would take another one back.
+ * One small JSON file of the app: read through its schema, written completely or not at all (temporary name, flushed, renamed, its folder flushed),
+ * readable by the user only. A damaged file is renamed, never overwritten and never half used. Changes are made by one process at a time: otherwise
+ * a change based on an old reading would undo another.
  */
 import { randomBytes } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
@@ -23,7 +23,7 @@ export class CannotKeep extends ProgramFailure {
   }
 }
 
-export interface Read<T> {
+export interface ReadValue<T> {
   readonly value: T
   /** The new name of a damaged file; null if there was none. */
   readonly aside: string | null
@@ -35,7 +35,7 @@ export async function readKept<T>(
   shape: z.ZodType<T>,
   emptyValue: T,
   files: FileSystem = systemFiles,
-): Promise<Read<T>> {
+): Promise<ReadValue<T>> {
   let text: string
   try {
     text = await files.readText(path)
@@ -121,10 +121,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/**
- * A saved mapping as a file: read through the domain's own parser, written whole or not at all.
- * The mapping, or what is wrong with the file.
- */
+/** Reads a saved mapping from a file, with the domain's own parser: the mapping, or the problem with the file. Written completely or not at all. */
 export async function readMappingFile(path: string): Promise<Result<SavedMapping, MappingFault>> {
   let json: unknown
   try {

@@ -1,4 +1,4 @@
-/** What the user chose for the columns of a list, found again by its headings. */
+/** The user's choices for the columns of a list, found again by its headings. */
 import { z } from 'zod'
 import { fieldSchema } from '../../../src-shared/api/import.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'

@@ -1,4 +1,4 @@
-/** What a person has set for the whole program, a row for each setting. What has no row is as usual. */
+/** The settings of the whole program, a row for each. A setting without a row has its default. */
 import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import { settingsSchema, USUAL_SETTINGS, type Settings } from '../../../src-shared/api/settings.ts'
@@ -14,23 +14,23 @@ export function readSettings(store: Store): Settings {
 
 export class SettingsTable {
   private readonly store: Store
-  private current: Settings
+  private currentSettings: Settings
 
   /** Throws JournalFailure. */
   constructor(store: Store) {
     this.store = store
-    this.current = readSettings(store)
+    this.currentSettings = readSettings(store)
   }
 
   now(): Settings {
-    return this.current
+    return this.currentSettings
   }
 
   /** Writes the changed settings before they take effect; what another process has changed stays. Throws JournalFailure. */
   async set(settings: Settings): Promise<void> {
-    const before: Readonly<Record<string, unknown>> = { ...this.current }
+    const before: Readonly<Record<string, unknown>> = { ...this.currentSettings }
     const changedSettings = Object.entries(settings).filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
-    this.current = this.store.change((database) => {
+    this.currentSettings = this.store.change((database) => {
       for (const [name, value] of changedSettings) setIn(database, 'program', name, value)
       return programSettings(database)
     })
@@ -64,8 +64,8 @@ export function setIn(database: DatabaseSync, scope: string, name: string, value
 const schema = z.object({ port: z.number().int().min(1).max(65_535).optional() })
 
 /**
- * The port that the practice account had last: a run is bound to its account's address, so it keeps its port from start to start.
- * 0: it had none yet. Throws JournalFailure.
+ * The last port of the practice account: a run is bound to its account's address, so the port stays the same. 0: it had none yet. Throws
+ * JournalFailure.
  */
 export function practicePort(store: Store): number {
   return store.read(0, (database) => storedValue(schema, settingsIn(database, 'practice')).port ?? 0)

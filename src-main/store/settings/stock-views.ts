@@ -15,7 +15,7 @@ export class StockViews {
     this.store = store
   }
 
-  async of(account: string): Promise<readonly StockView[]> {
+  async viewsOf(account: string): Promise<readonly StockView[]> {
     return this.store.read([], (database) => viewsIn(database, account))
   }
 

@@ -13,7 +13,7 @@ import {
 } from '../../../src-shared/api/profile.ts'
 import { profileIdSchema } from '../../../src-shared/api/text.ts'
 import type { LastList, ProfileStore } from '../../import/suppliers/profile-store.ts'
-import { jsonColumn, storedNumber, storedValue, damaged, json } from '../database/database-error.ts'
+import { jsonColumn, storedNumber, storedValue, damagedValue, json } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
@@ -111,7 +111,7 @@ function write(database: DatabaseSync, account: string, { id, name, howRead, cro
 /** Lines of a list, and bytes it takes at most when it is unpacked. */
 const MOST_LINES = 1_000_000
 const MOST_BYTES = 256 * (1 << 20)
-/** Characters of a name that are kept. */
+/** The stored length of a name, in characters. */
 const LONGEST_NAME = 1000
 
 const price = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value)).nullable()
@@ -145,7 +145,7 @@ export async function packList({
 /** Throws JournalFailure 'damaged'. */
 export async function unpackList(packedLines: Uint8Array): Promise<LastList['lines']> {
   const text = await promisify(gunzip)(packedLines, { maxOutputLength: MOST_BYTES }).catch((error: unknown) => {
-    throw damaged('a list is not as it was packed', error)
+    throw damagedValue('a list is not as it was packed', error)
   })
   const { codes, names, prices } = storedValue(columnsSchema, json(text.toString('utf8')))
   return codes.map((code, index) => ({ code, name: names[index] ?? '', price: prices[index] ?? null }))

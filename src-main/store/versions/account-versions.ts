@@ -18,7 +18,7 @@ import { codeOf, writeErrorOf } from '../../machine/write-error.ts'
 import { sqliteCode, inTransaction } from '../database/database-error.ts'
 import { isDamage, NotAsWritten, withVersions, asideFile, readVersions } from './version-file.ts'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
-import type { ErasedThing, KeptSize, Which } from '../../ports/kept-thing.ts'
+import type { ErasedThing, KeptSize, EraseRequest } from '../../ports/kept-thing.ts'
 import { emptyLog } from '../database/with-store.ts'
 
 export interface StoreParts {
@@ -46,7 +46,7 @@ export function accountVersions(parts: StoreParts): ReadingStore {
       ...account(),
       reading,
       whole: isKept && isWhole ? { ended: endedAt, newestRun: newestRun() } : null,
-      before: mostDays === null ? null : endedAt - mostDays * DAY_MS,
+      olderThan: mostDays === null ? null : endedAt - mostDays * DAY_MS,
     }
     const write = (): void =>
       withVersions(file, (database) => inTransaction(database, () => writeReading(database, newReading)))
@@ -94,13 +94,13 @@ const SQLITE_FULL = 13
 
 interface NewReading extends HistoryAccount {
   readonly reading: CachedCatalogue
-  /** Null: only some storages were read, or whole readings are not kept. */
+  /** Null: only some storages were read, or whole readings are not stored. */
   readonly whole: { readonly ended: number; readonly newestRun: string | null } | null
   /** Whole readings made before this are removed; null: none. */
-  readonly before: number | null
+  readonly olderThan: number | null
 }
 
-function writeReading(database: DatabaseSync, { ledger, address, reading, whole, before }: NewReading): void {
+function writeReading(database: DatabaseSync, { ledger, address, reading, whole, olderThan }: NewReading): void {
   const { catalogue, times, account: storages } = reading
   const names = JSON.stringify([...catalogue.categoryNames])
   const { key, seq: givenSeq } = numbers.parse(
@@ -112,7 +112,7 @@ function writeReading(database: DatabaseSync, { ledger, address, reading, whole,
       )
       .get(ledger, address, names),
   )
-  // One of some storages has the number of the whole reading to come: what only it showed is replaced by then.
+  // A reading of some storages has the number of the next whole reading, which will replace it.
   const seq = givenSeq + 1
   const newest = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM readings WHERE account = ?').get(key)
   const last = sequence.parse(newest).seq
@@ -142,7 +142,7 @@ function writeReading(database: DatabaseSync, { ledger, address, reading, whole,
         JSON.stringify([...storages].sort((a, b) => a - b)),
       )
   }
-  if (before !== null) forgetReadings(database, key, before, whole ? seq : last)
+  if (olderThan !== null) forgetReadings(database, key, olderThan, whole ? seq : last)
 }
 
 interface VersionsOf {
@@ -185,10 +185,10 @@ function writeVersions(database: DatabaseSync, { key, seq, shown }: VersionsOf, 
 }
 
 /** Forgets whole readings made before a time, and the versions that only they showed. Returns how many readings it forgot. [HISTORY-6] */
-function forgetReadings(database: DatabaseSync, account: number, before: number, newest = 0): number {
+function forgetReadings(database: DatabaseSync, account: number, olderThan: number, newest = 0): number {
   const { changes } = database
     .prepare('DELETE FROM readings WHERE account = ? AND at < ? AND seq <> ?')
-    .run(account, before, newest)
+    .run(account, olderThan, newest)
   if (changes === 0) return 0
   database
     .prepare(
@@ -294,7 +294,7 @@ export function versionsKept(file: string): KeptSize {
 }
 
 /** A file set aside as damaged belongs to no known account: it is erased with any. */
-export async function eraseVersions(file: string, { account, before, runs }: Which): Promise<ErasedThing> {
+export async function eraseVersions(file: string, { account, before, runs }: EraseRequest): Promise<ErasedThing> {
   if (runs !== null) return { items: 0, held: 0, gone: true }
   rmSync(asideFile(file), { force: true })
   if (!existsSync(file)) return { items: 0, held: 0, gone: true }
@@ -331,7 +331,7 @@ function eraseOf(database: DatabaseSync, { key, readings, newest }: AccountRow, 
   return Math.max(1, readings)
 }
 
-/** `newest`: when a list of it was read last. */
+/** `newest`: when one of its lists was last read. */
 function accountsIn(database: DatabaseSync): AccountRow[] {
   return database
     .prepare(

@@ -54,14 +54,14 @@ const SCHEMA = `
   CREATE INDEX versions_ended ON versions (account, last, first) WHERE last IS NOT NULL;
 `
 
-/** What is in the file is not what was written. */
+/** The file contains something other than what was written. */
 export class NotAsWritten extends Error {}
 
 export function versionFile(dataFolder: string): string {
   return join(dataFolder, 'versions.sqlite')
 }
 
-/** Where a damaged one is put; the next damaged one takes its place. */
+/** The name for a damaged file; the next damaged one replaces it. */
 export function asideFile(file: string): string {
   return `${file}.damaged`
 }
@@ -91,7 +91,7 @@ export function withVersions<T>(file: string, work: (database: DatabaseSync) => 
   }
 }
 
-/** `emptyValue` where nothing was kept yet, and where what was kept is damaged. */
+/** `emptyValue` if nothing is stored yet, or if the file is damaged. */
 export function readVersions<T>(file: string, emptyValue: T, work: (database: DatabaseSync) => T): T {
   if (!existsSync(file)) return emptyValue
   try {
@@ -113,7 +113,7 @@ function openVersions(file: string): DatabaseSync {
   chmodSync(file, THIS_USER_ONLY)
   const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS })
   try {
-    // What is forgotten is overwritten. [HISTORY-6]
+    // Erased data is overwritten. [HISTORY-6]
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;',
     )

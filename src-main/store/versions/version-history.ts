@@ -1,4 +1,4 @@
-/** Answers from the file of versions: readings, materials over time, and what is known of some materials. */
+/** Reads the file of versions: readings, materials over time, and the last reading of some materials. */
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { textOf, type MaterialVersion } from '../../../src-shared/run/history/material-version.ts'
@@ -80,7 +80,7 @@ function versionsIn(database: DatabaseSync, condition: string, ledger: string, s
 export interface ListedMaterials {
   /** When the account was read, longest ago: milliseconds since 1970. */
   readonly at: number
-  /** Those of the materials that its lists show. */
+  /** The materials that its lists show. */
   readonly materials: ReadonlyMap<number, ListedCode>
 }
 

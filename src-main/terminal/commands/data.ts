@@ -1,4 +1,4 @@
-/** What is kept in the data folder, and erasing it. Asks no account. */
+/** Lists and erases what is stored in the data folder. Sends no request. */
 import { KEPT_THINGS } from '../../../src-shared/api/kept-names.ts'
 import { CommandError } from '../command-error.ts'
 import { formByWord, OTHER_ACTION, type Command, type Form } from '../command.ts'

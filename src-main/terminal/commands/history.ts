@@ -1,4 +1,4 @@
-/** The account over time: what happened to one material, or to all since a date. Asks the account nothing. */
+/** The account over time: the history of one material, or of all since a date. Sends no request. */
 import { OTHER_ACTION, type Command, type Form } from '../command.ts'
 import { GENERAL } from '../flags.ts'
 import { READING_DATES } from '../terminal-time.ts'

@@ -1,4 +1,4 @@
-/** What was read of a file and why: format, columns, mapping, decimals, problems. Asks no account. */
+/** How a file is read, and why: format, columns, mapping, decimals, problems. Sends no request. */
 import { inOneLine } from '../../../src-shared/words/message.ts'
 import { refusalMessage } from '../../../src-shared/words/problems.ts'
 import { wordAt, type CommandLine } from '../arguments.ts'

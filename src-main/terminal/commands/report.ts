@@ -1,4 +1,4 @@
-/** What became of each row of a run: in words, as JSON, or as a file. */
+/** The result of each row of a run: in words, as JSON, or as a file. */
 import type { Command } from '../command.ts'
 import { CSV, GENERAL } from '../flags.ts'
 

@@ -45,7 +45,7 @@ async function run({ words, flags: givenFlags }: CommandLine): Promise<ExitStatu
   const flags = words[0] === undefined ? givenFlags : await withAccountOfRun(givenFlags, words[0])
   return withAccount(flags, async (accountUse) => {
     const { connection, journal, runBase, settings } = accountUse
-    const run = words[0] ?? (await latest(accountUse))
+    const run = words[0] ?? (await latestRun(accountUse))
     if (run === undefined) {
       const nothingText = await nothingToResume(accountUse)
       if (flags.json === true) {
@@ -78,7 +78,7 @@ async function nothingToResume({ connection, journal }: AccountUse): Promise<str
 }
 
 /** A run made with another key is not guessed at: it may be another company's. */
-async function latest({ account, journal }: AccountUse): Promise<string | undefined> {
+async function latestRun({ account, journal }: AccountUse): Promise<string | undefined> {
   const { unfinishedRuns } = await import('../../run/unfinished.ts')
   const all = unfinishedRuns(journal, account)
   const ownRun = all.find(({ sameKey }) => sameKey)

@@ -1,4 +1,4 @@
-/** A saved plan, offline and without a key: what it would do. */
+/** Shows a saved plan, offline and without a key. */
 import type { Command } from '../command.ts'
 import { GENERAL } from '../flags.ts'
 

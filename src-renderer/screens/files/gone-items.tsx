@@ -1,6 +1,4 @@
-/**
- * Materials that are no longer in a supplier's list: their state in the account, and how to mark them or set them to zero. [SUPPLIER-10]
- */
+/** Rows of the plan by their names in the file; null if the file has no such row. [SUPPLIER-10] */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Failure, Reply } from '../../../src-shared/api/window-types.ts'

@@ -84,7 +84,7 @@ function Failed({ state }: { readonly state: Extract<ImportState, { step: 'faile
         failure={failure}
         account={account}
         screen="import"
-        then={() => {
+        afterConnecting={() => {
           if (again) void imports.act.open(file, name, { account, storage })
         }}
       />

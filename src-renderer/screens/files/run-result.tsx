@@ -103,7 +103,7 @@ function NextSteps({ progress }: RunResultProps) {
           failure={KEY_REFUSED}
           account={account}
           screen="import"
-          then={() => void run.act.resume()}
+          afterConnecting={() => void run.act.resume()}
         />
       ) : (
         <MainStep progress={progress} />

@@ -10,7 +10,7 @@ import { accountNamed, storageNames } from '../../view/accounts.ts'
 import { RUNS_PAGE } from '../../state/history-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { undoneBy } from '../../../src-shared/run/report-rows.ts'
-import { searched, sorted, type RunWords } from '../../view/past-runs.ts'
+import { searchRuns, sorted, type RunWords } from '../../view/past-runs.ts'
 import { MaterialHistory } from './material-history.tsx'
 import { RunReport } from './run-report.tsx'
 import { RunsTable } from './runs-table.tsx'
@@ -65,7 +65,7 @@ function Past({ runs }: { readonly runs: readonly RunInfo[] }) {
     [accounts, words],
   )
   const shownRuns = useMemo(
-    () => sorted(searched(runs, search, wordsOf, rowsByRun), sort, wordsOf, words.locale),
+    () => sorted(searchRuns(runs, search, wordsOf, rowsByRun), sort, wordsOf, words.locale),
     [runs, search, rowsByRun, sort, wordsOf, words.locale],
   )
   const links = useMemo(() => undoneBy(runs), [runs])
@@ -96,7 +96,7 @@ function Past({ runs }: { readonly runs: readonly RunInfo[] }) {
       {shownRuns.length === 0 ? (
         !searching && <p className={shared['dim']}>{words.history.noMatch}</p>
       ) : (
-        <RunsTable runs={listedRuns} all={runs} wordsOf={wordsOf} found={rowsByRun} undoneBy={links} />
+        <RunsTable runs={listedRuns} all={runs} wordsOf={wordsOf} rowsByRun={rowsByRun} undoneBy={links} />
       )}
       {moreRuns > 0 && (
         <Button variant="default" onClick={() => history.act.moreRuns()}>

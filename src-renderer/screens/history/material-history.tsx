@@ -126,7 +126,7 @@ function FieldLines({ account, material, field }: LinesProps & { readonly field:
     name: storage === null ? fieldText : storageName(accounts, account, storage),
     points: points.map(({ at, value, cause, event }) => {
       const own = material.events[event]
-      const text = own === undefined ? '' : `${eventTexts.when(own)}: ${eventTexts.cause(own)}`
+      const text = own === undefined ? '' : `${eventTexts.timeOfEvent(own)}: ${eventTexts.cause(own)}`
       return { at, value, cause, ...(text === '' ? {} : { title: text }) }
     }),
   }))
@@ -192,7 +192,7 @@ function Events({ account, events }: { readonly account: string; readonly events
           {events.toReversed().map((event, index) => (
             // Events are identified by their position only.
             <tr key={index} data-still>
-              <td>{eventTexts.when(event)}</td>
+              <td>{eventTexts.timeOfEvent(event)}</td>
               <td className={shared['wrap']}>
                 <Cause event={event} />
               </td>
@@ -251,7 +251,7 @@ function useEventTexts() {
   const { words } = useUi()
   const moment = useMoment()
   return {
-    when({ kind, at, since }: PastEvent): string {
+    timeOfEvent({ kind, at, since }: PastEvent): string {
       if (at === null) return words.material.unknownTime
       if (kind !== 'elsewhere') return moment(at)
       return since === null ? words.material.until(moment(at)) : words.material.between(moment(since), moment(at))

@@ -1,4 +1,4 @@
-/** The columns of a report: what happened then, value by value, and what the account has now as a column of its own. */
+/** The columns of a report: the changes of the run, value by value, and the account's current values in a column of their own. */
 import type { ReportRow, RunInfo } from '../../../src-shared/api/window-types.ts'
 import { FIELDS, specOf } from '../../../src-shared/material/fields/field.ts'
 import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'

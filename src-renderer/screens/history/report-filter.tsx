@@ -187,7 +187,7 @@ function useChoices(): readonly Choice[] {
   ]
 }
 
-/** What cells must be, in words. */
+/** The conditions on cells, in words. */
 function useConditions() {
   const { history, rows, words } = useUi()
   const conditions = useStore(history, (state) => state.filter.conditions) ?? NO_CONDITIONS
@@ -249,16 +249,16 @@ function Search() {
 
 type Conditions = NonNullable<ReportFilter['conditions']>
 const NO_CONDITIONS: Conditions = []
-type Asked = Conditions[number]['of']
+type AskedColumn = Conditions[number]['of']
 
-function idOf({ side, field }: Asked): string {
+function idOf({ side, field }: AskedColumn): string {
   return field === null ? side : `${field} ${side}`
 }
 
-function columnsOf(words: Words): FilterColumn<Asked>[] {
-  const material: Asked = { side: 'material', field: null }
+function columnsOf(words: Words): FilterColumn<AskedColumn>[] {
+  const material: AskedColumn = { side: 'material', field: null }
   const values = SENT_FIELDS.flatMap((field) =>
-    (['before', 'after'] as const).map((side): FilterColumn<Asked> => {
+    (['before', 'after'] as const).map((side): FilterColumn<AskedColumn> => {
       const name = words.values[side](words.names.fields[field])
       const sideField = { side, field }
       return { id: idOf(sideField), of: sideField, name, isNumber: isDecimalField(field), isMoney: field === 'price' }

@@ -1,4 +1,4 @@
-/** The detail line of a report: what became of the row, and why. All about it opens over the table: each value, and what was sent. */
+/** The detail line of a report: the outcome of the row, and why. All details open over the table: each value, and what was sent. */
 import { Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
@@ -122,7 +122,7 @@ function AllAbout({ row, place, account, onClose }: AllAboutProps) {
   )
 }
 
-/** What was sent for the row, and what came back. */
+/** The requests of the row, and their answers. */
 function Sent({ requests }: { readonly requests: NonNullable<ReportRow['requests']> }) {
   const { words } = useUi()
   return (

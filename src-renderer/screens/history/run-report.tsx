@@ -1,4 +1,4 @@
-/** The report of one run: how it ended, what became of every row, and what can be done about it. Its rows are the one grid. */
+/** The report of one run: how it ended, the outcome of every row, and what can be done about it. Its rows are the one grid. */
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { Box, Button, Menu, NativeSelect, Stack } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
@@ -58,7 +58,7 @@ export function RunReport({ run }: { readonly run: string }) {
   const state = progress?.state
   const undoes = useMemo(() => undoesOf(runs ?? [], run), [runs, run])
   const undoesRead = useStore(history, (state) => state.undoes)
-  // Who made a value changes with the run itself, with each undo of it, and each undo of that undo.
+  // Who caused a value changes with the run itself, with each undo of it, and each undo of that undo.
   const currentKey = `${state ?? info?.state} ${undoes}`
   const readState = info && `${info.state} ${undoesRead}`
   useEffect(() => {
@@ -102,7 +102,7 @@ function ReportFailures({ run, info }: { readonly run: string; readonly info: Ru
           failure={steerFailure}
           account={info === null ? undefined : accountNamed(accounts, info.account)?.id}
           screen="history"
-          then={() => void watched.act.goOn(run)}
+          afterConnecting={() => void watched.act.goOn(run)}
           onDismiss={() => watched.act.dismissFailure()}
         />
       )}
@@ -222,7 +222,7 @@ function ReportEnd({ info }: OfRun) {
           failure={{ code: 'account-refused-key' }}
           account={accountNamed(accounts, info.account)?.id}
           screen="history"
-          then={() => void watched.act.goOn(info.run)}
+          afterConnecting={() => void watched.act.goOn(info.run)}
         />
       )}
       {didSomething(info) && <UndoChoice run={info.run} name={info.file} />}

@@ -16,11 +16,11 @@ interface RunsTableProps {
   /** All runs, listed or not: an undone run may not be in the list. */
   readonly all: readonly RunInfo[]
   readonly wordsOf: (info: RunInfo) => RunWords
-  readonly found: ReadonlyMap<string, number>
+  readonly rowsByRun: ReadonlyMap<string, number>
   readonly undoneBy: ReadonlyMap<string, RunInfo>
 }
 
-export function RunsTable({ runs, all, wordsOf, found: rowsByRun, undoneBy }: RunsTableProps) {
+export function RunsTable({ runs, all, wordsOf, rowsByRun, undoneBy }: RunsTableProps) {
   const { history, words } = useUi()
   return (
     <table className={css['table']}>

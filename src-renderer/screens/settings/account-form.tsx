@@ -8,7 +8,7 @@ import { afterPress } from '../../parts/typed-field.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { Card, useLeave, PageTitle } from '../../parts/page.tsx'
 import { draftProblems, type AccountDraft } from '../../view/account-draft.ts'
-import { otherNames, type Editing, type Keep } from '../../state/accounts-store.ts'
+import { otherNames, type Editing, type KeyKeeping } from '../../state/accounts-store.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
 import { ConnectionCard } from './connection-card.tsx'
@@ -28,10 +28,10 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
   const { setups: all, notKept, busy, failure } = useStore(setups)
   const setup = all?.find(({ id }) => id === editing.account)
   const [key, setKey] = useState('')
-  const [pendingKey, setWanted] = useState<Keep | null>(null)
+  const [pendingKey, setWanted] = useState<KeyKeeping | null>(null)
   // A problem is shown once its field was left, and all of them after Save.
   const [leftFields, setSeen] = useState<ReadonlySet<SetupProblem['field']>>(new Set())
-  const keyKeeping: Keep =
+  const keyKeeping: KeyKeeping =
     notKept !== null ? 'session' : (pendingKey ?? (setup?.access === 'session' ? 'session' : 'computer'))
   const { draft } = editing
   const problems = draftProblems(draft, otherNames(all, editing.account))
@@ -72,7 +72,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
         <NameAndAddress
           editing={editing}
           problems={problems}
-          seen={leftFields}
+          seenFields={leftFields}
           moved={moved && setup.access !== 'missing' && key === ''}
           onWrite={write}
           onLeave={leftField}
@@ -105,7 +105,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
 /** Saves the account and its key, and closes the form. `onSaved` runs before anything else is requested. */
 function useKeepAccount({ account, draft }: Editing) {
   const { app, setups, words } = useUi()
-  return async (key: string, keyKeeping: Keep, onSaved: () => void): Promise<void> => {
+  return async (key: string, keyKeeping: KeyKeeping, onSaved: () => void): Promise<void> => {
     const id = await setups.act.save(key, keyKeeping)
     if (id === null) return
     onSaved()
@@ -131,14 +131,14 @@ function useFormCommands(setup: AccountSetup | undefined, save: () => void): voi
 interface NameAndAddressProps {
   readonly editing: Editing
   readonly problems: readonly SetupProblem[]
-  readonly seen: ReadonlySet<SetupProblem['field']>
+  readonly seenFields: ReadonlySet<SetupProblem['field']>
   /** The saved key belongs to another address. */
   readonly moved: boolean
   readonly onWrite: (changes: Partial<AccountDraft>) => void
   readonly onLeave: (field: SetupProblem['field']) => void
 }
 
-function NameAndAddress({ editing, problems, seen: leftFields, moved, onWrite, onLeave }: NameAndAddressProps) {
+function NameAndAddress({ editing, problems, seenFields: leftFields, moved, onWrite, onLeave }: NameAndAddressProps) {
   const { words } = useUi()
   const { form } = words.accounts
   const { draft } = editing

@@ -10,9 +10,9 @@ import { WarnIcon } from '../../parts/icons.tsx'
 import { FailureLine, NoticeLine } from '../../parts/notices.tsx'
 import { PageTitle, useLeave } from '../../parts/page.tsx'
 import { useCommand } from '../../parts/use-command.ts'
-import { otherNames, type Editing, type Keep } from '../../state/accounts-store.ts'
+import { otherNames, type Editing, type KeyKeeping } from '../../state/accounts-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { draftProblems, meantBy, type AccountDraft, type Meant } from '../../view/account-draft.ts'
+import { draftProblems, meantBy, type AccountDraft, type MeantSetup } from '../../view/account-draft.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { ConnectionCard } from './connection-card.tsx'
 import { KeepChoice } from './key-card.tsx'
@@ -101,25 +101,25 @@ export function ConnectForm({ editing }: { readonly editing: Editing }) {
   )
 }
 
-/** What was typed, what is wrong with it, and the way to a saved account. */
+/** The typed values, their problems, and the way to a saved account. */
 function useConnection(editing: Editing) {
   const { setups, words } = useUi()
   const { setups: all, notKept } = useStore(setups)
   const triedAddress = useStore(setups, ({ found }) => (found?.what === 'test' ? found.value : null))
   const { draft } = editing
   const [key, setKey] = useState('')
-  const [pendingKeep, setKeep] = useState<Keep>('computer')
+  const [pendingKeep, setKeep] = useState<KeyKeeping>('computer')
   const [asked, setAsked] = useState(false)
   const [more, setMore] = useState(false)
   const isNamed = useRef(draft.name !== '')
   const others = otherNames(all, editing.account)
   const problems = draftProblems(draft, others)
   const shownProblems = asked ? problems : []
-  const keyKeeping: Keep = notKept === null ? pendingKeep : 'session'
+  const keyKeeping: KeyKeeping = notKept === null ? pendingKeep : 'session'
   const keepAccount = useKeepAccount(keyKeeping, () => setKey(''))
 
   /** Puts what was meant into the fields. */
-  function settle(): Meant {
+  function settle(): MeantSetup {
     const meantSetup = meantBy(draft, key, others, isNamed.current)
     setups.act.write(meantSetup.draft)
     setKey(meantSetup.key)
@@ -127,7 +127,7 @@ function useConnection(editing: Editing) {
   }
 
   /** Null: something has to be typed first; the first such field has the focus. */
-  function ready(needsKey: boolean): Meant | null {
+  function ready(needsKey: boolean): MeantSetup | null {
     const meantSetup = settle()
     setAsked(true)
     const setupProblems = draftProblems(meantSetup.draft, others)
@@ -185,9 +185,9 @@ function focusField(name: (typeof FIELDS)[number] | 'storages'): void {
 }
 
 /** Saves the account and its key, and puts it to use. `works`: it was tried; what to do first is offered then. */
-function useKeepAccount(keyKeeping: Keep, onSaved: () => void) {
+function useKeepAccount(keyKeeping: KeyKeeping, onSaved: () => void) {
   const { app, setups, words } = useUi()
-  return async ({ draft, key }: Meant, works: boolean): Promise<void> => {
+  return async ({ draft, key }: MeantSetup, works: boolean): Promise<void> => {
     const id = await setups.act.save(key, keyKeeping)
     if (id === null) return
     onSaved()

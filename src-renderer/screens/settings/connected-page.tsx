@@ -1,11 +1,11 @@
 /** After an account was connected: the stock is exported first, as a copy and as the first round trip. */
 import { Button, Group } from '@mantine/core'
 import { PageTitle, useLeave } from '../../parts/page.tsx'
-import type { Connected } from '../../state/accounts-store.ts'
+import type { ConnectedAccount } from '../../state/accounts-store.ts'
 import { useUi } from '../../use-ui.ts'
 import shared from '../../parts/shared.module.css'
 
-export function ConnectedPage({ connected: { name, storages } }: { readonly connected: Connected }) {
+export function ConnectedPage({ connected: { name, storages } }: { readonly connected: ConnectedAccount }) {
   const { app, setups, words } = useUi()
   const { connect } = words.accounts
   const leave = (): void => setups.act.showConnected(null)

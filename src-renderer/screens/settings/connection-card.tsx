@@ -36,7 +36,7 @@ export function ConnectionCard({ typedKey, canAsk }: { readonly typedKey: string
           {test.go}
         </SmallButton>
       </Group>
-      {result && <FoundList found={result} />}
+      {result && <FoundList connectionResult={result} />}
     </Card>
   )
 }
@@ -47,7 +47,7 @@ interface Line {
 }
 
 /** The result of a test in words, line by line. */
-export function FoundList({ found: result }: { readonly found: Found }) {
+export function FoundList({ connectionResult: result }: { readonly connectionResult: Found }) {
   const { words } = useUi()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [])

@@ -84,7 +84,7 @@ export function KeptCard() {
         {button('all', text.everything, keptThings?.things.reduce((sum, { items }) => sum + items, 0) ?? 0)}
       </SettingLine>
       <Text component="p" px={16} py={8} c="var(--text-2)" role="status">
-        {erased && <ErasedTexts erased={erased} />}
+        {erased && <ErasedTexts erasedReply={erased} />}
       </Text>
     </SettingsCard>
   )
@@ -117,18 +117,18 @@ function EraseButton({ name, sure, disabled, onPress, onLeave }: EraseButtonProp
   )
 }
 
-/** What was erased. */
-function ErasedTexts({ erased }: { readonly erased: NonNullable<KeptState['erased']> }) {
+/** The erased things. */
+function ErasedTexts({ erasedReply }: { readonly erasedReply: NonNullable<KeptState['erased']> }) {
   const { words } = useUi()
   const text = words.setting.kept
-  const erasedTexts = erased.erased.flatMap(({ thing, items, held: heldCount }) =>
+  const erasedTexts = erasedReply.erased.flatMap(({ thing, items, held: heldCount }) =>
     items + heldCount === 0
       ? []
       : [text.erased(text.things[thing], words.count(items), heldCount, words.count(heldCount))],
   )
   return (
     <>
-      {[...erasedTexts, ...(erased.gone ? [] : [text.notGone])].join(' ')}
+      {[...erasedTexts, ...(erasedReply.gone ? [] : [text.notGone])].join(' ')}
       {erasedTexts.length === 0 && text.nothing}
     </>
   )
@@ -136,7 +136,7 @@ function ErasedTexts({ erased }: { readonly erased: NonNullable<KeptState['erase
 
 type KeptThing = NonNullable<KeptState['kept']>['things'][number]
 
-/** The size of it, and since when. */
+/** Its size, and since when. */
 function KeptSize({ items, bytes, oldest, held }: Pick<KeptThing, 'items' | 'bytes' | 'oldest' | 'held'>) {
   const { words } = useUi()
   const text = words.setting.kept

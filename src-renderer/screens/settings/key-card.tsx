@@ -3,7 +3,7 @@ import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Access, WhyNotKept } from '../../../src-shared/api/accounts-calls.ts'
-import type { Keep } from '../../state/accounts-store.ts'
+import type { KeyKeeping } from '../../state/accounts-store.ts'
 import { Card } from '../../parts/page.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
@@ -14,10 +14,10 @@ interface KeyCardProps {
   /** The form was opened to enter the key again. */
   readonly forKey: boolean
   readonly value: string
-  readonly keep: Keep
+  readonly keep: KeyKeeping
   readonly notKept: WhyNotKept | null
   readonly onType: (key: string) => void
-  readonly onKeep: (keyKeeping: Keep) => void
+  readonly onKeep: (keyKeeping: KeyKeeping) => void
 }
 
 export function KeyCard({ access, forKey, value, keep, notKept, onType, onKeep }: KeyCardProps) {
@@ -82,7 +82,7 @@ export function KeyCard({ access, forKey, value, keep, notKept, onType, onKeep }
   )
 }
 
-/** Where the key is kept, as far as there is a choice. */
+/** Where the key is stored, if there is a choice. */
 export function KeepChoice({ keep, notKept, onKeep }: Pick<KeyCardProps, 'keep' | 'notKept' | 'onKeep'>) {
   const { key } = useUi().words.accounts
   if (notKept !== null) return <p className={shared['dim']}>{key.notKept[notKept]}</p>

@@ -122,7 +122,7 @@ interface TextLineProps extends Pick<TextInputProps, 'w' | 'maxLength' | 'childr
   readonly hint: string
   readonly value: string
   /** Null if the text is not valid: then `wrongText` is shown. */
-  readonly read: (text: string) => string | null
+  readonly readText: (text: string) => string | null
   readonly wrongText: string
   readonly onKeep: (value: string) => void
 }
@@ -131,14 +131,14 @@ export function TextLine({
   name,
   hint,
   value,
-  read: parse,
+  readText: parse,
   wrongText,
   onKeep,
   children,
   ...inputProps
 }: TextLineProps) {
   const [id, hintId] = [useId(), useId()]
-  const { wrong, field } = useTyped({ shown: value, value, read: parse, onKeep })
+  const { wrong, field } = useTyped({ shownText: value, value, readText: parse, onKeep })
   return (
     <SettingLine name={name} hint={hint} labels={id} hintId={hintId}>
       <TextInput

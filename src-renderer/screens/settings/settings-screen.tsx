@@ -132,7 +132,7 @@ function ReadingCard({ settings, onChange }: CardProps) {
         name={reading.clear}
         hint={reading.clearHint}
         value={token}
-        read={(text) => clearTokenSchema.safeParse(text).data ?? null}
+        readText={(text) => clearTokenSchema.safeParse(text).data ?? null}
         wrongText={reading.clearWrong}
         onKeep={(clearToken) => onChange({ clearToken })}
         w={180}
@@ -236,7 +236,7 @@ function NetworkCard({ proxy, onKeep }: { readonly proxy: string; readonly onKee
           name={network.address}
           hint={network.addressHint}
           value={proxyWay === 'own' ? proxy : ''}
-          read={readAddress}
+          readText={readAddress}
           wrongText={network.addressWrong}
           onKeep={onKeep}
           w={260}
@@ -312,7 +312,7 @@ function NotesCard({ note, onKeep }: NotesCardProps) {
         name={notes.template}
         hint={notes.templateHint}
         value={template}
-        read={(text) => correctionNoteSchema.safeParse(text).data ?? null}
+        readText={(text) => correctionNoteSchema.safeParse(text).data ?? null}
         wrongText={notes.wrong}
         onKeep={(text) => onKeep(text === usualToken ? null : text)}
         w={320}

@@ -101,7 +101,7 @@ export function StoragesCard({ draft, troubles, typedKey, canAsk, onWrite, onLea
           {texts.ask}
         </SmallButton>
       </Group>
-      {result && <FoundList found={result} />}
+      {result && <FoundList connectionResult={result} />}
     </Card>
   )
 }

@@ -54,11 +54,11 @@ export function ExportUnderWay() {
   )
 }
 
-export function ExportWritten({ written }: { readonly written: WrittenStock }) {
+export function ExportWritten({ writtenStock }: { readonly writtenStock: WrittenStock }) {
   const { app, exports, words } = useUi()
   const { saved, step } = useStore(exports)
   const desktop = useStore(app, (state) => state.info?.host === 'electron')
-  const { name, rows, bytes, format, storages, notes } = written
+  const { name, rows, bytes, format, storages, notes } = writtenStock
   return (
     <section className={`${shared['card']} ${shared['lines']}`} aria-label={shownText(name)}>
       <Group gap={12} px={12} py={12}>

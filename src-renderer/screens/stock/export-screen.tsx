@@ -105,7 +105,7 @@ function Form({ account }: { readonly account: Account }) {
           </>
         )}
       </Group>
-      {written && <ExportWritten written={written} />}
+      {written && <ExportWritten writtenStock={written} />}
     </>
   )
 }

@@ -36,12 +36,12 @@ export function StockBar({ summary, account }: { readonly summary: ImportSummary
         </Menu.Item>
         <FindItem />
         {accountInfo && accountInfo.storages.length > 1 && (
-          <StoragesShown account={accountInfo} shown={stock?.storages ?? []} />
+          <StoragesShown account={accountInfo} shownStorages={stock?.storages ?? []} />
         )}
       </FileMenu>
       <EditCommands />
       <ReadingChip key={summary.reading?.at} summary={summary} />
-      {accountInfo && <StoragePlaces account={accountInfo} shown={stock?.storages ?? []} />}
+      {accountInfo && <StoragePlaces account={accountInfo} shownStorages={stock?.storages ?? []} />}
     </ScreenHeader>
   )
 }
@@ -78,11 +78,11 @@ function ReadingChip({ summary: { cost, reading } }: { readonly summary: ImportS
 
 interface StoragesProps {
   readonly account: Account
-  readonly shown: readonly number[]
+  readonly shownStorages: readonly number[]
 }
 
 /** Storages have columns or not; at least one has. */
-function useStoragesShown({ account, shown }: StoragesProps) {
+function useStoragesShown({ account, shownStorages }: StoragesProps) {
   const { app, imports, run, stockRead } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const busy = useStore(imports, isBusy)
@@ -91,10 +91,12 @@ function useStoragesShown({ account, shown }: StoragesProps) {
   const storages = all.map((id) => ({
     id,
     name: storageName(accounts, account.id, id),
-    on: shown.includes(id),
-    only: shown.length === 1 && shown.includes(id),
+    on: shownStorages.includes(id),
+    only: shownStorages.length === 1 && shownStorages.includes(id),
     toggle: (): void => {
-      const next = all.filter((storage) => (storage === id ? !shown.includes(id) : shown.includes(storage)))
+      const next = all.filter((storage) =>
+        storage === id ? !shownStorages.includes(id) : shownStorages.includes(storage),
+      )
       void stockRead.act.show(account, next)
     },
   }))

@@ -130,7 +130,7 @@ function Failed({ account, failure }: { readonly account: Account; readonly fail
   const readAgain = (): void => void stockRead.act.read(account)
   return (
     <FailurePage failure={failure} note={shownText(account.name)}>
-      <ApiKeyPrompt failure={failure} account={account.id} screen="stock" then={readAgain} />
+      <ApiKeyPrompt failure={failure} account={account.id} screen="stock" afterConnecting={readAgain} />
       <Button variant={failure.code === 'account-refused-key' ? 'default' : 'filled'} onClick={readAgain}>
         {words.failure.again}
       </Button>

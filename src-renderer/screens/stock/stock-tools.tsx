@@ -76,7 +76,7 @@ export function StockTools({ summary, account, columns: accountColumns }: StockT
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          <NewMaterialItems summary={summary} account={account} begin={beginMaterial} />
+          <NewMaterialItems summary={summary} account={account} beginMaterial={beginMaterial} />
           <Menu.Item onClick={addFilter}>{text.filter.add} …</Menu.Item>
           {filterTexts.length > 0 && <Menu.Item onClick={() => rows.act.setFilter({})}>{text.filter.clear}</Menu.Item>}
           {suppliers && (
@@ -94,7 +94,7 @@ export function StockTools({ summary, account, columns: accountColumns }: StockT
   )
 }
 
-/** All rows as they come: the button needs no words. */
+/** All rows in their normal order: the button needs no words. */
 function isPlain({ own, chosen }: StockViews): boolean {
   return own === undefined && chosen === 'all'
 }
@@ -233,10 +233,10 @@ function useNewMaterial(summary: ImportSummary): { readonly begin: (free: FreeRo
 interface NewMaterialItemsProps {
   readonly summary: ImportSummary
   readonly account: string
-  readonly begin: ReturnType<typeof useNewMaterial>
+  readonly beginMaterial: ReturnType<typeof useNewMaterial>
 }
 
-function NewMaterialItems({ summary, account, begin: { begin, locked } }: NewMaterialItemsProps) {
+function NewMaterialItems({ summary, account, beginMaterial: { begin, locked } }: NewMaterialItemsProps) {
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const free = summary.stock?.free ?? []

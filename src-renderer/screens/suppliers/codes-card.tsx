@@ -109,9 +109,9 @@ function CodeLine({
   const { suppliers, words } = useUi()
   const texts = words.suppliers
   const { wrong, field } = useTyped({
-    shown: String(material),
+    shownText: String(material),
     value: material,
-    read: readId,
+    readText: readId,
     onKeep: (material) => void suppliers.act.setCode(profile, code, material),
   })
   return (

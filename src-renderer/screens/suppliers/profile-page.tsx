@@ -77,9 +77,9 @@ export function ProfilePage({ profile }: { readonly profile: Profile }) {
 function NameField({ profile: { id, name } }: { readonly profile: Profile }) {
   const { suppliers, words } = useUi()
   const { field } = useTyped({
-    shown: shownText(name),
+    shownText: shownText(name),
     value: shownText(name),
-    read: (text) => (text.trim() === '' ? null : text.trim()),
+    readText: (text) => (text.trim() === '' ? null : text.trim()),
     onKeep: (text) => void suppliers.act.rename(id, text),
   })
   return <TextInput label={words.suppliers.rename} maw={360} maxLength={LONGEST_NAME} autoComplete="off" {...field} />

@@ -40,7 +40,7 @@ export function ReorderPage() {
               <Button
                 variant={list === null ? 'filled' : 'default'}
                 loading={busy}
-                onClick={() => void reorder.act.read(account)}
+                onClick={() => void reorder.act.readReorder(account)}
               >
                 {list === null ? texts.make : texts.again}
               </Button>

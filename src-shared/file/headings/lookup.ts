@@ -46,7 +46,7 @@ export interface HeaderMeaning {
   readonly words: string
 }
 
-interface Known {
+interface KnownHeading {
   readonly language: string
   readonly field: Field
   readonly strength: (typeof WORD_STRENGTHS)[number]
@@ -73,12 +73,14 @@ const UMLAUTS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Built with the first heading: most programs that load this module look at none. */
-const asWritten = made(knownHeadings)
-const accentless = made(withoutTheirAccents)
-const rewrittenHeadings = made(otherwiseWritten)
+const asWritten = makeOnce(knownHeadings)
+const accentless = makeOnce(withoutTheirAccents)
+const rewrittenHeadings = makeOnce(otherwiseWritten)
 
-function made(make: () => ReadonlyMap<string, readonly Known[]>): () => ReadonlyMap<string, readonly Known[]> {
-  let all: ReadonlyMap<string, readonly Known[]> | undefined
+function makeOnce(
+  make: () => ReadonlyMap<string, readonly KnownHeading[]>,
+): () => ReadonlyMap<string, readonly KnownHeading[]> {
+  let all: ReadonlyMap<string, readonly KnownHeading[]> | undefined
   return () => (all ??= make())
 }
 
@@ -311,28 +313,28 @@ function longestPart(key: string, language: string | undefined): HeaderMeaning |
 const LONGEST_HEADING = 12
 
 /** `Purchase` alone is short for a price, `On purchase` is not. */
-function isShortened({ field, strength }: Known): boolean {
+function isShortened({ field, strength }: KnownHeading): boolean {
   return strength === 'often' && (field === 'price' || field === 'minimum')
 }
 
-function allKnown(key: string): readonly Known[] {
+function allKnown(key: string): readonly KnownHeading[] {
   // An empty key would needlessly build the table without accents.
   if (key === '') return []
   return asWritten().get(key) ?? accentless().get(withoutAccents(key)) ?? []
 }
 
-function choose(key: string, language: string | undefined): Known | undefined {
+function choose(key: string, language: string | undefined): KnownHeading | undefined {
   return inLanguage(allKnown(key), language)
 }
 
-function inLanguage(headings: readonly Known[], language: string | undefined): Known | undefined {
+function inLanguage(headings: readonly KnownHeading[], language: string | undefined): KnownHeading | undefined {
   return headings.find((heading) => heading.language === language) ?? headings[0]
 }
 
 /** Stronger meanings come first, then languages in the order of their list. */
-function knownHeadings(): Map<string, Known[]> {
-  const headingsByKey = new Map<string, Known[]>()
-  const add = (heading: string, one: Known): void => {
+function knownHeadings(): Map<string, KnownHeading[]> {
+  const headingsByKey = new Map<string, KnownHeading[]>()
+  const add = (heading: string, one: KnownHeading): void => {
     const key = headerKey(heading)
     if (key === '') return
     const list = headingsByKey.get(key)
@@ -369,9 +371,9 @@ function knownHeadings(): Map<string, Known[]> {
 }
 
 /** Known headings as typed without accents, and in German with `ae` for `ä`; headings written that way come first. */
-function withoutTheirAccents(): Map<string, readonly Known[]> {
+function withoutTheirAccents(): Map<string, readonly KnownHeading[]> {
   const typedKeys: string[] = []
-  const meantHeadings: (readonly Known[])[] = []
+  const meantHeadings: (readonly KnownHeading[])[] = []
   for (const [key, meanings] of asWritten()) {
     if (isPlain(key)) continue
     const spelt = key.replace(/[äöü]/g, (letter) => UMLAUTS.get(letter) ?? letter)
@@ -384,9 +386,9 @@ function withoutTheirAccents(): Map<string, readonly Known[]> {
 }
 
 /** Known headings without joining words, and with two words in reverse order: `prezzo costo`, `price buy`. */
-function otherwiseWritten(): Map<string, readonly Known[]> {
+function otherwiseWritten(): Map<string, readonly KnownHeading[]> {
   const turnedKeys: string[] = []
-  const meantHeadings: (readonly Known[])[] = []
+  const meantHeadings: (readonly KnownHeading[])[] = []
   for (const [key, meanings] of asWritten()) {
     if (!key.includes(' ')) continue
     const joined = joinedKey(key)
@@ -402,8 +404,11 @@ function otherwiseWritten(): Map<string, readonly Known[]> {
 }
 
 /** The first entry of each key wins. */
-function firstOf(keys: readonly string[], meantHeadings: readonly (readonly Known[])[]): Map<string, readonly Known[]> {
-  const headingsByKey = new Map<string, readonly Known[]>()
+function firstOf(
+  keys: readonly string[],
+  meantHeadings: readonly (readonly KnownHeading[])[],
+): Map<string, readonly KnownHeading[]> {
+  const headingsByKey = new Map<string, readonly KnownHeading[]>()
   for (const [index, key] of keys.entries())
     if (!headingsByKey.has(key)) headingsByKey.set(key, meantHeadings[index] ?? [])
   return headingsByKey

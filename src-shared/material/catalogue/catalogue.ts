@@ -132,13 +132,13 @@ interface Pools {
 }
 
 /** The same material in another list, whose texts are reused if they are equal. */
-interface Known {
+interface KnownMaterial {
   readonly texts: Texts
   readonly index: number
 }
 
 /** Returns the existing text if it is equal, so that the other can be freed with its page. */
-function same<Text extends string>(knownText: Text | undefined, text: Text): Text {
+function reuseText<Text extends string>(knownText: Text | undefined, text: Text): Text {
   return knownText === text ? knownText : text
 }
 
@@ -148,24 +148,24 @@ function writeTexts(
   index: number,
   from: Omit<UnlistedMaterial, 'lastListed'>,
   { units }: Pools,
-  knownMaterial: Known | null,
+  knownMaterial: KnownMaterial | null,
 ): void {
   const heldTexts = knownMaterial?.texts
   const place = knownMaterial?.index ?? 0
   void ({
-    name: (texts.name[index] = same(heldTexts?.name[place], from.name)),
-    sku: (texts.sku[index] = same(heldTexts?.sku[place], from.sku)),
-    unit: (texts.unit[index] = units.of(from.unit)),
-    price: (texts.price[index] = same(heldTexts?.price[place], from.price)),
-    notes: (texts.notes[index] = same(heldTexts?.notes[place], from.notes)),
+    name: (texts.name[index] = reuseText(heldTexts?.name[place], from.name)),
+    sku: (texts.sku[index] = reuseText(heldTexts?.sku[place], from.sku)),
+    unit: (texts.unit[index] = units.poolText(from.unit)),
+    price: (texts.price[index] = reuseText(heldTexts?.price[place], from.price)),
+    notes: (texts.notes[index] = reuseText(heldTexts?.notes[place], from.notes)),
   } satisfies Record<TextField, string>)
 }
 
 function writeRow(rows: Rows, index: number, from: ListedMaterial, { amounts }: Pools): void {
   void ({
-    stock: (rows.stock[index] = amounts.of(from.stock)),
-    minimum: (rows.minimum[index] = amounts.of(from.minimum)),
-    planned: (rows.planned[index] = from.planned === null ? null : amounts.of(from.planned)),
+    stock: (rows.stock[index] = amounts.poolText(from.stock)),
+    minimum: (rows.minimum[index] = amounts.poolText(from.minimum)),
+    planned: (rows.planned[index] = from.planned === null ? null : amounts.poolText(from.planned)),
   } satisfies Record<RowField, string | null>)
 }
 
@@ -185,7 +185,7 @@ export class CatalogueBuilder {
       otherStorages.map(([, { stock }]) => stock),
     )
     const keptValues = <Value>(column: readonly Value[]): Value[] => valuesAt(column, staying)
-    builder.byId.expect(staying.length)
+    builder.byId.expectIds(staying.length)
     for (const index of staying) builder.byId.add(before.ids[index] ?? 0)
     builder.texts = {
       name: keptValues(before.names),
@@ -219,7 +219,7 @@ export class CatalogueBuilder {
   private readonly lists = new CategoryLists()
   private readonly storages = new Map<number, StorageColumn>()
   /** The storages' columns that are not shared with another catalogue. */
-  private readonly written = new Map<number, Rows>()
+  private readonly rowsByStorage = new Map<number, Rows>()
   private readonly categoryNames = new Map<number, string>()
   private readonly unlisted = new Map<number, number>()
   private like: CatalogueBuilder | null
@@ -232,10 +232,10 @@ export class CatalogueBuilder {
   }
 
   /** Reserves memory for a storage's list before its first material: arrays that grow leave twice their final size to the collector. */
-  expect(storageId: number, materials: number): void {
+  expectRows(storageId: number, materials: number): void {
     if (this.count > 0 || this.storages.has(storageId)) return
     const room = Math.min(MOST_EXPECTED, materials)
-    this.byId.expect(room)
+    this.byId.expectIds(room)
     this.texts = textsFor(room)
     this.archived = new Uint8Array(room)
     this.categories = Array<readonly number[]>(room)
@@ -247,12 +247,12 @@ export class CatalogueBuilder {
    * collector.
    */
   restart(storageId: number, materials: number): void {
-    const [rows] = this.written.values()
+    const [rows] = this.rowsByStorage.values()
     this.storages.clear()
-    this.written.clear()
+    this.rowsByStorage.clear()
     this.categoryNames.clear()
     this.byId.clear()
-    if (!rows || materials > this.archived.length) this.expect(storageId, materials)
+    if (!rows || materials > this.archived.length) this.expectRows(storageId, materials)
     else this.write(storageId, rows)
   }
 
@@ -263,13 +263,13 @@ export class CatalogueBuilder {
 
   private write(storageId: number, rows: Rows): Rows {
     this.storages.set(storageId, rows)
-    this.written.set(storageId, rows)
+    this.rowsByStorage.set(storageId, rows)
     return rows
   }
 
   /** Copies the columns of another catalogue before they are changed. */
   private rowsOf(storageId: number): Rows {
-    const knownRows = this.written.get(storageId)
+    const knownRows = this.rowsByStorage.get(storageId)
     if (knownRows) return knownRows
     const heldColumn = this.storages.get(storageId)
     return this.write(
@@ -304,7 +304,7 @@ export class CatalogueBuilder {
     }
     writeTexts(this.texts, index, material, this.pools, this.knownOf(material.id))
     this.archived[index] = material.archived ? 1 : 0
-    this.categories[index] = this.lists.of(material.categories)
+    this.categories[index] = this.lists.listOf(material.categories)
     for (const { id, name } of material.categories) if (name !== '') this.categoryNames.set(id, name)
     return index
   }
@@ -314,7 +314,7 @@ export class CatalogueBuilder {
     this.like = null
   }
 
-  private knownOf(id: number): Known | null {
+  private knownOf(id: number): KnownMaterial | null {
     const index = this.like?.byId.get(id)
     return this.like && index !== undefined ? { texts: this.like.texts, index } : null
   }
@@ -348,7 +348,7 @@ export class CatalogueBuilder {
   finish(): Catalogue {
     const { texts, count } = this
     for (const column of [...Object.values(texts), this.categories]) column.length = count
-    for (const rows of this.written.values()) {
+    for (const rows of this.rowsByStorage.values()) {
       for (const column of Object.values(rows)) column.length = Math.min(column.length, count)
     }
     return catalogueOf({
@@ -426,22 +426,22 @@ const NONE: readonly number[] = []
 
 export class CategoryLists {
   private readonly single = new Map<number, readonly number[]>()
-  private readonly several = new Map<string, readonly number[]>()
+  private readonly severalLists = new Map<string, readonly number[]>()
 
   /** The ids in ascending order. */
-  of(categories: readonly Named[]): readonly number[] {
+  listOf(categories: readonly Named[]): readonly number[] {
     const [first] = categories
     if (!first) return NONE
-    if (categories.length === 1) return this.one(first.id)
+    if (categories.length === 1) return this.singleList(first.id)
     const ids = categories.map(({ id }) => id).sort((a, b) => a - b)
     const key = ids.join()
-    const sharedList = this.several.get(key)
+    const sharedList = this.severalLists.get(key)
     if (sharedList) return sharedList
-    this.several.set(key, ids)
+    this.severalLists.set(key, ids)
     return ids
   }
 
-  private one(id: number): readonly number[] {
+  private singleList(id: number): readonly number[] {
     const sharedList = this.single.get(id)
     if (sharedList) return sharedList
     const list = [id]
@@ -475,12 +475,12 @@ export function withSuppliers(catalogue: Catalogue, heldSuppliers: ReadonlyMap<n
 const MOST_KEPT = 2 ** 18
 
 export class TextPool<Text extends string> {
-  private readonly kept = new Map<Text, Text>()
+  private readonly keptTexts = new Map<Text, Text>()
 
-  of(text: Text): Text {
-    const pooledText = this.kept.get(text)
+  poolText(text: Text): Text {
+    const pooledText = this.keptTexts.get(text)
     if (pooledText !== undefined) return pooledText
-    if (this.kept.size < MOST_KEPT) this.kept.set(text, text)
+    if (this.keptTexts.size < MOST_KEPT) this.keptTexts.set(text, text)
     return text
   }
 }

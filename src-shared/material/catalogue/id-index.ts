@@ -8,22 +8,22 @@ export class IdIndex {
   /** Index of the id plus 1; 0 in empty slots. Never more than half full. */
   private slots = new Int32Array(FIRST_ROOM)
   private list: number[] = []
-  private used = 0
+  private usedSlots = 0
 
   get count(): number {
-    return this.used
+    return this.usedSlots
   }
 
   /** Reserves memory for about so many ids, before the first is added. */
-  expect(count: number): void {
-    if (this.used > 0) return
+  expectIds(count: number): void {
+    if (this.usedSlots > 0) return
     this.list = Array<number>(count)
     this.slots = new Int32Array(roomFor(count))
   }
 
   /** Removes all ids; the memory stays reserved. */
   clear(): void {
-    this.used = 0
+    this.usedSlots = 0
     this.slots.fill(0)
   }
 
@@ -38,18 +38,18 @@ export class IdIndex {
     let slot = this.slot(id)
     const knownSlot = this.slots[slot] ?? 0
     if (knownSlot > 0) return knownSlot - 1
-    if (2 * (this.used + 1) > this.slots.length) {
+    if (2 * (this.usedSlots + 1) > this.slots.length) {
       this.spread(roomFor(this.slots.length))
       slot = this.slot(id)
     }
-    this.list[this.used] = id
-    this.slots[slot] = ++this.used
-    return this.used - 1
+    this.list[this.usedSlots] = id
+    this.slots[slot] = ++this.usedSlots
+    return this.usedSlots - 1
   }
 
   /** The ids in order of their indexes. Unused memory is freed. */
   ids(): readonly number[] {
-    this.list.length = this.used
+    this.list.length = this.usedSlots
     return this.list
   }
 
@@ -66,7 +66,7 @@ export class IdIndex {
 
   private spread(room: number): void {
     this.slots = new Int32Array(room)
-    for (let index = 0; index < this.used; index++) this.slots[this.slot(this.list[index] ?? 0)] = index + 1
+    for (let index = 0; index < this.usedSlots; index++) this.slots[this.slot(this.list[index] ?? 0)] = index + 1
   }
 }
 

@@ -21,7 +21,7 @@ export function skuDoubt(catalogue: Catalogue, after: string, foundIndex: number
   if (textKey(after) === '' || textKey(before) === textKey(after)) return null
   const owners = withKey(catalogue, 'sku', after, foundIndex)
   if (owners.length > 0) return { code: 'keys-disagree', indexes: [foundIndex, ...owners] }
-  const nearIndexes = others(nearMisses(catalogue, 'sku', after), foundIndex, catalogue)
+  const nearIndexes = otherIndexes(nearMisses(catalogue, 'sku', after), foundIndex, catalogue)
   if (nearIndexes.length > 0 || isNear('sku', before, after))
     return { code: 'near-miss', indexes: [foundIndex, ...nearIndexes] }
   return null
@@ -31,11 +31,11 @@ export function skuDoubt(catalogue: Catalogue, after: string, foundIndex: number
 export function withKey(catalogue: Catalogue, field: 'sku' | 'name', text: string, but: number): readonly number[] {
   const index = field === 'sku' ? catalogue.bySku : catalogue.byName
   const foundKey = index.find(keyHash(text), new ListedTexts([text]), 0)
-  return others(typeof foundKey === 'number' ? [foundKey] : foundKey, but, catalogue)
+  return otherIndexes(typeof foundKey === 'number' ? [foundKey] : foundKey, but, catalogue)
 }
 
 /** The first few that are not archived: more would not make the choice easier. */
-function others(indexes: readonly number[] | undefined, but: number, { archived }: Catalogue): readonly number[] {
+function otherIndexes(indexes: readonly number[] | undefined, but: number, { archived }: Catalogue): readonly number[] {
   const foundIndexes: number[] = []
   for (const index of indexes ?? []) {
     if (foundIndexes.length === MOST_OTHERS) break

@@ -6,7 +6,7 @@ import type { Texts } from '../values/texts.ts'
 import { foldedEqual, keyHash, textKey } from '../values/text-key.ts'
 
 /** One index, or all indexes of that key in ascending order. */
-export type Found = number | readonly number[] | undefined
+export type FoundIndexes = number | readonly number[] | undefined
 
 export class KeyIndex {
   private readonly texts: readonly string[]
@@ -14,16 +14,16 @@ export class KeyIndex {
   private readonly slots: Int32Array
   private readonly hashes: Int32Array
   /** First index -> all indexes, of keys that several texts have. */
-  private readonly several = new Map<number, number[]>()
+  private readonly severalByHash = new Map<number, number[]>()
   /** 1 for every text whose key is unique. */
-  private readonly only: Uint8Array
+  private readonly singleMarks: Uint8Array
 
   constructor(texts: readonly string[]) {
     this.texts = texts
     const room = 2 ** Math.ceil(Math.log2(Math.max(8, texts.length * 2)))
     this.slots = new Int32Array(room)
     this.hashes = new Int32Array(room)
-    this.only = new Uint8Array(texts.length)
+    this.singleMarks = new Uint8Array(texts.length)
     for (let index = 0; index < texts.length; index++) this.add(index, texts[index] ?? '')
   }
 
@@ -32,11 +32,11 @@ export class KeyIndex {
    * means the next text.
    */
   isOnly(index: number, texts: Texts, row: number): boolean {
-    return this.only[index] === 1 && texts.isFolded(row, this.texts[index] ?? '')
+    return this.singleMarks[index] === 1 && texts.isFolded(row, this.texts[index] ?? '')
   }
 
   /** By the key of `texts.at(row)`, whose hash is given. */
-  find(hash: number, texts: Texts, row: number): Found {
+  find(hash: number, texts: Texts, row: number): FoundIndexes {
     if (hash === 0) return undefined
     const { slots, hashes } = this
     const mask = slots.length - 1
@@ -60,18 +60,18 @@ export class KeyIndex {
       const first = (slots[slot] ?? 0) - 1
       const otherText = this.texts[first] ?? ''
       if (!foldedEqual(otherText, text) && textKey(otherText) !== textKey(text)) continue
-      this.only[first] = 0
-      const all = this.several.get(first)
+      this.singleMarks[first] = 0
+      const all = this.severalByHash.get(first)
       if (all) all.push(index)
-      else this.several.set(first, [first, index])
+      else this.severalByHash.set(first, [first, index])
       return
     }
     slots[slot] = index + 1
     hashes[slot] = hash
-    this.only[index] = 1
+    this.singleMarks[index] = 1
   }
 
-  private answer(first: number): Found {
-    return this.several.size === 0 ? first : (this.several.get(first) ?? first)
+  private answer(first: number): FoundIndexes {
+    return this.severalByHash.size === 0 ? first : (this.severalByHash.get(first) ?? first)
   }
 }

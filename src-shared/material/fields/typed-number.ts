@@ -75,13 +75,13 @@ export function ownFormula(
   if (sign === undefined || operand === undefined || !isDecimalField(field)) return null
   const operandNumber = readTyped(operand.trim(), numbers, false)
   if (operandNumber.kind !== 'value') return null
-  const result = calculated(sign, value, operandNumber.value)
+  const result = calculate(sign, value, operandNumber.value)
   if (result === null || specOf(field).kind !== 'money') return result
   const mostDecimals = Math.max(CENTS, places(value))
   return places(result) > mostDecimals ? divide(result, ONE, mostDecimals) : result
 }
 
-function calculated(sign: string, value: Decimal, by: Decimal): Decimal | null {
+function calculate(sign: string, value: Decimal, by: Decimal): Decimal | null {
   switch (sign) {
     case '+':
       return add(value, by)

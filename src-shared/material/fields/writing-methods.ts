@@ -55,14 +55,14 @@ export const WRITING_METHODS = {
 
 export type CallMethod = keyof typeof WRITING_METHODS
 
-type With<Some extends Effect> = {
+type MethodsWith<Some extends Effect> = {
   [One in CallMethod]: (typeof WRITING_METHODS)[One]['effect'] extends Some ? One : never
 }[CallMethod]
 
 /** Methods that send fields. */
-export type SendingMethod = With<'creates' | 'sets'>
+export type SendingMethod = MethodsWith<'creates' | 'sets'>
 /** Methods that set fields of a material the account has. */
-export type SettingMethod = With<'sets'>
+export type SettingMethod = MethodsWith<'sets'>
 
 export const CALL_METHODS: readonly CallMethod[] = Object.keys(WRITING_METHODS).filter((name) => isCallMethod(name))
 
@@ -78,18 +78,18 @@ export function methodsThat(effect: Effect): readonly CallMethod[] {
   return CALL_METHODS.filter((method) => WRITING_METHODS[method].effect === effect)
 }
 
-interface Sent {
+interface SentFields {
   readonly method: CallMethod
 }
 
-export function creates({ method }: Sent): boolean {
+export function creates({ method }: SentFields): boolean {
   return WRITING_METHODS[method].effect === 'creates'
 }
 
-export function sets({ method }: Sent): boolean {
+export function sets({ method }: SentFields): boolean {
   return isSetting(method)
 }
 
-export function removes({ method }: Sent): boolean {
+export function removes({ method }: SentFields): boolean {
   return WRITING_METHODS[method].effect === 'removes'
 }

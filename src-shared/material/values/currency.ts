@@ -93,9 +93,9 @@ const IN_SMALL_LETTERS = new Set(
 /** The rand's sign is only valid before a number: `12R` may be anything. */
 const BEFORE_ONLY: ReadonlyMap<string, string> = new Map([['R', 'ZAR']])
 
-const KNOWN = known()
+const KNOWN = knownCurrencies()
 
-function known(): ReadonlyMap<string, string> {
+function knownCurrencies(): ReadonlyMap<string, string> {
   const currencies = new Map<string, string>(CODES.split(' ').map((code) => [code, code]))
   for (const line of CURRENCIES) {
     const words = line.split(' ')

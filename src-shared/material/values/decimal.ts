@@ -195,7 +195,7 @@ export function signed(value: string): string {
 
 /** Adds up many decimals exactly: as whole numbers per scale while a double can represent them, as exact decimals beyond. */
 export class ExactSum {
-  private carried: Decimal = ZERO
+  private carriedSum: Decimal = ZERO
   /** Sum of `digits` by scale. */
   private readonly sums: number[] = []
 
@@ -227,17 +227,17 @@ export class ExactSum {
 
   copy(): ExactSum {
     const otherSum = new ExactSum()
-    otherSum.carried = this.carried
+    otherSum.carriedSum = this.carriedSum
     otherSum.sums.push(...this.sums)
     return otherSum
   }
 
   private carry(value: Decimal): void {
-    this.carried = add(this.carried, value)
+    this.carriedSum = add(this.carriedSum, value)
   }
 
   get total(): Decimal {
-    let total = this.carried
+    let total = this.carriedSum
     for (const [scale, digits] of this.sums.entries()) if (digits !== 0) total = add(total, fromDigits(digits, scale))
     return total
   }

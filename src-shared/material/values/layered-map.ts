@@ -8,22 +8,23 @@ const MOST_OVER = 256
 const SHARE = 16
 
 export class LayeredMap<Key, Value> implements ReadonlyMap<Key, Value> {
-  private readonly under: ReadonlyMap<Key, Value>
+  private readonly base: ReadonlyMap<Key, Value>
   /** Undefined: taken away. */
-  private readonly over: Map<Key, Value | undefined>
+  private readonly overrides: Map<Key, Value | undefined>
   private entryCount: number
 
   private constructor(base: ReadonlyMap<Key, Value>, overrides: Map<Key, Value | undefined>, entryCount: number) {
-    this.under = base
-    this.over = overrides
+    this.base = base
+    this.overrides = overrides
     this.entryCount = entryCount
   }
 
   /** A map of its own, with these entries. */
   static of<Key, Value>(map: ReadonlyMap<Key, Value>): LayeredMap<Key, Value> {
     if (!isLayered(map)) return new LayeredMap<Key, Value>(map, new Map(), map.size)
-    const { under, over, size } = map
-    if (over.size <= MOST_OVER + under.size / SHARE) return new LayeredMap<Key, Value>(under, new Map(over), size)
+    const { base, overrides, size } = map
+    if (overrides.size <= MOST_OVER + base.size / SHARE)
+      return new LayeredMap<Key, Value>(base, new Map(overrides), size)
     return new LayeredMap<Key, Value>(new Map(map), new Map(), size)
   }
 
@@ -32,35 +33,35 @@ export class LayeredMap<Key, Value> implements ReadonlyMap<Key, Value> {
   }
 
   get(key: Key): Value | undefined {
-    const ownValue = this.over.get(key)
-    return ownValue === undefined && !this.over.has(key) ? this.under.get(key) : ownValue
+    const ownValue = this.overrides.get(key)
+    return ownValue === undefined && !this.overrides.has(key) ? this.base.get(key) : ownValue
   }
 
   has(key: Key): boolean {
-    return this.over.get(key) !== undefined || (!this.over.has(key) && this.under.has(key))
+    return this.overrides.get(key) !== undefined || (!this.overrides.has(key) && this.base.has(key))
   }
 
   set(key: Key, value: Value): void {
-    const { over, under } = this
-    if (under.size === 0) {
-      over.set(key, value)
-      this.entryCount = over.size
+    const { overrides, base } = this
+    if (base.size === 0) {
+      overrides.set(key, value)
+      this.entryCount = overrides.size
       return
     }
     if (!this.has(key)) this.entryCount++
-    over.set(key, value)
+    overrides.set(key, value)
   }
 
   delete(key: Key): void {
     if (!this.has(key)) return
     this.entryCount--
-    if (this.under.has(key)) this.over.set(key, undefined)
-    else this.over.delete(key)
+    if (this.base.has(key)) this.overrides.set(key, undefined)
+    else this.overrides.delete(key)
   }
 
   *entries(): MapIterator<[Key, Value]> {
-    for (const entry of this.under) if (!this.over.has(entry[0])) yield entry
-    for (const [key, value] of this.over) if (value !== undefined) yield [key, value]
+    for (const entry of this.base) if (!this.overrides.has(entry[0])) yield entry
+    for (const [key, value] of this.overrides) if (value !== undefined) yield [key, value]
   }
 
   *keys(): MapIterator<Key> {

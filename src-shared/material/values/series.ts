@@ -1,10 +1,10 @@
-/** How values go on: numbers by an even step, and texts that differ in one number by it. Exact; knows nothing of cells. [FILL-2] */
+/** How values continue: numbers by a constant step, and texts that differ in one number by it. Exact; knows nothing of cells. [FILL-2] */
 import { add, multiply, subtract, toDecimal, type Decimal } from './decimal.ts'
 
 /** The value so many steps after the last one given. */
 export type Series = (steps: number) => string
 
-/** Null where the numbers have no even step; one number alone counts up by 1. */
+/** Null if the numbers have no constant step; a single number counts up by 1. */
 export function numberSeries(values: readonly Decimal[]): Series | null {
   const last = values.at(-1)
   if (last === undefined) return null

@@ -1,4 +1,4 @@
-/** Decimals as people of a language write them, exact: canonical text is regrouped, never parsed to a float. */
+/** Decimals in the notation of a language, exact: canonical text is regrouped, never parsed to a float. */
 export interface Separators {
   readonly group: string
   readonly point: string

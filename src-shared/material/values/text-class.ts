@@ -103,8 +103,8 @@ function numberClass(first: number, last: number, mark: number, length: number, 
 }
 
 /**
- * What bytes add up to: counts of digits, letters, marks, points and what needs a closer look, six bits each. A text of at most
- * LONGEST_SUMMED bytes is known by the sum of its bytes, so that a scanner need not look twice.
+ * Sums over bytes: counts of digits, letters, marks, points and characters that need a closer look, six bits each. A text of at most LONGEST_SUMMED
+ * bytes is classified by its sum, so that a scanner need not look twice.
  */
 export const LONGEST_SUMMED = 63
 export const SUMMED = { digit: 1, letter: 1 << 6, mark: 1 << 12, point: 1 << 18, special: 1 << 24 } as const
@@ -151,7 +151,7 @@ export function classifyBytes(bytes: Uint8Array, start: number, end: number): nu
   let point = -1
   let seenClasses = 0
   let word = 0
-  // What is more bytes than characters.
+  // The number of bytes beyond one per character.
   let spare = 0
   let last = 0
   for (let index = start; index < end; index++) {

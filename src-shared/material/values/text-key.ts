@@ -1,4 +1,4 @@
-/** Texts made comparable for matching: NFC, trimmed (also NBSP and zero-width), case-folded. Never what is sent. */
+/** Makes texts comparable for matching: NFC, trimmed (also NBSP and zero-width), case-folded. The result is never sent. */
 
 /**
  * Zero-width space and joiners, word joiner, BOM and soft hyphen: invisible, so they make no difference between texts. For a class of a regular
@@ -7,7 +7,7 @@
 export const INVISIBLE = String.raw`\u00ad\u200b-\u200d\u2060\ufeff`
 
 const UNSEEN = new RegExp(`[${INVISIBLE}]`, 'g')
-/** Signs and letters that have nothing but their case to lose, each of them alone. For a class of a regular expression. */
+/** Signs and letters that only differ by case, each of them alone. For a class of a regular expression. */
 export const PLAIN_SIGNS = String.raw`!-~\u00a1-\u00ac\u00ae-\u00b4\u00b6-\u00de\u00e0-\u012f\u0132-\u0148\u014a-\u017e\u0400-\u0482\u048a-\u052f\u2010-\u2027\u2116`
 /** The form of nearly all texts: one space between words. */
 const PLAIN = new RegExp(`^[${PLAIN_SIGNS}]+(?: [${PLAIN_SIGNS}]+)*$`)
@@ -42,7 +42,7 @@ export function nameKey(text: string): string {
   return textKey(text).replaceAll('ё', 'е')
 }
 
-/** The same in a heading, where signs between the words do not count either: `Stock (Shop)`. [MAP-3] */
+/** The same for a heading, ignoring signs between the words: `Stock (Shop)`. [MAP-3] */
 export function nameWords(text: string): string {
   return nameKey(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -94,10 +94,10 @@ export function keyHash(text: string): number {
     hash = Math.imul(hash ^ code, PRIME)
     before = code
   }
-  return before === 32 ? hashOf(textKey(text)) : finished(hash)
+  return before === 32 ? hashOf(textKey(text)) : finishHash(hash)
 }
 
-/** The same of UTF-8 bytes; -1 where they are not plain ASCII and the text has to be made. */
+/** The same for UTF-8 bytes; -1 if they are not plain ASCII and the text has to be made. */
 export function keyHashOfBytes(bytes: Uint8Array, start: number, end: number): number {
   let hash = SEED
   let before = 32
@@ -108,7 +108,7 @@ export function keyHashOfBytes(bytes: Uint8Array, start: number, end: number): n
     hash = Math.imul(hash ^ code, PRIME)
     before = code
   }
-  return before === 32 ? -1 : finished(hash)
+  return before === 32 ? -1 : finishHash(hash)
 }
 
 /** The hash of a key. */
@@ -116,11 +116,11 @@ function hashOf(key: string): number {
   if (key === '') return 0
   let hash = SEED
   for (let index = 0; index < key.length; index++) hash = Math.imul(hash ^ key.charCodeAt(index), PRIME)
-  return finished(hash)
+  return finishHash(hash)
 }
 
 /** Never 0, which means no key, and never below 0. */
-function finished(hash: number): number {
+function finishHash(hash: number): number {
   const mixedHash = (hash ^ (hash >>> 15)) & 0x7fffffff
   return mixedHash === 0 ? 1 : mixedHash
 }
@@ -131,12 +131,12 @@ export function foldedEqual(a: string, b: string): boolean {
   const { length } = a
   if (length !== b.length) return false
   for (let index = 0; index < length; index++) {
-    if (folded(a.charCodeAt(index)) !== folded(b.charCodeAt(index))) return false
+    if (foldCode(a.charCodeAt(index)) !== foldCode(b.charCodeAt(index))) return false
   }
   return true
 }
 
-export function folded(code: number): number {
+export function foldCode(code: number): number {
   return code >= 65 && code <= 90 ? code | 32 : code
 }
 
@@ -170,7 +170,7 @@ export function nearSku(text: string): string {
   return letters.replace(LEADING_ZEROS, '').replace(SEPARATORS, '').replace(ZEROS_AT_START, '')
 }
 
-/** The same of names, where letters and digits are not mixed up and a separator between two digits counts: 3.5 is not 35. */
+/** The same for names: letters and digits are not confused, and a separator between two digits counts: 3.5 is not 35. */
 export function nearName(text: string): string {
   const letters = unified(text).replace(LEADING_ZEROS, '')
   return letters.replace(SEPARATORS, (run: string, index: number) =>
@@ -192,7 +192,7 @@ function unified(text: string): string {
   if (text.length > LONGEST) return ''
   const key = textKey(text)
   if (PLAIN_ASCII.test(key)) return key
-  // Marks go first, so that no run of them is left to be put in order.
+  // Marks are removed first, so that no long run of them has to be sorted.
   const letters = normalForm(key.replace(MARKS, ''), 'NFKD').replace(MARKS, '').toLowerCase()
   return Array.from(letters, (letter) => LOOK_ALIKES.get(letter) ?? letter).join('')
 }

@@ -16,7 +16,7 @@ export interface TextMatch {
   /** Start and end of the first match; null if there is none. */
   readonly first: (text: string) => readonly [from: number, to: number] | null
   /** The text with all matches replaced. */
-  readonly replaced: (text: string, by: string) => string
+  readonly replaceIn: (text: string, by: string) => string
 }
 
 export function textMatch({ text, matchCase, wholeCell }: TextQuery): TextMatch {
@@ -28,12 +28,12 @@ const UNSEEN = new RegExp(`[${INVISIBLE}]`, 'g')
 const PLAIN = new RegExp(`^[ ${PLAIN_SIGNS}]*$`)
 
 function wholeCells(text: string, matchCase: boolean): TextMatch {
-  const key = matchCase ? (cellText: string) => shown(cellText).replace(/ +/g, ' ').trim() : textKey
+  const key = matchCase ? (cellText: string) => visibleText(cellText).replace(/ +/g, ' ').trim() : textKey
   const wantedKey = key(text)
   const isIt = (cell: string): boolean => cell !== '' && key(cell) === wantedKey
   return {
     first: (cell) => (isIt(cell) ? [0, cell.length] : null),
-    replaced: (cell, by) => (isIt(cell) ? by : cell),
+    replaceIn: (cell, by) => (isIt(cell) ? by : cell),
   }
 }
 
@@ -41,9 +41,9 @@ function wholeCells(text: string, matchCase: boolean): TextMatch {
  * One space between two signs matches any white space there. Several spaces, and those at the ends, match exactly: that is how they are cleaned up.
  */
 function partsOfCells(text: string, matchCase: boolean): TextMatch {
-  const foldText = matchCase ? shown : (cellText: string): string => withoutCase(shown(cellText))
+  const foldText = matchCase ? visibleText : (cellText: string): string => withoutCase(visibleText(cellText))
   const source = patternOf(foldText(text))
-  if (source === '') return { first: () => null, replaced: (cell) => cell }
+  if (source === '') return { first: () => null, replaceIn: (cell) => cell }
   const flags = matchCase ? 'u' : 'iu'
   const [firstPattern, all] = [new RegExp(source, flags), new RegExp(source, `g${flags}`)]
   return {
@@ -52,7 +52,7 @@ function partsOfCells(text: string, matchCase: boolean): TextMatch {
       const match = firstPattern.exec(cell)
       return match && [match.index, match.index + match[0].length]
     },
-    replaced(cell, by) {
+    replaceIn(cell, by) {
       if (PLAIN.test(cell)) return cell.replace(all, () => by)
       let [newText, end] = ['', 0]
       for (const [from, to] of placesIn(cell, all, foldText)) {
@@ -79,8 +79,8 @@ function placesIn(text: string, pattern: RegExp, foldText: (text: string) => str
   })
 }
 
-/** The text without what no eye sees, white space of any kind as one space each. */
-function shown(text: string): string {
+/** The text without invisible characters, and with white space of any kind as one space each. */
+function visibleText(text: string): string {
   return normalForm(text).replace(UNSEEN, '').replace(/\s/g, ' ')
 }
 

@@ -1,13 +1,13 @@
 /**
- * Whether a text contains another one, as people see it: case, composition, how wide white space is, and what no eye sees do not
- * count. The one rule of all searches and filters, in strings and in the UTF-8 of strings. Knows nothing of cells. [FIND-4]
+ * Whether a text contains another one, as people see it: case, composition, the width of white space, and invisible characters make no difference.
+ * The one rule of all searches and filters, in strings and in the UTF-8 of strings. Knows nothing of cells. [FIND-4]
  */
 import { PLAIN_SIGNS, textKey } from './text-key.ts'
 
 export interface TextSearch {
-  /** What is searched for, as `searchKey` makes it; '' is in every text. */
+  /** The searched text, as `searchKey` makes it; '' is in every text. */
   readonly key: string
-  /** Finds it in strings: this is what being found means. */
+  /** Searches a string: this defines what counts as found. */
   readonly finds: (text: string) => boolean
   /** How to search for it in bytes; null: only strings can decide. */
   readonly bytes: ByteSearch | null
@@ -17,7 +17,7 @@ interface ByteSearch {
   /** All that each letter may be, in UTF-8. */
   readonly letters: readonly Letter[]
   readonly hasSpace: boolean
-  /** So many bytes the first letters have together, however they are spelled; 1 where the first alone may have several. */
+  /** The number of bytes that the first letters have together, in any spelling; 1 if the first letter alone may have several. */
   readonly lead: number
   /** By a byte that may be the last of the lead: 0, or the distance to the next one that may be. */
   readonly steps: Uint8Array

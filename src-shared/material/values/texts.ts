@@ -1,13 +1,13 @@
 /**
- * A column of texts, wherever they are kept: as strings, or as bytes of the file that become strings when somebody asks.
- * Most cells are only compared, so most never do.
+ * A column of texts in any storage: as strings, or as bytes of the file that become strings on demand. Most cells are only compared, so most never
+ * do.
  */
 import type { TextSearch } from './text-search.ts'
 import { foldedEqual, keyHash } from './text-key.ts'
 
 export interface Texts {
   readonly length: number
-  /** True only where all of all texts is ASCII. */
+  /** True only if all texts are completely ASCII. */
   readonly allAscii: boolean
   /** '' past the end. */
   at(index: number): string
@@ -17,7 +17,7 @@ export interface Texts {
   isAscii(index: number): boolean
   /** At least the number of the text's characters, and at most three times as many: long texts are skipped without making them. */
   sizeAt(index: number): number
-  /** values/text-key.ts of the text: by what it is looked up. */
+  /** The hash of the text's key (values/text-key.ts), for looking it up. */
   keyHash(index: number): number
   /** True if the text equals this one apart from the case of ASCII letters. May be false for texts that need a closer look. */
   isFolded(index: number, text: string): boolean
@@ -30,7 +30,7 @@ export interface Texts {
   markDifferences(comparison: ColumnDiff, rows: Uint32Array | null, from: number, to: number, shift: number): void
 }
 
-/** What a column of drafts is compared with, and where differences are marked: all by draft, but `live` by target. */
+/** The texts that a column of drafts is compared with, and where differences are marked: all by draft, except `live`, by target. */
 export interface ColumnDiff {
   readonly states: Uint8Array
   /** The state of those that are compared. */
@@ -131,12 +131,12 @@ export class JoinedTexts implements Texts {
   readonly length: number
   private readonly pieces: readonly Piece[]
   /** The starts of the pieces. */
-  private readonly begins: Uint32Array
+  private readonly textStarts: Uint32Array
 
   /** `pieces` are in order; between them, and up to `length`, texts are ''. */
   constructor(pieces: readonly Piece[], length: number) {
     this.pieces = pieces
-    this.begins = Uint32Array.from(pieces, ({ from }) => from)
+    this.textStarts = Uint32Array.from(pieces, ({ from }) => from)
     this.length = length
   }
 
@@ -199,11 +199,11 @@ export class JoinedTexts implements Texts {
   }
 
   private pieceAt(index: number): Piece | undefined {
-    const { begins, pieces } = this
-    let [low, high] = [0, begins.length]
+    const { textStarts, pieces } = this
+    let [low, high] = [0, textStarts.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((begins[middle] ?? 0) > index) high = middle
+      if ((textStarts[middle] ?? 0) > index) high = middle
       else low = middle + 1
     }
     const piece = pieces[low - 1]

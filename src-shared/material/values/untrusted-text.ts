@@ -9,7 +9,7 @@ export interface UntrustedText {
 }
 
 export function untrusted(text: string): UntrustedText {
-  // The one place where the mark is put on.
+  // The only place that adds the mark.
   return text as unknown as UntrustedText
 }
 

@@ -104,7 +104,7 @@ function readText(field: Field, text: string, rules: CellRules): CellReading {
   return valueReading(normalForm(value), flaws)
 }
 
-/** Flaws of the characters themselves; for keys also what makes them hard to find. */
+/** Problems of the characters; for keys also what makes them hard to find. */
 function textProblems(field: Field, text: string): CellProblem[] {
   const problems: CellProblem[] = []
   const characterClass = classifyCharacters(text)

@@ -117,7 +117,7 @@ function problemRow({ row, sheet }: Problem): string {
   return rowKey(sheet === undefined ? { row: row ?? 0 } : { row: row ?? 0, sheet })
 }
 
-/** Lost digits make a code a wrong code; in an amount they are beyond what anyone counts. */
+/** A code with lost digits is wrong; in an amount they are too small to matter. */
 function severityIn({ code, severity }: Problem, field: Field | null): Problem['severity'] {
   if (code !== 'rounded-by-excel') return severity
   return field === 'id' || (field !== null && isCode(field)) ? 'blocks' : 'warns'

@@ -17,7 +17,7 @@ export class DraftTexts implements Texts {
   private readonly rows: Uint32Array
   private readonly states: Uint8Array
   /** Values that differ from their cell; made when the first one does. */
-  private rewritten: (string | undefined)[] | null = null
+  private rewrittenTexts: (string | undefined)[] | null = null
 
   /** Text classes of a number column, and its style: null for other columns. */
   private readonly numbers: NumberClasses | null
@@ -32,22 +32,22 @@ export class DraftTexts implements Texts {
   }
 
   rewrite(index: number, text: string): void {
-    this.rewritten ??= Array<string | undefined>(this.length).fill(undefined)
-    this.rewritten[index] = text
+    this.rewrittenTexts ??= Array<string | undefined>(this.length).fill(undefined)
+    this.rewrittenTexts[index] = text
   }
 
   get allAscii(): boolean {
-    return this.rewritten === null && this.source.allAscii
+    return this.rewrittenTexts === null && this.source.allAscii
   }
 
   at(index: number): string {
-    return this.own(index) ?? this.source.at(this.rows[index] ?? 0)
+    return this.ownTextAt(index) ?? this.source.at(this.rows[index] ?? 0)
   }
 
   is(index: number, text: string): boolean {
     if (this.states[index] !== DRAFT.value) return text === ''
     const row = this.rows[index] ?? 0
-    const rewrittenText = this.rewritten?.[index]
+    const rewrittenText = this.rewrittenTexts?.[index]
     if (rewrittenText !== undefined) return rewrittenText === text
     const number = this.number(row)
     return number === undefined ? this.source.is(row, text) : number === text
@@ -56,7 +56,7 @@ export class DraftTexts implements Texts {
   isAscii(index: number): boolean {
     return (
       this.states[index] !== DRAFT.value ||
-      (this.own(index) === undefined && this.source.isAscii(this.rows[index] ?? 0))
+      (this.ownTextAt(index) === undefined && this.source.isAscii(this.rows[index] ?? 0))
     )
   }
 
@@ -65,17 +65,17 @@ export class DraftTexts implements Texts {
   }
 
   sizeAt(index: number): number {
-    const ownText = this.own(index)
+    const ownText = this.ownTextAt(index)
     return ownText === undefined ? this.source.sizeAt(this.rows[index] ?? 0) : ownText.length
   }
 
   keyHash(index: number): number {
-    const ownText = this.own(index)
+    const ownText = this.ownTextAt(index)
     return ownText === undefined ? this.source.keyHash(this.rows[index] ?? 0) : keyHash(ownText)
   }
 
   isFolded(index: number, text: string): boolean {
-    const ownText = this.own(index)
+    const ownText = this.ownTextAt(index)
     return ownText === undefined ? this.source.isFolded(this.rows[index] ?? 0, text) : foldedEqual(ownText, text)
   }
 
@@ -87,24 +87,28 @@ export class DraftTexts implements Texts {
   private markOwn(comparison: ColumnDiff, from: number, to: number): void {
     this.source.markDifferences(comparison, this.rows, from, to, 0)
     const textClasses = this.numbers?.textClasses
-    if (this.rewritten === null && !textClasses) return
+    if (this.rewrittenTexts === null && !textClasses) return
     const { states, targets, live, out, bit } = comparison
     // Values that differ from their cells are compared as values.
     for (let index = from; index < to; index++) {
-      if (this.rewritten === null && textClasses && (textClasses[this.rows[index] ?? 0] ?? 0) < TEXT_CLASS.commaDecimal)
+      if (
+        this.rewrittenTexts === null &&
+        textClasses &&
+        (textClasses[this.rows[index] ?? 0] ?? 0) < TEXT_CLASS.commaDecimal
+      )
         continue
       const target = targets[index] ?? -1
       if (states[index] !== DRAFT.value || target < 0) continue
-      const ownText = this.rewritten?.[index] ?? this.number(this.rows[index] ?? 0)
+      const ownText = this.rewrittenTexts?.[index] ?? this.number(this.rows[index] ?? 0)
       if (ownText !== undefined) mark(out, index, bit, ownText !== (live[target] ?? ''))
     }
   }
 
   /** The value if it differs from the cell. */
-  private own(index: number): string | undefined {
+  private ownTextAt(index: number): string | undefined {
     if (this.states[index] !== DRAFT.value) return ''
     const row = this.rows[index] ?? 0
-    return this.rewritten?.[index] ?? this.number(row)
+    return this.rewrittenTexts?.[index] ?? this.number(row)
   }
 
   /** The canonical form of a plain number with a comma, or with zeros at its end. */
@@ -119,47 +123,49 @@ export class DraftTexts implements Texts {
 export class EditedTexts implements Texts {
   readonly length: number
   private readonly source: Texts
-  private readonly typed: LayeredMap<number, string>
+  private readonly typedTexts: LayeredMap<number, string>
 
   private constructor(source: Texts, typedTexts: ReadonlyMap<number, string>) {
     this.length = source.length
     this.source = source
-    this.typed = LayeredMap.of(typedTexts)
+    this.typedTexts = LayeredMap.of(typedTexts)
   }
 
   /** These texts with edits on top, without changing them. */
-  static over(texts: Texts): EditedTexts {
-    return texts instanceof EditedTexts ? new EditedTexts(texts.source, texts.typed) : new EditedTexts(texts, new Map())
+  static overTexts(texts: Texts): EditedTexts {
+    return texts instanceof EditedTexts
+      ? new EditedTexts(texts.source, texts.typedTexts)
+      : new EditedTexts(texts, new Map())
   }
 
   isTyped(index: number): boolean {
-    return this.typed.has(index)
+    return this.typedTexts.has(index)
   }
 
   type(index: number, text: string): void {
-    this.typed.set(index, text)
+    this.typedTexts.set(index, text)
   }
 
-  /** The text as it was before it was typed over. */
+  /** Restores the text from before it was typed over. */
   untype(index: number): void {
-    this.typed.delete(index)
+    this.typedTexts.delete(index)
   }
 
   get allAscii(): boolean {
-    return this.typed.size === 0 && this.source.allAscii
+    return this.typedTexts.size === 0 && this.source.allAscii
   }
 
   at(index: number): string {
-    return this.typed.get(index) ?? this.source.at(index)
+    return this.typedTexts.get(index) ?? this.source.at(index)
   }
 
   is(index: number, text: string): boolean {
-    const ownText = this.typed.get(index)
+    const ownText = this.typedTexts.get(index)
     return ownText === undefined ? this.source.is(index, text) : ownText === text
   }
 
   isAscii(index: number): boolean {
-    return !this.typed.has(index) && this.source.isAscii(index)
+    return !this.typedTexts.has(index) && this.source.isAscii(index)
   }
 
   markFound(...markArguments: Parameters<Texts['markFound']>): void {
@@ -167,25 +173,25 @@ export class EditedTexts implements Texts {
   }
 
   sizeAt(index: number): number {
-    return this.typed.get(index)?.length ?? this.source.sizeAt(index)
+    return this.typedTexts.get(index)?.length ?? this.source.sizeAt(index)
   }
 
   keyHash(index: number): number {
-    const ownText = this.typed.get(index)
+    const ownText = this.typedTexts.get(index)
     return ownText === undefined ? this.source.keyHash(index) : keyHash(ownText)
   }
 
   isFolded(index: number, text: string): boolean {
-    const ownText = this.typed.get(index)
+    const ownText = this.typedTexts.get(index)
     return ownText === undefined ? this.source.isFolded(index, text) : foldedEqual(ownText, text)
   }
 
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
     this.source.markDifferences(comparison, rows, from, to, shift)
-    if (this.typed.size === 0) return
+    if (this.typedTexts.size === 0) return
     const { states, targets, live, out, bit } = comparison
     for (let index = from; index < to; index++) {
-      const text = this.typed.get((rows === null ? index : (rows[index] ?? 0)) - shift)
+      const text = this.typedTexts.get((rows === null ? index : (rows[index] ?? 0)) - shift)
       const target = targets[index] ?? -1
       if (text === undefined || states[index] !== DRAFT.value || target < 0) continue
       mark(out, index, bit, text !== (live[target] ?? ''))

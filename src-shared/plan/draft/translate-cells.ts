@@ -101,7 +101,7 @@ function* filledRows({ kinds }: SheetColumn, { firstRow, endRow }: Table): Gener
 function withTexts(column: SheetColumn, textByRow: ReadonlyMap<number, string>): SheetColumn {
   const kinds = column.kinds.slice()
   const textClasses = column.textClasses.slice()
-  const texts = EditedTexts.over(column.texts)
+  const texts = EditedTexts.overTexts(column.texts)
   const shownTexts = new Map(column.shown)
   const classes = new Map<string, number>()
   for (const [row, to] of textByRow) {

@@ -8,7 +8,7 @@ import { TopK } from '../../material/values/top-k.ts'
 import { rowNameOf, type RowName } from '../../file/row-name.ts'
 import { amountBefore, type GroupTerms } from './group-terms.ts'
 
-/** A change of an amount that was above 0, in percent of it: -100 becomes 0. */
+/** A change of an amount above 0, in percent of it: -100 becomes 0. */
 export interface Move extends RowName {
   readonly index: number
   readonly name: string
@@ -19,7 +19,7 @@ export interface Move extends RowName {
 export interface FieldSum {
   /** Rows that change it. */
   count: number
-  /** Moves that have a percentage, and the sum of these in thousandths: whole numbers, so that what is added can be taken out. */
+  /** Moves with a percentage, and their sum in thousandths: whole numbers, so that it can be subtracted exactly. */
   moves: number
   thousandths: number
   /** The largest first. */

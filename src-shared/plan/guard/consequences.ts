@@ -29,7 +29,7 @@ interface ConsequenceRow {
   readonly terms: GroupTerms
 }
 
-/** The rows that have them, in file order. */
+/** The rows with each consequence, in file order. */
 export type ConsequencesByCode = Map<ConsequenceCode, TopK<ConsequenceRow>>
 
 /** An amount that the account is expected to recalculate. */
@@ -49,11 +49,11 @@ export interface Consequence {
   /** Of the first row; null if its unit stays. */
   readonly unit: { readonly from: string; readonly to: string } | null
   readonly predicted: readonly Prediction[]
-  /** Value of what deletes lose, all of them together. */
+  /** The value of everything that deletes lose. */
   readonly lost?: Decimal
 }
 
-/** Adds what follows from a row that sends something, or takes it out again. [CONS-1] */
+/** Adds the consequences of a row that sends something, or removes them again. [CONS-1] */
 export function addConsequences(
   rowsByCode: ConsequencesByCode,
   row: CountedRow,

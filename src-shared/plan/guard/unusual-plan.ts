@@ -1,4 +1,4 @@
-/** The outlier guard of a plan made before, when its file, its columns and the account are not at hand any more. [OUT-5] */
+/** The outlier guard of a saved plan, whose file, columns and account are no longer available. [OUT-5] */
 import { addChangedFields, changedFieldsOf, type ChangedField, type ChangedFields } from './changed-fields.ts'
 import { findMovedTexts } from './unusual-moved.ts'
 import {
@@ -49,7 +49,7 @@ export function* judgedRows(
   }
 }
 
-/** What the plan does by field. [OUT-8] */
+/** The effects of the plan by field. [OUT-8] */
 export function changedFieldsOfPlan(rows: readonly PlannedRow[]): ChangedField[] {
   const fields: ChangedFields = new Map()
   for (const { row, terms } of sentRows(rows)) addChangedFields(fields, row, terms, 1)
@@ -95,8 +95,8 @@ function movedOf(rows: readonly PlannedRow[], field: 'name' | 'sku'): MovedRows 
 }
 
 /**
- * The consequences of a plan made before, taken from its calls alone: the account is not at hand. [PLAN-22]
- * `storage`: the plan's own, for rows that change no balance.
+ * The consequences of a saved plan, from its calls alone, without the account. [PLAN-22] `storage`: the plan's own, for rows that change no
+ * balance.
  */
 export function consequencesOfPlan(rows: readonly PlannedRow[], storage: number): Consequence[] {
   const rowsByCode: ConsequencesByCode = new Map()

@@ -12,15 +12,15 @@ export interface UnusualCell {
 }
 
 /** Field -> what is unusual about its change; empty for an ordinary row. */
-export type Unusual = ReadonlyMap<Field, UnusualCell>
+export type UnusualCells = ReadonlyMap<Field, UnusualCell>
 
 /** For rows that send something; `guard`: what it asks about. [OUT-10] */
 export function unusualOf(
   guard: Pick<Guard, 'reasons'> | null,
   { switches }: Pick<OutlierTally, 'switches'>,
-): (row: OrderedRow, terms: GroupTerms) => Unusual {
+): (row: OrderedRow, terms: GroupTerms) => UnusualCells {
   const askedCodes = new Set<string>(guard?.reasons.map(({ code }) => code))
-  // Where a column was moved, every row that changes it is to be seen.
+  // If a column was shifted, every row that changes it is shown.
   const isAsked = (code: OutlierCode): boolean =>
     askedCodes.has(code) || askedCodes.has(code.replace('-changed', '-moved'))
   return (row, terms) => {

@@ -54,7 +54,7 @@ export interface UnusualRows {
   /** Fields concerned, with their columns; null if the file's columns are unknown. */
   readonly fields: readonly { readonly field: Field; readonly column: number | null }[]
   readonly examples: readonly OutlierExample[]
-  /** The largest of them; the first where the kind knows no size. */
+  /** The largest of them; the first if the kind has no size. */
   readonly largest: OutlierExample
 }
 
@@ -127,7 +127,7 @@ function copyRows<Item>(rowsByCode: ReadonlyMap<OutlierCode, TopK<Item>>): Map<O
   return new Map(Array.from(rowsByCode, ([code, rows]) => [code, rows.copy()]))
 }
 
-/** Whether so many left that all rows have to be looked at for those to name. */
+/** Whether so many were removed that all rows must be read again to name some. */
 export function isOutliersShort({ rowsByCode, largest }: OutlierTally): boolean {
   if ([...rowsByCode.values()].some((rows) => rows.hasTooFew(MOST_EXAMPLES))) return true
   return [...largest.values()].some((rows) => rows.hasTooFew(1))
@@ -165,7 +165,7 @@ export function addOutliers(outliers: OutlierTally, row: OrderedRow, terms: Grou
   if (minimum) addVote(outliers, row, 'stock-minimum-swapped', [stock, minimum], sign)
 }
 
-/** Names, SKUs and units that become others; filling one in loses nothing. [OUT-6] */
+/** Names, SKUs and units that are replaced; filling in an empty one loses nothing. [OUT-6] */
 function noteText(outliers: OutlierTally, row: OrderedRow, change: Change, sign: Sign): void {
   const { field } = change
   if (field === 'name' || field === 'sku' || field === 'unit') note(outliers, `${field}-changed`, row, [change], sign)
@@ -255,14 +255,14 @@ function bySize(a: SizedRow, b: SizedRow): number {
   return b.size - a.size || a.row.index - b.row.index
 }
 
-/** What an amount does. */
-type Turn = 'up' | 'down' | 'zero' | 'negative' | 'sign'
+/** The kind of change of an amount. */
+type ValueTurn = 'up' | 'down' | 'zero' | 'negative' | 'sign'
 
 /**
  * What is unusual about one amount, decided exactly; null: nothing. `before` null: there was none, or it is unknown. `negative`: it falls below 0,
  * or ten times as far below; `sign`: other cases in which it is or was below 0. [OUT-2]
  */
-export function turnOf(before: Decimal | null, after: Decimal): Turn | null {
+export function turnOf(before: Decimal | null, after: Decimal): ValueTurn | null {
   const wasBelow = before !== null && isNegative(before)
   if (isNegative(after)) return wasBelow && Number(after) > Number(before) * LEAP ? 'sign' : 'negative'
   if (wasBelow) return 'sign'
@@ -316,7 +316,7 @@ export function judge(outliers: OutlierTally, context: GuardContext): Judgement 
   for (const code of [...SWAP_CODES, ...MARK_CODES, ...COUNT_CODES]) {
     const rows = rowsByCode.get(code)
     const first = rows?.items[0]
-    // Into an account that has nothing yet, everything is new.
+    // In an empty account everything is new.
     if (!rows || !first || (code === 'added' && materials === 0)) continue
     const totalRows = sharedAmong(code, outliers, context)
     const farCount = isLeap(code) ? (outliers.of.get(FAR[code]) ?? 0) : 0
@@ -351,7 +351,7 @@ export function isMark(code: OutlierCode): code is MarkCode {
   return MARK_CODES.some((markCode) => markCode === code)
 }
 
-/** What a count is a share of. Where the account's materials are not known, the rows alone decide. */
+/** The total that a count is compared with. If the account's materials are unknown, the rows alone decide. */
 function sharedAmong(
   code: SwapCode | MarkCode | CountCode,
   { of }: OutlierTally,
@@ -419,7 +419,7 @@ export function swapVote(one: Change, other: Change): SwapVote {
   const [a, b, c, d] = [Math.log(valueBefore), Math.log(valueAfter), Math.log(otherWas), Math.log(otherIs)]
   const ownDistance = Math.abs(b - a) + Math.abs(d - c)
   const crossedDistance = Math.abs(b - c) + Math.abs(d - a)
-  // Not a number where one of them is negative.
+  // NaN if one of them is negative.
   if (!(ownDistance >= Math.log(SWAP_APART))) return 'no telling'
   return crossedDistance * SWAP_CLOSER <= ownDistance ? 'swapped' : 'own'
 }

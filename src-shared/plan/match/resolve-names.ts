@@ -19,7 +19,7 @@ export type Resolution =
     }
 
 export interface Resolver {
-  /** Entries joined by LIST_SEPARATOR -> ids joined by ", ". Ids are believed: only the account knows them all. */
+  /** Entries joined by LIST_SEPARATOR -> ids joined by ", ". Ids are not checked: only the account knows them all. */
   readonly categories: (entries: string) => Resolution
   /** No documented list has the names of suppliers: only ids, and the names of suppliers that were requested with materials. [DIFF-6] */
   readonly suppliers: (entries: string) => Resolution
@@ -47,7 +47,7 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
         const all = nameIds.all(entry)
         if (all.length > 1) return { ok: false, got: entry, suggestion: null, several: all }
         const id = all[0] ?? idIn(entry)
-        if (id === undefined) return { ok: false, got: entry, suggestion: nearest(entry, names), several: [] }
+        if (id === undefined) return { ok: false, got: entry, suggestion: nearestName(entry, names), several: [] }
         ids.add(id)
       }
       return { ok: true, value: sortedIdList([...ids]) }
@@ -77,7 +77,7 @@ function unitResolver(codes: ReadonlySet<string>): Resolver['unit'] {
   }
 }
 
-function nearest(text: string, names: ReadonlyMap<number, string>): string | null {
+function nearestName(text: string, names: ReadonlyMap<number, string>): string | null {
   const key = nearName(text)
   if (key === '') return null
   for (const name of names.values()) {

@@ -1,4 +1,4 @@
-/** Drafts while edits are applied to them. What it was begun with stays as it was: it is copied where something changes. */
+/** Drafts while edits are applied. The original stays as it was: columns are copied when they change. */
 import { looksBlank } from '../draft/draft-cell.ts'
 import { DRAFT, isSpare, locateProblem, partOf, type DraftColumn, type DraftPart } from '../draft/draft.ts'
 import { EditedTexts } from '../draft/draft-texts.ts'
@@ -31,7 +31,7 @@ export class Editing {
   private readonly columns = new Map<Field, EditedColumn>()
   private readonly problems: LayeredMap<number, readonly Problem[]>
   private readonly texts: LayeredMap<string, string>
-  private readonly picks: LayeredMap<number, MaterialAnswer>
+  private readonly picksByRow: LayeredMap<number, MaterialAnswer>
   private readonly questions: LayeredMap<number, ProblemCode>
   private readonly policies: LayeredMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
   private readonly excludedFields: Set<Field>
@@ -45,13 +45,13 @@ export class Editing {
     this.before = before
     this.problems = LayeredMap.of(before.drafts.problems)
     this.texts = LayeredMap.of(before.texts)
-    this.picks = LayeredMap.of(before.picks)
+    this.picksByRow = LayeredMap.of(before.picks)
     this.questions = LayeredMap.of(before.questions)
     this.policies = LayeredMap.of(before.policies)
     this.excludedFields = new Set(before.excludedFields)
   }
 
-  /** A draft as it was read. */
+  /** Restores a draft as it was read. */
   reset(index: number): void {
     const { drafts, mapping } = this.base
     for (const { column, field } of mapping.columns) {
@@ -122,7 +122,7 @@ export class Editing {
     return {
       drafts: { ...drafts, columns, problems: this.problems },
       texts: this.texts,
-      picks: this.picks,
+      picks: this.picksByRow,
       questions: this.questions,
       excludedRows: this.excludedRows ?? excludedRows,
       excludedFields: this.excludedFields,
@@ -180,12 +180,12 @@ export class Editing {
   private pick(index: number, answer: MaterialAnswer | null, question: ProblemCode | undefined): void {
     this.unpick(index)
     if (answer === null) return
-    this.picks.set(index, answer)
+    this.picksByRow.set(index, answer)
     if (question !== undefined) this.questions.set(index, question)
   }
 
   private unpick(index: number): void {
-    this.picks.delete(index)
+    this.picksByRow.delete(index)
     this.questions.delete(index)
   }
 
@@ -193,7 +193,7 @@ export class Editing {
     const ownCopy = this.columns.get(field)
     const column = ownCopy ?? this.before.drafts.columns.get(field)
     if (ownCopy || !column) return ownCopy
-    const copy = { ...column, states: column.states.slice(), values: EditedTexts.over(column.values) }
+    const copy = { ...column, states: column.states.slice(), values: EditedTexts.overTexts(column.values) }
     this.columns.set(field, copy)
     return copy
   }

@@ -105,7 +105,7 @@ export function unusedSpares({ drafts, excludedRows }: RowsLeftOut): number {
   return unusedCount
 }
 
-/** Nothing is typed into it: no row of anybody's. */
+/** Whether nothing is typed into it: it does not count as a row. */
 export function isUnused({ drafts, excludedRows }: RowsLeftOut, index: number): boolean {
   return isSpare(drafts, index) && excludedRows.has(index)
 }

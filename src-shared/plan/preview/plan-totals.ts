@@ -37,7 +37,7 @@ export interface PlanTotals {
   /** Rows the user left out; they are in no count. */
   excluded: number
   writes: number
-  /** Values that are set by what is sent; of what is deleted one for each material. */
+  /** Values that are set by the calls; a deleted material counts as one. */
   changes: number
   readonly problems: Map<ProblemCode, ProblemRows>
   /** How many rows and calls touch a storage. */
@@ -138,7 +138,7 @@ function noteProblem({ problems }: PlanTotals, code: ProblemCode, index: number,
   if (rows.isEmpty) problems.delete(code)
 }
 
-/** Counts what touches a storage. */
+/** Counts a change in a storage. */
 function addStorage({ storages }: PlanTotals, storage: number, sign: Sign): void {
   const count = (storages.get(storage) ?? 0) + sign
   if (count === 0) storages.delete(storage)

@@ -11,7 +11,7 @@ import type { Preview } from './preview.ts'
 /** Storages whose lists must be known; `all` if any storage could change the result. */
 export type NeededStorages = ReadonlySet<number> | 'all'
 
-/** What a row may change of a material without anybody looking elsewhere first. */
+/** What a row may change of a material without checking other lists first. */
 const OWN: readonly Field[] = ['price', 'stock', 'minimum', 'notes', 'suppliers']
 /** The same if nothing is known of the other storages: they may have a second material with the sku. */
 const AMOUNTS: readonly Field[] = ['stock', 'minimum']

@@ -1,4 +1,4 @@
-/** Plans one group after the other and sums what they say: into a preview, or out of it again. Looks at nothing but the group. */
+/** Plans one group after the other and adds its results to a preview, or removes them. Looks only at the group. */
 import { NEW_MATERIAL, type MaterialGroups } from '../material-groups.ts'
 import { ROW_STATUSES, type Sign } from '../plan.ts'
 import { addTotals, type PlanTotals } from './plan-totals.ts'

@@ -37,7 +37,7 @@ export type DroppedChoice = 'mark' | 'zero'
 
 export interface DroppedRow {
   readonly material: number
-  /** Null where it is about the material as a whole. */
+  /** Null if it is about the material as a whole. */
   readonly storage: number | null
   /** Notes, or a balance. */
   readonly value: string

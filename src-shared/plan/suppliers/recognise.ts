@@ -23,7 +23,7 @@ export interface FileFacts {
   readonly fileName: string
 }
 
-/** What speaks for a profile. */
+/** The evidence for a profile. */
 export type Evidence =
   | { readonly code: 'same-headings'; readonly count: number }
   | { readonly code: 'used-headings'; readonly count: number; readonly of: number }

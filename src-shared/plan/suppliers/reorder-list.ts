@@ -20,7 +20,7 @@ import type { CrossReference } from './cross-reference.ts'
 
 export interface ReorderRequest {
   readonly catalogue: Catalogue
-  /** Storages that are looked at; those of the catalogue that are not named are left out. */
+  /** The storages to check; others of the catalogue are left out. */
   readonly storages: readonly number[]
   readonly suppliers: readonly KnownSupplier[]
   /** By material id: the suppliers that the account returned for materials it was asked about. */

@@ -45,7 +45,7 @@ export type MaterialEvent =
       readonly kind: 'own'
       readonly call: OwnCall
       readonly changes: readonly EventChange[]
-      /** It got no answer, and the next reading shows what it was to write. */
+      /** It got no answer, and the next reading shows the value it was to write. */
       readonly shown?: true
     }
   | {
@@ -82,7 +82,7 @@ export function materialEvents(
   return walk.events
 }
 
-/** What happened after the first of the readings. */
+/** The events after the first reading. */
 export function eventsAfter(
   seenMaterials: readonly SeenMaterial[],
   calls: readonly OwnCall[],
@@ -119,7 +119,7 @@ class EventWalk {
   private last: number | null = null
   /** Our calls since the last reading. */
   private callsSinceReading: OwnEvent[] = []
-  /** What our changes of the unit made of amounts that were known before them, by place. */
+  /** The effects of our unit changes on amounts that were known before, by place. */
   private readonly scales = new Map<string, Rescaling[]>()
 
   constructor(calls: readonly OwnCall[]) {
@@ -193,7 +193,7 @@ class EventWalk {
     this.last = reading.at
   }
 
-  /** Before it was sent, the account was looked at: what differed then from what we knew was changed elsewhere. */
+  /** The account was read before sending: values that differed then were changed elsewhere. */
   private foundElsewhere(call: OwnCall, heldChanges: readonly HeldChange[]): void {
     const changes = heldChanges.flatMap((change): EventChange[] => {
       const lastValue = this.lastKnown.get(placeKey(change))
@@ -277,7 +277,7 @@ function placesIn(lastKnown: ReadonlyMap<string, FieldValue>, values: MaterialVa
   return [...places.values()]
 }
 
-interface Between {
+interface VersionsBetween {
   readonly before: MaterialValues
   readonly after: MaterialValues
 }
@@ -286,7 +286,7 @@ interface Between {
  * What one of our calls changes without sending it, as the account's interface describes it: rows that appear and disappear with stock, categories
  * or the material itself, and amounts in another unit.
  */
-export function isBroughtAlong(call: OwnCall, change: FieldDifference, versionsBetween: Between): boolean {
+export function isBroughtAlong(call: OwnCall, change: FieldDifference, versionsBetween: VersionsBetween): boolean {
   if (removes(call)) return change.after === undefined
   return (
     cameOrWent(call, change, versionsBetween) ||
@@ -301,7 +301,7 @@ export function isBroughtAlong(call: OwnCall, change: FieldDifference, versionsB
 function cameOrWent(
   call: OwnCall,
   { field, storage, before, after }: FieldDifference,
-  versionsBetween: Between,
+  versionsBetween: VersionsBetween,
 ): boolean {
   const added = creates(call)
   const categories = call.changes.some((change) => change.field === 'categories')
@@ -332,7 +332,7 @@ function isNothing(value: HeldValue): boolean {
 }
 
 /** All amounts by one factor, and the price by its inverse: then nobody else changed one of them. */
-function isOnlyRescaled({ field, storage, before, after }: FieldDifference, between: Between): boolean {
+function isOnlyRescaled({ field, storage, before, after }: FieldDifference, between: VersionsBetween): boolean {
   const pair = pairOf(before, after)
   if (!pair) return false
   for (const otherValue of between.before.values()) {

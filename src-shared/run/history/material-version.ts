@@ -132,7 +132,7 @@ export function catalogueOfVersions(
 ): Catalogue | null {
   const count = ids.length
   const byId = new IdIndex()
-  byId.expect(count)
+  byId.expectIds(count)
   for (const id of ids) byId.add(id)
   const texts = MATERIAL_FIELDS.map(() => Array<string>(count))
   const prices = Array<Decimal>(count)

@@ -1,4 +1,4 @@
-/** English texts of what the desktop shows outside the page: menus, dialogs, notifications. */
+/** English texts of the desktop outside the page: menus, dialogs, notifications. */
 import { numbers } from '../en/numbers.ts'
 import { englishForm, shownCount } from '../counts.ts'
 

@@ -1,4 +1,4 @@
-/** The desktop's texts by language. The window says which one; before it has, the system's own language decides. */
+/** The desktop's texts by language: the window's, or the system's until the window reports one. */
 import { english, type ShellWords } from './en.ts'
 import { russian } from './ru.ts'
 
@@ -8,7 +8,7 @@ export function shellWords(language: ShellLanguage): ShellWords {
   return language === 'ru' ? russian : english
 }
 
-/** Russian if the system's language is Russian, else English, as the window does on its first start. */
+/** Russian if the system's language is Russian, else English, like the window on its first start. */
 export function shellLanguage(tag: string): ShellLanguage {
   return tag.toLowerCase().startsWith('ru') ? 'ru' : 'en'
 }

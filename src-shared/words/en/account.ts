@@ -92,7 +92,7 @@ function unsupported(proxy: string): string {
   return `${proxy} is not supported, only http and https proxies are; choose one or none in the settings`
 }
 
-/** Why a connection failed: what stands after a colon or in brackets. */
+/** Why a connection failed: to follow a colon, or in brackets. */
 function connection(fault: ConnectionFault): string {
   switch (fault.code) {
     case 'failed':

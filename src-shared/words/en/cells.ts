@@ -1,6 +1,6 @@
-/** Why cells cannot be looked for or changed as asked, in English. */
+/** Why cells cannot be found or changed, in English. */
 export interface CellsWords {
-  /** `got`: the part that is wrong; '' for the whole. */
+  /** `got`: the invalid part; '' for the whole. */
   readonly errors: Readonly<Record<CellsErrorCode, (got: string) => string>>
 }
 

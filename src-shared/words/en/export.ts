@@ -223,16 +223,16 @@ export const sheets: SheetWords = {
 }
 
 export interface SheetWords extends ExportWords {
-  /** Heads the column that says what is to be done with a material. */
+  /** The heading of the column for what is to be done with a material. */
   readonly action: string
-  /** Notes in the header cells of columns the account does not let anyone set. */
+  /** Notes in the header cells of columns that cannot be set in the account. */
   readonly readOnly: Readonly<Record<'id' | 'planned' | 'archived', string>>
   /** The empty workbook for new materials. */
   readonly template: {
     readonly sheet: string
     readonly notes: Readonly<Record<'name' | 'unit' | 'categories', string>>
   }
-  /** What a cell says to a text that is not in its list, or no number. */
+  /** The message for a text that is not in the cell's list, or not a number. */
   readonly checks: Readonly<Record<'unit' | 'number', { readonly title: string; readonly text: string }>>
   readonly summary: {
     readonly sheet: string

@@ -93,7 +93,7 @@ export const pages: PageWords = {
 }
 
 export interface PageWords {
-  /** `#`: the page, and how many there are. */
+  /** `#`: the page, and the number of pages. */
   readonly pageOf: string
   readonly plan: {
     readonly title: (file: string) => string
@@ -152,7 +152,7 @@ export interface PageWords {
     readonly countsOf: string
     readonly print: string
   }
-  /** A value there was not. */
+  /** For a missing value. */
   readonly none: string
   readonly empty: string
   readonly inStorage: (field: string, storage: string) => string

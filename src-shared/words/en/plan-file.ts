@@ -83,17 +83,17 @@ export const planFile: PlanFileWords = {
 
 export interface PlanFileWords {
   readonly refusal: (refusal: PlanFileRefusal, path: string) => Message
-  /** What follows `row 5 `. */
+  /** The text after `row 5 `. */
   readonly troubles: Readonly<Record<PlanFileErrorCode, (details: PlanFileError['details']) => string>>
   readonly row: (row: string) => string
   readonly notAsMade: (path: string, trouble: string) => Message
   readonly otherAccount: (made: string, now: string) => Message
-  /** `row`: the row that sends there; null for the plan's own storage. */
+  /** `row`: the row that is sent there; null for the plan's own storage. */
   readonly noStorage: (path: string, row: string | null, storage: number) => Message
   /** `2 hours ago` */
   readonly age: (count: number, unit: AgeUnit) => string
   readonly made: (age: string) => string
-  /** What the plan file calls the account and the storages, `names` joined by commas. */
+  /** The plan file's names for the account and the storages, `names` joined by commas. */
   readonly named: (names: string) => string
   readonly namedAccount: (name: string) => string
   readonly namedStorage: (id: number, name: string) => string
@@ -102,7 +102,7 @@ export interface PlanFileWords {
   readonly otherMaterial: (path: string, row: string, id: number, label: string, name: string) => Message
   readonly otherStorage: (path: string, id: number, label: string, name: string) => Message
   readonly fromFuture: string
-  /** `first`: what changed in the first of them. */
+  /** `first`: the change in the first of them. */
   readonly changedSince: (count: number, first: string) => string
   readonly gone: (row: string) => string
   readonly changed: (row: string, field: string, before: string, live: string) => string

@@ -3,11 +3,11 @@ import type { DetailParts, Message } from '../message.ts'
 import { detailWord } from '../detail-parts.ts'
 import { terms } from './terms.ts'
 import type { RefusalCode } from '../../file/problem.ts'
-import type { Damage, Limited, OtherFormat, ReadFailureCode } from '../../file/refusal-details.ts'
+import type { Damage, LimitedThing, OtherFormat, ReadFailureCode } from '../../file/refusal-details.ts'
 
 const excel = 'Open it in Excel, choose “Save as” and the type “Excel Workbook (.xlsx)”, then open the new file here.'
 
-/** What to do with a file of a kind, if that is something else than saving it again. */
+/** What to do with a file of a kind, if it is not simply to save it again. */
 const WAYS_OUT: ReadonlyMap<string, string> = new Map([
   ['google-shortcut', 'In Google Sheets choose File, Download, Microsoft Excel (.xlsx), and open that file.'],
   ['owner-file', 'Open the workbook itself: its name is the same without “~$”.'],
@@ -326,5 +326,5 @@ export const refusalDetails: RefusalDetailWords = {
 export interface RefusalDetailWords {
   readonly formats: Readonly<Record<OtherFormat, string>>
   readonly failures: Readonly<Record<ReadFailureCode | Damage, string>>
-  readonly limited: Readonly<Record<Limited, string>>
+  readonly limited: Readonly<Record<LimitedThing, string>>
 }

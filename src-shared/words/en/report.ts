@@ -163,24 +163,24 @@ export interface ReportWords {
   readonly answers: Readonly<Record<AnswerCode, string>>
   /** The id that an add answered. */
   readonly material: (id: number) => string
-  /** What was planned, as the plan calls it; others are shown as they are. */
+  /** The plan's names for statuses; unknown ones are shown unchanged. */
   readonly statuses: Readonly<Record<string, string>>
-  /** Of a row that had nothing to do. */
+  /** For a row with nothing to do. */
   readonly unchanged: string
   readonly states: Readonly<Record<State, string>>
-  /** What later runs made of rows. */
+  /** What later runs did to rows. */
   readonly since: { readonly changed: string; readonly undone: string }
   /** A field's name; '' for none. */
   readonly field: (field: string) => string
-  /** What a row's state asks of the user, by where the rows came from; '' when nothing. [REPORT-8] */
+  /** What the user should do about a row's state, by the rows' origin; '' for nothing. [REPORT-8] */
   readonly whatToDo: Readonly<Record<RunOrigin, Readonly<Record<State, string>>>>
-  /** The same in a file that is fixed and dropped again. */
+  /** The same in a file to be corrected and imported again. */
   readonly fixing: Readonly<Record<Advice, string>>
   /** Headings of the columns added to the file's own; they begin with `Stocksheet: `. */
   readonly added: readonly [row: string, happened: string, next: string]
   /** Names of sheets. */
   readonly sheets: { readonly report: string; readonly values: string; readonly run: string; readonly failed: string }
-  /** What is said of the run as a whole. */
+  /** Texts about the run as a whole. */
   readonly run: {
     readonly run: string
     readonly account: string

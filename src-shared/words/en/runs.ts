@@ -1,4 +1,4 @@
-/** What became of rows and runs, in English. */
+/** The outcomes of rows and runs, in English. */
 import { shown } from './numbers.ts'
 import { faultOf } from '../../account/account-error.ts'
 import { JOURNAL_ERRORS } from '../../account/program-error.ts'
@@ -31,7 +31,7 @@ function where(details: Details): string {
   return details['storage'] === undefined ? '' : ` in storage ${storageIn(details)}`
 }
 
-/** `“Shop”`, or its id where its name is not known. */
+/** `“Shop”`, or its id if its name is unknown. */
 function storageIn({ storage, storageName }: Details): string {
   return storageName === undefined ? String(storage) : quoted(storageName)
 }
@@ -44,7 +44,7 @@ function patience(what: string, details: Details): string {
   return `${what} for ${details['seconds']} s${again}${why === '' ? '' : `: ${why}`}.`
 }
 
-/** An older journal holds the sentence itself. */
+/** An older journal has the sentence itself. */
 function connectionIn(details: Details): string {
   const fault = faultOf(details)
   return fault === null ? String(details['reason'] ?? '') : account.connection(fault)
@@ -212,7 +212,7 @@ export interface RunWords {
   readonly reason: (why: Reason) => string
   /** The name of a run in the list of runs: the journal keeps an undo's in English. */
   readonly title: (file: string) => string
-  /** What must be typed to start an undo, `delete 3`. */
+  /** The phrase to type before an undo starts, `delete 3`. */
   readonly deletePhrase: (deletes: number) => string
   /** The usual template of notes that go with corrections of stock. */
   readonly correctionNote: string
@@ -220,10 +220,10 @@ export interface RunWords {
   readonly undoNote: (run: string) => string
 }
 
-/** What is said by code; `F` names the field it concerns. */
+/** Texts by code; `F` names the field concerned. */
 export type ReasonWords<F> = Readonly<Record<RunReasonCode, (details: Details, field: F) => string>>
 
-/** What a run came to, in English. */
+/** The overall result of a run, in English. */
 export interface OutcomeWords {
   readonly sentence: (outcome: RunOutcome) => string
   readonly mark: (outcome: RunOutcome) => string

@@ -1,4 +1,4 @@
-/** The English of what many messages share. */
+/** English texts that many messages share. */
 import { numbers } from './numbers.ts'
 import { isField, type Field, type SentField } from '../../material/fields/field.ts'
 import { columnLetter, type Problem } from '../../file/problem.ts'
@@ -33,7 +33,7 @@ export type Place = Pick<Problem, 'row' | 'sheet' | 'column' | 'ownColumn' | 'he
 export interface Terms {
   readonly numbers: Separators
   readonly quoted: (text: string) => string
-  /** What follows the word row: `5`, or `5 in “Shop”`. */
+  /** The text after the word row: `5`, or `5 in “Shop”`. */
   readonly row: (row: RowName) => string
   /** `D12`, `D12 in “Shop”`, `row 12`, `column D`, or nothing; with a heading `“Price”, row 12` and `column “Price”`. */
   readonly place: (problem: Place) => string
@@ -41,11 +41,11 @@ export interface Terms {
   readonly field: (field: string) => string
   /** `A, B and 2 more`. */
   readonly list: (texts: readonly string[], more: number) => string
-  /** `“Oak” (ID 3, SKU 001)`; the name comes quoted. */
+  /** `“Oak” (ID 3, SKU 001)`; the name is already quoted. */
   readonly material: (id: string, sku: string, name: string) => string
 }
 
-/** What fields are called in English. */
+/** The names of fields in English. */
 export const fields: FieldWords<string, readonly [one: string, many: string]> = {
   id: { label: 'Material ID', name: 'ID' },
   sku: { label: 'SKU', name: 'SKU', counted: ['SKU', 'SKUs'] },
@@ -74,10 +74,10 @@ export const fields: FieldWords<string, readonly [one: string, many: string]> = 
   planned: { label: 'Planned (read only)', name: 'planned change' },
 }
 
-/** `Name`: in a sentence; `Counted`: how many of it a plan changes. */
+/** `Name`: in a sentence; `Counted`: how many of them a plan changes. */
 export type FieldWords<Name, Counted> = {
   readonly [One in Field]: {
-    /** In the window, by itself. */
+    /** In the window, on its own. */
     readonly label: string
     readonly name: Name
   } & (One extends SentField ? { readonly counted: Counted } : unknown)
@@ -100,12 +100,12 @@ export const changedFields: ChangedFieldWords = {
 }
 
 export interface ChangedFieldWords {
-  /** `300 prices`. `shown`: the count as it is written. */
+  /** `300 prices`. `shown`: the formatted count. */
   readonly counted: (field: SentField, count: number, shown: string) => string
   readonly up: string
   readonly down: string
   readonly row: string
-  /** A sentence: what changes without an amount. */
+  /** A sentence for a change without an amount. */
   readonly change: (counted: string, count: number) => string
   readonly moves: (parts: MovesParts) => string
 }
@@ -113,7 +113,7 @@ export interface ChangedFieldWords {
 interface MovesParts {
   readonly counted: string
   readonly count: number
-  /** The average, signed: `+4.1 %`; null where it says little. */
+  /** The average, signed: `+4.1 %`; null if it says little. */
   readonly mean: string | null
   /** `+9 % (Washer)` */
   readonly largest: string

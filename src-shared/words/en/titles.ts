@@ -1,4 +1,4 @@
-/** What kinds of problems are called, in English: in lists, filters and above their messages. */
+/** The names of kinds of problems, in English: in lists, filters and above their messages. */
 import type { ProblemCode } from '../../file/problem.ts'
 
 export const titles: Titles = {

@@ -1,4 +1,4 @@
-/** Why cells cannot be looked for or changed as asked, in Russian. */
+/** Why cells cannot be found or changed, in Russian. */
 import type { CellsWords } from '../en/cells.ts'
 
 export const cells: CellsWords = {

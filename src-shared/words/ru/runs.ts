@@ -1,4 +1,4 @@
-/** What became of rows and runs, in Russian. The account's own words stand in guillemets, as they came. */
+/** The outcomes of rows and runs, in Russian. The account's own words are in guillemets, unchanged. */
 import { shown } from './numbers.ts'
 import { UNDO_OF } from '../../run/undo.ts'
 import { faultOf } from '../../account/account-error.ts'
@@ -33,7 +33,7 @@ function where(details: Details): string {
   return details['storage'] === undefined ? '' : ` на складе ${storageIn(details)}`
 }
 
-/** `«Магазин»`, or its id where its name is not known. */
+/** `«Магазин»`, or its id if its name is unknown. */
 function storageIn({ storage, storageName }: Details): string {
   return storageName === undefined ? String(storage) : quoted(storageName)
 }
@@ -51,7 +51,7 @@ function patience(what: string, details: Details): string {
   return `${what} уже ${details['seconds']} с${again}${why === '' ? '' : `: ${why}`}.`
 }
 
-/** An older journal holds the sentence itself, in English. */
+/** An older journal has the sentence itself, in English. */
 function connectionIn(details: Details): string {
   const fault = faultOf(details)
   return fault === null ? String(details['reason'] ?? '') : account.connection(fault)
@@ -193,7 +193,7 @@ const REASONS: ReasonWords<Field | null> = {
     `Применение неожиданно закончилось («${reason}»). Ничего не потеряно: продолжите его. Stocksheet сначала прочитает аккаунт и ничего не отправит дважды.`,
 }
 
-/** What a run came to, in Russian. */
+/** The overall result of a run, in Russian. */
 export const outcome: OutcomeWords = {
   sentence: ({ rowsIn, rowsAsked, rowsLeft }) =>
     `${form(rowsIn, 'Внесена', 'Внесены', 'Внесено')} ${shown(rowsIn)} ${form(rowsIn, 'строка', 'строки', 'строк')} из ${shown(rowsAsked)}. Ещё ${shown(rowsLeft)} ${form(rowsLeft, 'ждёт', 'ждут', 'ждут')} вашего решения.`,

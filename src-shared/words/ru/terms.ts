@@ -1,4 +1,4 @@
-/** The Russian of what many messages share, and of what only Russian needs: fields in their cases. */
+/** Russian texts that many messages share, and what only Russian needs: fields in their cases. */
 import { numbers } from './numbers.ts'
 import { isField } from '../../material/fields/field.ts'
 import { columnLetter } from '../../file/problem.ts'
@@ -24,7 +24,7 @@ function russianSheet(sheet: string): string {
   return ` на листе «${sheet}»`
 }
 
-/** `5`, or `5 на листе «Shop»`: what follows the word строка. */
+/** `5`, or `5 на листе «Shop»`: the text after the word строка. */
 export function russianRow({ row, sheet }: RowName): string {
   return sheet === undefined ? String(row) : `${row}${russianSheet(sheet)}`
 }
@@ -70,12 +70,12 @@ interface Cases {
   readonly accusative: string
 }
 
-/** What fields are called in Russian. */
+/** The names of fields in Russian. */
 function cases(nominative: string, genitive: string, accusative = nominative): Cases {
   return { nominative, genitive, accusative }
 }
 
-/** `3 цены`; what is never counted itself is counted by rows: `заметки в 3 строках`. */
+/** `3 цены`; fields that are never counted are counted by rows: `заметки в 3 строках`. */
 type Counted = readonly [one: string, few: string, many: string] | string
 
 export const fields: FieldWords<Cases, Counted> = {

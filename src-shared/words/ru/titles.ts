@@ -1,4 +1,4 @@
-/** What kinds of problems are called, in Russian. */
+/** The names of kinds of problems, in Russian. */
 import type { Titles } from '../en/titles.ts'
 
 export const titles: Titles = {

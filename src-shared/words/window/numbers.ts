@@ -1,4 +1,4 @@
-/** Numbers as people of a language write them. Decimals stay exact: they are never parsed to a float. */
+/** Numbers in the notation of a language. Decimals stay exact: they are never parsed to a float. */
 import { showDecimal, type Separators } from '../../material/values/shown-decimal.ts'
 
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
@@ -12,14 +12,14 @@ export function numberStyle(locale: string): Separators {
   }
 }
 
-/** As showDecimal, with a plus before what is above zero (whether or not it is written there). */
+/** Like showDecimal, with a plus before values above zero, whether or not it is written there. */
 export function showSigned(written: string, style: Separators, places = 0): string {
   const text = written.startsWith('+') ? written.slice(1) : written
   const numberText = showDecimal(text, style, places)
   return text.startsWith('-') || /^0(\.0*)?$/.test(text) || !PLAIN.test(text) ? numberText : `+${numberText}`
 }
 
-/** Money to two places, half away from zero; exact, for showing only. Text that is no number stays. */
+/** Money to two places, half away from zero; exact, for display only. Other text stays. */
 export function toCents(text: string): string {
   const match = PLAIN.exec(text)
   if (!match) return text

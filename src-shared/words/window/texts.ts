@@ -1,4 +1,4 @@
-/** The shape every language's catalogue has: taken from the English one, so that a missing key does not compile. */
+/** The shape of every language's catalogue: that of the English one, so that a missing key does not compile. */
 import type { RowStatus } from '../../plan/plan.ts'
 import type { RunPhase } from '../../api/run.ts'
 import type { Field } from '../../material/fields/field.ts'
@@ -9,11 +9,11 @@ import type { english } from './en/words.ts'
 
 export type Texts = Translated<typeof english>
 
-/** Names of what the contract calls by code. */
+/** Names for the codes of the contract. */
 export interface Names {
   readonly fields: Readonly<Record<Field, string>>
   readonly statuses: Readonly<Record<RowStatus, string>>
-  /** What later runs made of rows. */
+  /** What later runs did to rows. */
   readonly since: Readonly<Record<'changedSince' | 'undone', string>>
   readonly rowRuns: Readonly<Record<NonNullable<ShownRow['run']>['state'] | ReportRow['state'], string>>
   readonly phases: Readonly<Record<RunPhase, string>>

@@ -23,12 +23,12 @@ export interface Words extends Texts {
   readonly bytes: (bytes: number) => string
   /** A length of time people can plan with: `about 64 s`, `12 min`. */
   readonly time: (seconds: number) => string
-  /** What an import takes: about so long, days where today's limit does not suffice, or never. */
+  /** How long an import takes: roughly, in days if today's limit is not enough, or never. */
   readonly costTime: (cost: ImportSummary['cost']) => string
-  /** Where today's limit does not suffice. */
+  /** If today's limit is not enough. */
   readonly overLimit: (cost: ImportSummary['cost']) => string | null
   readonly moment: (iso: string) => string
-  /** Only the time of day if it is of the same day as `now`. */
+  /** Only the time of day, if it is on the same day as `now`. */
   readonly momentFrom: (iso: string, now: string) => string
   /** Without the time of day. */
   readonly day: (iso: string) => string
@@ -37,19 +37,19 @@ export interface Words extends Texts {
   readonly consequenceTitle: (code: string) => string | null
 }
 
-/** What a command is called in every language: it is found by any of them. */
+/** The names of a command in every language: it is found by any of them. */
 export function commandNames(id: keyof Texts['commands']['names']): readonly string[] {
   return [english, russian].flatMap(({ commands: { names, synonyms } }) => [names[id], synonyms[id] ?? ''])
 }
 
-/** The language to start with: the system's when the app speaks it, else English. */
+/** The language to start with: the system's if the app supports it, else English. */
 export function languageOf(tag: string): Language {
   return tag.toLowerCase().startsWith('ru') ? 'ru' : 'en'
 }
 
 /**
- * The system's own tag where it is of this language and one the browser knows. POSIX names (`C`, `en-US@posix`) are none: they
- * would throw in Intl, and the window with them.
+ * The system's own tag if it is of this language and the browser supports it. POSIX names (`C`, `en-US@posix`) are not valid: Intl would throw, and
+ * break the window.
  */
 function localeOf(language: Language, systemTag: string): string {
   const isKnown = isLocale(systemTag)

@@ -37,7 +37,7 @@ function sink(): { readonly builder: CatalogueBuilder; readonly into: PageSink }
   return {
     builder,
     into: {
-      begin: (total) => builder.expect(storage, total),
+      begin: (total) => builder.expectRows(storage, total),
       page: (more) => {
         for (const material of more) builder.add(storage, material)
       },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectionWords } from '../../../src-shared/words/account.ts'
 import { networkFor, type NetworkUse } from '../../../src-shared/account/network-use.ts'
 import { parseAddress } from '../../../src-main/account/address.ts'
-import { makeExchange, REQUEST_LIMITS, type Exchanged } from '../../../src-main/account/exchange.ts'
+import { makeExchange, REQUEST_LIMITS, type ExchangeResult } from '../../../src-main/account/exchange.ts'
 import { contextOf, trustedContext } from '../../../src-main/account/connector.ts'
 import { authority, selfSigned, type Certified } from '../app/self-signed.ts'
 import { localProxy, secureDoor, type LocalProxy, type ProxyManner } from './local-proxy.ts'
@@ -38,7 +38,7 @@ async function proxied(manner?: ProxyManner, certified?: Certified): Promise<Loc
 const by = (url: string, port: number, scheme = 'http', login = ''): NetworkUse =>
   networkFor(url, 'system', { env: { HTTPS_PROXY: `${scheme}://${login}127.0.0.1:${port}` }, pac: null })
 
-async function post(url: string, network: NetworkUse, trusted = trust): Promise<Exchanged> {
+async function post(url: string, network: NetworkUse, trusted = trust): Promise<ExchangeResult> {
   const limits = { ...REQUEST_LIMITS, connectMs: 1000 }
   const exchange = makeExchange(parseAddress(url), KEY, limits, network, trusted)
   try {
@@ -48,7 +48,7 @@ async function post(url: string, network: NetworkUse, trusted = trust): Promise<
   }
 }
 
-const said = (exchanged: Exchanged): string =>
+const said = (exchanged: ExchangeResult): string =>
   exchanged.kind === 'answer'
     ? `answer ${exchanged.status}`
     : `${exchanged.kind}: ${connectionWords(exchanged.fault, 'en')}`

@@ -37,8 +37,8 @@ describe('[T-27] a path that the page names opens only what the page holds', () 
     const path = file('held.csv', text)
     const drops = new Drops()
     const challenge = challenged(drops, path, text.length)
-    expect(await drops.proved(challenge.id, digest(challenge, text))).toEqual({ path, name: 'a.csv' })
-    expect(await drops.proved(challenge.id, digest(challenge, text))).toBeUndefined()
+    expect(await drops.provedDrop(challenge.id, digest(challenge, text))).toEqual({ path, name: 'a.csv' })
+    expect(await drops.provedDrop(challenge.id, digest(challenge, text))).toBeUndefined()
   })
 
   test('without them it does not: other contents, another nonce, an old answer, a guess', async () => {
@@ -53,13 +53,13 @@ describe('[T-27] a path that the page names opens only what the page holds', () 
     ]
     for (const attempt of tries) {
       const challenge = challenged(drops, path, text.length)
-      expect(await drops.proved(challenge.id, attempt(challenge))).toBeUndefined()
+      expect(await drops.provedDrop(challenge.id, attempt(challenge))).toBeUndefined()
       // A failed try uses the challenge up.
-      expect(await drops.proved(challenge.id, digest(challenge, text))).toBeUndefined()
+      expect(await drops.provedDrop(challenge.id, digest(challenge, text))).toBeUndefined()
     }
     const [first, second] = [challenged(drops, path, text.length), challenged(drops, path, text.length)]
-    expect(await drops.proved(second.id, digest(first, text))).toBeUndefined()
-    expect(await drops.proved('nothing', digest(first, text))).toBeUndefined()
+    expect(await drops.provedDrop(second.id, digest(first, text))).toBeUndefined()
+    expect(await drops.provedDrop('nothing', digest(first, text))).toBeUndefined()
   })
 
   test('a large file is asked for at its ends and at places nobody knows before', async () => {
@@ -72,9 +72,9 @@ describe('[T-27] a path that the page names opens only what the page holds', () 
       [0, 65_536],
       [large.length - 65_536, large.length],
     ])
-    expect(await drops.proved(first.id, digest(first, large))).toEqual({ path, name: 'a.csv' })
+    expect(await drops.provedDrop(first.id, digest(first, large))).toEqual({ path, name: 'a.csv' })
     const ends = large.slice().fill(0, 65_536, large.length - 65_536)
-    expect(await drops.proved(second.id, digest(second, ends))).toBeUndefined()
+    expect(await drops.provedDrop(second.id, digest(second, ends))).toBeUndefined()
   })
 
   test('the answer is the same for a file that is there and one that is not', () => {
@@ -92,9 +92,9 @@ describe('[T-27] a path that the page names opens only what the page holds', () 
     const path = file('late.csv', text)
     const late = challenged(drops, path, text.length)
     now = 60_001
-    expect(await drops.proved(late.id, digest(late, text))).toBeUndefined()
+    expect(await drops.provedDrop(late.id, digest(late, text))).toBeUndefined()
     const many = Array.from({ length: 9 }, () => challenged(drops, path, text.length))
-    const opened = await Promise.all(many.map((one) => drops.proved(one.id, digest(one, text))))
+    const opened = await Promise.all(many.map((one) => drops.provedDrop(one.id, digest(one, text))))
     expect(opened.map((one) => one !== undefined)).toEqual([false, ...Array.from({ length: 8 }, () => true)])
   })
 
@@ -103,11 +103,11 @@ describe('[T-27] a path that the page names opens only what the page holds', () 
     expect(drops.challenge(file('empty.csv', ''), 'a.csv', 0)).toBeUndefined()
     mkdirSync(join(folder, 'folder.csv'))
     const asFile = challenged(drops, join(folder, 'folder.csv'), 1)
-    expect(await drops.proved(asFile.id, digest(asFile, ''))).toBeUndefined()
+    expect(await drops.provedDrop(asFile.id, digest(asFile, ''))).toBeUndefined()
     const path = file('changing.csv', text)
     const challenge = challenged(drops, path, text.length)
     writeFileSync(path, `${text}B;2\n`)
-    expect(await drops.proved(challenge.id, digest(challenge, text))).toBeUndefined()
+    expect(await drops.provedDrop(challenge.id, digest(challenge, text))).toBeUndefined()
   })
 })
 

@@ -13,7 +13,7 @@ import { hasFeed, updateChecker, type Updater } from '../../../src-main/desktop/
 import {
   FIRST_STATE,
   openingOf,
-  placed,
+  placeWindow,
   windowStateSchema,
   type Bounds,
 } from '../../../src-main/desktop/window-state.ts'
@@ -67,7 +67,7 @@ describe('the window opens where it was', () => {
   const left = { id: 1, workArea: { x: 0, y: 25, width: 1440, height: 875 } }
   const right = { id: 2, workArea: { x: 1440, y: 0, width: 2560, height: 1400 } }
   const there = { x: 1600, y: 100, width: 1500, height: 900 }
-  const state = placed(FIRST_STATE, { display: 2, bounds: there, maximised: true, zoom: 1 })
+  const state = placeWindow(FIRST_STATE, { display: 2, bounds: there, maximised: true, zoom: 1 })
 
   test('the first time in the middle, as large as usual or as the display', () => {
     expect(openingOf(FIRST_STATE, [right])).toEqual({ bounds: { width: 1360, height: 860 }, maximised: false, zoom: 0 })
@@ -81,7 +81,7 @@ describe('the window opens where it was', () => {
   })
 
   test('each display has a place of its own; one that is gone leaves the primary one', () => {
-    const both = placed(state, {
+    const both = placeWindow(state, {
       display: 1,
       bounds: { x: 5, y: 30, width: 950, height: 600 },
       maximised: false,
@@ -95,7 +95,7 @@ describe('the window opens where it was', () => {
 
   test('only the last eight displays are remembered', () => {
     const many = Array.from({ length: 20 }, (_, display) => display).reduce(
-      (before, display) => placed(before, { display, bounds: there, maximised: false, zoom: 0 }),
+      (before, display) => placeWindow(before, { display, bounds: there, maximised: false, zoom: 0 }),
       FIRST_STATE,
     )
     expect(many.places.map(({ display }) => display)).toEqual([12, 13, 14, 15, 16, 17, 18, 19])
@@ -107,7 +107,7 @@ describe('the window opens where it was', () => {
     const size = integer({ min: 1, max: 100_000 })
     assert(
       property(record({ x: number, y: number, width: size, height: size }), (kept: Bounds) => {
-        const odd = placed(FIRST_STATE, { display: 2, bounds: kept, maximised: false, zoom: 99 })
+        const odd = placeWindow(FIRST_STATE, { display: 2, bounds: kept, maximised: false, zoom: 99 })
         const { bounds, zoom } = openingOf(odd, [left, right])
         const { x = NaN, y = NaN, width = NaN, height = NaN } = bounds
         const { workArea: area } = right

@@ -7,10 +7,10 @@ import {
   priceFromTotal,
   priceIn,
   quantityOf,
-  shown,
+  showAmount,
   toAmount,
   toFactor,
-  worth,
+  worthOf,
 } from '../../../src-main/practice/numbers.ts'
 
 describe('what is a number', () => {
@@ -76,7 +76,7 @@ describe('what is a number', () => {
 })
 
 test('numbers leave as plain decimals with at least four places', () => {
-  const show = (value: string) => shown(toAmount(value) ?? -1n)
+  const show = (value: string) => showAmount(toAmount(value) ?? -1n)
   expect(['0', '10', '12.5', '-3', '0.123456789', '0.0000123456'].map(show)).toEqual([
     '0.0000',
     '10.0000',
@@ -90,7 +90,7 @@ test('numbers leave as plain decimals with at least four places', () => {
 test('values and prices round half away from zero, once, at the end', () => {
   const per = 1_000_000n
   const price = { amount: toAmount('0.3333333333') ?? 0n, per }
-  expect(plain(worth(quantityOf(toAmount(3) ?? 0n, per), price))).toBe('0.9999999999')
+  expect(plain(worthOf(quantityOf(toAmount(3) ?? 0n, per), price))).toBe('0.9999999999')
   expect(plain(priceFromTotal(toAmount(100) ?? 0n, toAmount(3) ?? 0n))).toBe('33.3333333333')
   expect(plain(priceFromTotal(toAmount(-2) ?? 0n, toAmount(3) ?? 0n))).toBe('-0.6666666667')
   expect(plain(priceIn({ amount: toAmount(500) ?? 0n, per: 1000n * per }, per))).toBe('0.5')
@@ -101,7 +101,7 @@ test('law: what is read is shown as the same number, and survives a unit', () =>
   fc.assert(
     fc.property(amounts, fc.integer({ min: 1, max: 10 ** 9 }), (amount, factor) => {
       expect(toAmount(plain(amount))).toBe(amount)
-      expect(toAmount(shown(amount))).toBe(amount)
+      expect(toAmount(showAmount(amount))).toBe(amount)
       expect(amountIn(quantityOf(amount, BigInt(factor)), BigInt(factor))).toBe(amount)
     }),
   )

@@ -85,7 +85,7 @@ test('[EXPORT-8] the file’s own cells, the refused field’s cell marked, what
     asked.push([...places])
     return originals
   }
-  const { failed, count, asInFile } = await runRows(journal, { read }, run, STYLE)
+  const { failed, count, asInFile } = await runRows(journal, { readOriginals: read }, run, STYLE)
   expect(asked).toEqual([[1, 3]])
   expect([count, asInFile]).toEqual([2, true])
   const [sheet] = failed.sheets
@@ -101,7 +101,7 @@ test('[EXPORT-8] the file’s own cells, the refused field’s cell marked, what
 })
 
 test('[EXPORT-9] without the file’s cells: what the run meant to write, in its own storage', async () => {
-  const { failed, asInFile } = await runRows(journal, { read: async () => null }, run, STYLE)
+  const { failed, asInFile } = await runRows(journal, { readOriginals: async () => null }, run, STYLE)
   expect(asInFile).toBe(false)
   const [sheet] = failed.sheets
   expect(sheet?.headers).toEqual(['Id', 'Name', 'Unit', 'Stock', 'Storage'])
@@ -145,7 +145,7 @@ test('[EXPORT-9] all rows are looked at, however many there are; a value that is
   ])
   journal.begin(many, [1], null)
   await journal.write(many, [{ kind: 'row', seq: 2001, state: 'failed', reason: reason('refused', { error: 'no' }) }])
-  const { failed, count } = await runRows(journal, { read: async () => null }, many, STYLE)
+  const { failed, count } = await runRows(journal, { readOriginals: async () => null }, many, STYLE)
   expect(count).toBe(4)
   const [sheet] = failed.sheets
   expect(sheet?.headers).toEqual(['Id', 'Name', 'Price', 'Notes'])
@@ -177,7 +177,7 @@ test('[EXPORT-12] a value that is cleared says the token of the settings; a text
     })),
   )
   const style = { words: rowWords(), clearToken: 'leer' }
-  const { failed } = await runRows(journal, { read: async () => null }, one, style)
+  const { failed } = await runRows(journal, { readOriginals: async () => null }, one, style)
   expect(failed.sheets[0]?.rows.map(({ cells }) => cells.at(-1)?.text)).toEqual(['leer', '', '(clear)'])
 })
 
@@ -199,7 +199,7 @@ test('[EXPORT-8] of one row alone the file’s own cells are asked for, too; of 
     journal.addRows(one, [{ plan: plan(2, { status }), group: 0, state: 'skipped', reason: why }])
     return one
   }
-  expect((await runRows(journal, { read }, made('conflict'), STYLE)).count).toBe(1)
-  expect((await runRows(journal, { read }, made('unchanged'), STYLE)).count).toBe(0)
+  expect((await runRows(journal, { readOriginals: read }, made('conflict'), STYLE)).count).toBe(1)
+  expect((await runRows(journal, { readOriginals: read }, made('unchanged'), STYLE)).count).toBe(0)
   expect(asked).toEqual([[0]])
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { assert, asyncProperty, jsonValue, property, string } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import { escaped, plainText } from '../../../src-main/app/plain-text.ts'
+import { escapeJson, plainText } from '../../../src-main/app/plain-text.ts'
 import { line, paint, write } from '../../../src-main/terminal/terminal.ts'
 
 // oxlint-disable-next-line no-control-regex -- what must not reach a terminal
@@ -63,7 +63,7 @@ describe('[T-26] what is printed steers no terminal', () => {
   test('JSON loses nothing and steers nothing', () => {
     assert(
       property(jsonValue({ stringUnit: 'binary' }), (value) => {
-        const json = escaped(JSON.stringify(value, null, 1))
+        const json = escapeJson(JSON.stringify(value, null, 1))
         expect(json).not.toMatch(STEERS)
         expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(value)))
       }),

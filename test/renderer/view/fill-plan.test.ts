@@ -1,6 +1,13 @@
 /** What is filled from what. */
 import { expect, test } from 'vitest'
-import { blockOf, dragged, fillByHandle, fillDown, fillRight, together } from '../../../src-renderer/view/fill-plan.ts'
+import {
+  blockOf,
+  dragged,
+  fillByHandle,
+  fillDown,
+  fillRight,
+  selectTogether,
+} from '../../../src-renderer/view/fill-plan.ts'
 import { columnsOf } from '../double/grid-columns.ts'
 
 const columns = columnsOf('sku', 'price', null, 'stock', 'planned')
@@ -61,6 +68,6 @@ test('[FILL-1] the handle fills in the one direction that is farther away, also 
   expect(fillByHandle(block, at(0, 2), columns)).toMatchObject({ ranges: [[0, 1]], back: true })
   expect(fillByHandle(block, at(4, 1), columns)).toMatchObject({ along: 'columns', columns: [0], back: true })
   expect(fillByHandle(block, at(4, 5), columns)).toBeNull()
-  expect(together(block, at(9, 3))).toEqual({ selected: [[2, 9]], across: [2, 4] })
+  expect(selectTogether(block, at(9, 3))).toEqual({ selected: [[2, 9]], across: [2, 4] })
   expect(blockOf({ selected: [[2, 5]], across: null, active: at(2, 2) })).toBeNull()
 })

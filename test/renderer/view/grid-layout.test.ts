@@ -4,11 +4,11 @@ import type { ImportColumn } from '../../../src-shared/api/window-types.ts'
 import { createLayoutStore, layoutOf } from '../../../src-renderer/state/layout-store.ts'
 import { gridColumns } from '../../../src-renderer/view/grid-columns.ts'
 import {
-  arranged,
+  arrangeColumns,
   foldedColumns,
   hiding,
   layoutKey,
-  moved,
+  moveColumn,
   layoutSchema,
   pinning,
   PLAIN,
@@ -27,7 +27,7 @@ const column = (at: number, header: string): ImportColumn => ({
 })
 const columns = ['SKU', 'Name', 'Price', 'Notes'].map((header, at) => column(at, header))
 const all = gridColumns(columns)
-const ids = (layout: typeof PLAIN) => arranged(all, layout).columns.map(({ id }) => id)
+const ids = (layout: typeof PLAIN) => arrangeColumns(all, layout).columns.map(({ id }) => id)
 
 test('the stock begins without ids and what the account computes, and with only the stock of the storages that are not chosen', () => {
   const fields = ['name', 'id', 'price', 'stock', 'minimum', 'planned', 'stock', 'minimum', 'planned'] as const
@@ -38,7 +38,7 @@ test('the stock begins without ids and what the account computes, and with only 
   }))
   const storages = new Map([3, 4, 5, 6, 7, 8].map((at) => [at, at < 6 ? 1 : 2]))
   const stock = gridColumns(own, [], { storages, suppliers: false })
-  const shown = (layout: typeof PLAIN) => arranged(stock, layout).columns.map(({ id }) => id)
+  const shown = (layout: typeof PLAIN) => arrangeColumns(stock, layout).columns.map(({ id }) => id)
   const usual = usualStockLayout(stock, 2)
   expect(shown(usual)).toEqual(['row', 'name', 'price', 'stock@1', 'stock@2', 'minimum@2', 'value'])
   const unfolded = foldedColumns(stock, 1).reduce((layout, { id }) => hiding(layout, id, false), usual)
@@ -51,24 +51,24 @@ describe('columns', () => {
   test('the row’s number and the name stand first, whatever the layout says', () => {
     expect(ids(PLAIN)).toEqual(['row', 'material', 'c0', 'c1', 'c2', 'c3'])
     expect(ids(hiding(PLAIN, 'material', true))).toEqual(ids(PLAIN))
-    expect(arranged(all, pinning(PLAIN, ['material'], false)).pinned).toBe(2)
-    expect(moved(all, PLAIN, 'c0', -1)).toBe(PLAIN)
-    expect(moved(all, PLAIN, 'material', 1)).toBe(PLAIN)
+    expect(arrangeColumns(all, pinning(PLAIN, ['material'], false)).pinned).toBe(2)
+    expect(moveColumn(all, PLAIN, 'c0', -1)).toBe(PLAIN)
+    expect(moveColumn(all, PLAIN, 'material', 1)).toBe(PLAIN)
   })
   test('moved by one place; a hidden one between keeps its own and comes back to it', () => {
     const hidden = hiding(PLAIN, 'c1', true)
     expect(ids(hidden)).toEqual(['row', 'material', 'c0', 'c2', 'c3'])
-    const next = moved(all, hidden, 'c3', -1)
+    const next = moveColumn(all, hidden, 'c3', -1)
     expect(ids(next)).toEqual(['row', 'material', 'c0', 'c3', 'c2'])
     expect(ids(hiding(next, 'c1', false))).toEqual(['row', 'material', 'c0', 'c1', 'c3', 'c2'])
-    expect(ids(moved(all, next, 'c0', 1))).toEqual(['row', 'material', 'c3', 'c0', 'c2'])
+    expect(ids(moveColumn(all, next, 'c0', 1))).toEqual(['row', 'material', 'c3', 'c0', 'c2'])
   })
   test('pinned ones come first, and move among themselves only', () => {
     const pinned = pinning(PLAIN, ['row', 'c3', 'c1'], true)
-    expect(arranged(all, pinned).pinned).toBe(4)
+    expect(arrangeColumns(all, pinned).pinned).toBe(4)
     expect(ids(pinned)).toEqual(['row', 'material', 'c1', 'c3', 'c0', 'c2'])
-    expect(moved(all, pinned, 'c3', 1)).toBe(pinned)
-    expect(ids(moved(all, pinned, 'c3', -1))).toEqual(['row', 'material', 'c3', 'c1', 'c0', 'c2'])
+    expect(moveColumn(all, pinned, 'c3', 1)).toBe(pinned)
+    expect(ids(moveColumn(all, pinned, 'c3', -1))).toEqual(['row', 'material', 'c3', 'c1', 'c0', 'c2'])
     expect(ids(pinning(pinned, ['c1', 'c3'], false))).toEqual(ids(PLAIN))
   })
   test('widths stay within limits, and go back to usual', () => {

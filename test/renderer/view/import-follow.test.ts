@@ -1,7 +1,7 @@
 /** What the grid shows after each change of the open import. */
 import { expect, test } from 'vitest'
 import { REVIEWED } from '../../../src-renderer/view/counts.ts'
-import { followImport, type Open, type Seen } from '../../../src-renderer/view/import-follow.ts'
+import { followImport, type Open, type SeenImport } from '../../../src-renderer/view/import-follow.ts'
 import { planCounts } from '../../run-counts.ts'
 
 const summary = {
@@ -12,11 +12,11 @@ const summary = {
   file: { kind: 'csv' },
 } as const
 const open: Open = { summary, rereads: 0 }
-const seen: Seen = { filter: {}, sorted: false, hasRun: false }
-const searched: Seen = { ...seen, filter: { text: 'oak' } }
+const seen: SeenImport = { filter: {}, sorted: false, hasRun: false }
+const searched: SeenImport = { ...seen, filter: { text: 'oak' } }
 const review = { statuses: [...REVIEWED] }
 
-test.each<readonly [what: string, before: Open | null, now: Open | null, seen: Seen, follow: unknown]>([
+test.each<readonly [what: string, before: Open | null, now: Open | null, seen: SeenImport, follow: unknown]>([
   ['nothing is open, and was not', null, null, seen, { kind: 'nothing' }],
   ['closed: rows and run are gone', open, null, seen, { kind: 'gone' }],
   ['opened: what differs', null, open, searched, { kind: 'first', filter: review }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepByKey, stepWithin, within } from '../../../src-renderer/view/next-cell.ts'
+import { stepByKey, stepWithin, placeWithin } from '../../../src-renderer/view/next-cell.ts'
 
 const size = { rows: 1000, columns: 9, page: 20 }
 const at = (row: number, column: number) => ({ row, column })
@@ -32,7 +32,7 @@ test('other keys are not the grid’s', () => {
 })
 
 test('an empty grid keeps to its header', () => {
-  expect(within(at(4, 20), { rows: 0, columns: 3 })).toEqual(at(-1, 2))
+  expect(placeWithin(at(4, 20), { rows: 0, columns: 3 })).toEqual(at(-1, 2))
 })
 
 test('Enter goes down the selected cells and then to the next column, Tab across and then to the next row, round the end', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { undoneBy } from '../../../src-shared/run/report-rows.ts'
-import { searched, sorted, undoesOf, type RunWords } from '../../../src-renderer/view/past-runs.ts'
+import { searchRuns, sorted, undoesOf, type RunWords } from '../../../src-renderer/view/past-runs.ts'
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { runCounts } from '../../run-counts.ts'
@@ -48,19 +48,19 @@ test('undoes of a run are those of its undoes, too, with which of them are over'
 })
 
 test('every word is found somewhere: file, storage, account, state, date as shown or as written', () => {
-  expect(ids(searched(runs, ' PRICES ', wordsOf, none))).toEqual(['r3', 'r1'])
-  expect(ids(searched(runs, 'prices 2026-10', wordsOf, none))).toEqual(['r1'])
-  expect(ids(searched(runs, 'цех', wordsOf, none))).toEqual(['r2'])
-  expect(ids(searched(runs, 'prices\u00a02026-10\u200b', wordsOf, none))).toEqual(['r1'])
-  expect(ids(searched(runs, 'tomorrow', wordsOf, none))).toEqual(['r2'])
-  expect(ids(searched(runs, '21 nov', wordsOf, none))).toEqual(['r3'])
-  expect(ids(searched(runs, 'workshop done', wordsOf, none))).toEqual(['r3', 'r1'])
-  expect(searched(runs, '', wordsOf, none)).toEqual(runs)
-  expect(searched(runs, 'nothing', wordsOf, none)).toEqual([])
+  expect(ids(searchRuns(runs, ' PRICES ', wordsOf, none))).toEqual(['r3', 'r1'])
+  expect(ids(searchRuns(runs, 'prices 2026-10', wordsOf, none))).toEqual(['r1'])
+  expect(ids(searchRuns(runs, 'цех', wordsOf, none))).toEqual(['r2'])
+  expect(ids(searchRuns(runs, 'prices\u00a02026-10\u200b', wordsOf, none))).toEqual(['r1'])
+  expect(ids(searchRuns(runs, 'tomorrow', wordsOf, none))).toEqual(['r2'])
+  expect(ids(searchRuns(runs, '21 nov', wordsOf, none))).toEqual(['r3'])
+  expect(ids(searchRuns(runs, 'workshop done', wordsOf, none))).toEqual(['r3', 'r1'])
+  expect(searchRuns(runs, '', wordsOf, none)).toEqual(runs)
+  expect(searchRuns(runs, 'nothing', wordsOf, none)).toEqual([])
 })
 
 test('runs whose rows have the text are listed whatever else they say', () => {
-  expect(ids(searched(runs, 'oak board', wordsOf, new Map([['r2', 4]])))).toEqual(['r2'])
+  expect(ids(searchRuns(runs, 'oak board', wordsOf, new Map([['r2', 4]])))).toEqual(['r2'])
 })
 
 test('sorted by each column, numbers in names as numbers, equal ones newest first', () => {

@@ -1,7 +1,7 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import {
-  cleaned,
+  cleanText,
   cellSafe,
   editKey,
   escapedForXlsx,
@@ -175,5 +175,5 @@ test('[BASE-4] what two texts are compared by is composed, whatever letters they
 })
 
 test('cleaned texts keep their length limit to others', () => {
-  expect(cleaned('x'.repeat(40_000))).toHaveLength(40_000)
+  expect(cleanText('x'.repeat(40_000))).toHaveLength(40_000)
 })

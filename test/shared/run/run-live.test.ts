@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mergeCell } from '../../../src-shared/plan/three-way.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { planDelete } from '../../../src-shared/plan/changes-to-requests.ts'
-import { judge, materialsById, type Live } from '../../../src-shared/run/run-live.ts'
+import { judge, materialsById, type LiveLists } from '../../../src-shared/run/run-live.ts'
 import { toDecimal, ZERO, type Decimal } from '../../../src-shared/material/values/decimal.ts'
 import { deleteRow, editRow } from '../../main/run/build.ts'
 import { rescaling } from '../../../src-shared/plan/unit-scale.ts'
@@ -18,7 +18,7 @@ function material(id: number, over: Partial<ListedMaterial> = {}): ListedMateria
   return { id, ...texts, ...numbers, archived: false, categories: [], ...over }
 }
 
-function live(...materials: ListedMaterial[]): Live {
+function live(...materials: ListedMaterial[]): LiveLists {
   return new Map([[1, materialsById(materials)]])
 }
 
@@ -67,7 +67,7 @@ describe('judge', () => {
           })),
         },
       )
-    const now: Live = new Map([
+    const now: LiveLists = new Map([
       [1, materialsById([material(7)])],
       [2, materialsById([material(7, { stock: decimal('3') })])],
     ])

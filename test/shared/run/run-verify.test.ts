@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
-import { materialsById, type Live } from '../../../src-shared/run/run-live.ts'
+import { materialsById, type LiveLists } from '../../../src-shared/run/run-live.ts'
 import { explains, sinceOf, WHOLE_MATERIAL } from '../../../src-shared/run/report-values.ts'
 import { drift, heldValuesOf, settledByCalls, verifyRow } from '../../../src-shared/run/run-verify.ts'
 import {
@@ -80,7 +80,7 @@ const OAK: ListedMaterial = {
   minimum: decimal('0'),
   planned: null,
 }
-const live = (first: Partial<ListedMaterial> | null = {}): Live =>
+const live = (first: Partial<ListedMaterial> | null = {}): LiveLists =>
   new Map([
     [1, materialsById(first === null ? [] : [{ ...OAK, ...first }])],
     [2, materialsById([])],

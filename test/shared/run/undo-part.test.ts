@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { type PlannedRow, bodyJson } from '../../../src-shared/plan/plan.ts'
 import type { RunGroup } from '../../../src-shared/run/run.ts'
-import { materialsById, type Live } from '../../../src-shared/run/run-live.ts'
+import { materialsById, type LiveLists } from '../../../src-shared/run/run-live.ts'
 import { undoGroup, type UndoSelection } from '../../../src-shared/run/undo.ts'
 import { addRow, editRow } from '../../main/run/build.ts'
 import { decimal } from '../../build.ts'
@@ -29,13 +29,13 @@ const material = (over: Partial<ListedMaterial>): ListedMaterial => ({
   planned: null,
   ...over,
 })
-const account = (one: Partial<ListedMaterial>, two: Partial<ListedMaterial> = {}): Live =>
+const account = (one: Partial<ListedMaterial>, two: Partial<ListedMaterial> = {}): LiveLists =>
   new Map([
     [1, materialsById([material(one)])],
     [2, materialsById([material(two)])],
   ])
 
-function undone(rows: readonly PlannedRow[], live: Live, chosen: UndoSelection) {
+function undone(rows: readonly PlannedRow[], live: LiveLists, chosen: UndoSelection) {
   return undoGroup(group(rows), live, null, false, chosen).map(({ row, calls, note }) => [
     row,
     calls.map(({ method, body }) => `${method} ${bodyJson(body)}`),

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { Change, PlannedRow } from '../../../src-shared/plan/plan.ts'
 import type { MaterialBefore } from '../../../src-shared/run/material-before.ts'
 import type { RunCall, RunGroup } from '../../../src-shared/run/run.ts'
-import { materialsById, type Live } from '../../../src-shared/run/run-live.ts'
+import { materialsById, type LiveLists } from '../../../src-shared/run/run-live.ts'
 import { undoGroup } from '../../../src-shared/run/undo.ts'
 import { addRow, editRow, exact } from '../../main/run/build.ts'
 import { decimal } from '../../build.ts'
 
 /** Two storages were read, and neither lists the material. */
-const NOWHERE: Live = new Map([
+const NOWHERE: LiveLists = new Map([
   [1, materialsById([])],
   [2, materialsById([])],
 ])

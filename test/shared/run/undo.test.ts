@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { reason, type CallState, type RunGroup } from '../../../src-shared/run/run.ts'
-import { materialsById, type Live } from '../../../src-shared/run/run-live.ts'
+import { materialsById, type LiveLists } from '../../../src-shared/run/run-live.ts'
 import { undoGroup } from '../../../src-shared/run/undo.ts'
 import { toDecimal, ZERO } from '../../../src-shared/material/values/decimal.ts'
 import { addRow, deleteRow, editRow, exact } from '../../main/run/build.ts'
@@ -23,7 +23,7 @@ function group(row: PlannedRow, id: number | null, states: readonly CallState[] 
   }
 }
 
-function live(over: Partial<Record<'name' | 'unit' | 'price' | 'stock' | 'minimum', string>>): Live {
+function live(over: Partial<Record<'name' | 'unit' | 'price' | 'stock' | 'minimum', string>>): LiveLists {
   const number = (text = '0') => toDecimal(text) ?? ZERO
   const material: ListedMaterial = {
     id: 7,
@@ -148,8 +148,8 @@ test('[T-37] [UNDO-3] a balance that someone changed after the unit stays theirs
 
 describe('[T-40] a storage row that left at stock 0', () => {
   const row = editRow(4, 7, { stock: ['9', '0'] })
-  const elsewhere: Live = new Map([...live({}), [2, materialsById([])]])
-  const gone: Live = new Map([[1, materialsById([])]])
+  const elsewhere: LiveLists = new Map([...live({}), [2, materialsById([])]])
+  const gone: LiveLists = new Map([[1, materialsById([])]])
 
   test.each([
     ['while another storage lists the material', editRow(4, 7, { stock: ['9', '0'], storage: 2 }), elsewhere, 2],

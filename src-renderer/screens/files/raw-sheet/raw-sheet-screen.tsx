@@ -120,7 +120,7 @@ function Trouble() {
             failure={state.failure}
             account={app.getState().account}
             screen="import"
-            then={() => void rawSheet.act.again()}
+            afterConnecting={() => void rawSheet.act.readAgain()}
           />
         </FailureLine>
       )}
@@ -201,7 +201,7 @@ function Foot() {
         </Button>
       ) : (
         !refused && (
-          <Button size="sm" loading={locked} onClick={() => void rawSheet.act.again()}>
+          <Button size="sm" loading={locked} onClick={() => void rawSheet.act.readAgain()}>
             {words.rawSheet.preview}
           </Button>
         )

@@ -1,4 +1,4 @@
-/** English texts of the accounts screen: the list, the form, the key, what a test found. */
+/** English texts of the accounts screen: the list, the form, the key, the result of a test. */
 import { englishForm as form } from '../../counts.ts'
 
 export const englishAccounts = {

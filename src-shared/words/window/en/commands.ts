@@ -1,4 +1,4 @@
-/** English texts of commands: their names, why they cannot be had now, the palette that finds them. */
+/** English texts of commands: their names, why they are unavailable, the palette that finds them. */
 import { englishForm as form } from '../../counts.ts'
 
 const names = {

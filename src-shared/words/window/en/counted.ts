@@ -1,4 +1,4 @@
-/** English words with the number of things they count; `shown` is the number as it is written. */
+/** English words for counted things; `shown` is the formatted number. */
 import { englishForm as form } from '../../counts.ts'
 
 export const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`

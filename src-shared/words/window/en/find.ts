@@ -8,7 +8,7 @@ export const englishFind = {
     changed: 'Changed by you',
     answered: 'Answered by you',
     again: 'Ask again',
-    /** `question`: what was asked, as problems are titled. */
+    /** `question`: its title, as of a problem. */
     said: (question: string) => `You answered: ${question}`,
     material: 'Which material is meant',
     conflict: 'Changed here and in the account',

@@ -1,4 +1,4 @@
-/** English texts of what is looked up: the details of a material. */
+/** English texts of the details of a material. */
 
 export const englishImportDetails = {
   oneMaterial: {

@@ -1,4 +1,4 @@
-/** English texts of leaving an import, taking it up again, and what a change of its reading would lose. */
+/** English texts about leaving an import, resuming it, and the changes that another reading would lose. */
 import { englishForm as form } from '../../counts.ts'
 
 export const englishLeaving = {

@@ -1,4 +1,4 @@
-/** English texts of one material's history, and of what is kept of accounts over time. */
+/** English texts of one material's history, and of the stored readings of accounts. */
 export const englishPast = {
   keeping: {
     title: 'Account over time',

@@ -1,9 +1,9 @@
-/** English texts of what comes after Apply: results, history, undo. */
+/** English texts after Apply: results, history, undo. */
 import { englishForm as form } from '../../counts.ts'
 import { changes, rows } from './counted.ts'
 
 export const englishRuns = {
-  /** What a run takes where the day's quota does not suffice; follows “about”. */
+  /** How long a run takes if the day's quota is not enough; follows “about”. */
   runDays: (n: number, shown: string, perDay: string) =>
     `${shown} ${form(n, 'day', 'days')}, at ${perDay} requests a day`,
   result: {
@@ -14,7 +14,7 @@ export const englishRuns = {
     goToRow: (row: string) => `Go to row ${row}`,
     close: 'Close this dialog',
   },
-  /** A run that goes on, in the bar of every screen. */
+  /** An active run, in the bar of every screen. */
   runSign: {
     open: 'Go to this import.',
     more: (shown: string) => `and ${shown} more`,
@@ -39,7 +39,7 @@ export const englishRuns = {
       message: 'Message',
     },
     empty: 'No rows to show.',
-    /** Of what was sent, in values. */
+    /** The values that were sent. */
     made: (made: number, shown: string, wanted: number, all: string) =>
       made === wanted ? `${changes(made, shown)} made` : `${shown} of ${changes(wanted, all)} made`,
   },

@@ -1,4 +1,4 @@
-/** English texts of sheets that are read together and of suppliers that are read one by one. */
+/** English texts about sheets that are read together and suppliers that are read one by one. */
 import { englishForm as form } from '../../counts.ts'
 
 export const englishSheets = {
@@ -6,7 +6,7 @@ export const englishSheets = {
     label: 'Columns per storage',
     each: 'Read each for its own storage',
     eachShown: 'each for its own',
-    /** `cells`: what each storage has. */
+    /** `cells`: the values of each storage. */
     example: (row: string, cells: string) => `Row ${row}: ${cells}`,
     cell: (storage: string, text: string) => `${text} in ${storage}`,
     cellOf: (field: string, storage: string, text: string) => `${field} ${text} in ${storage}`,

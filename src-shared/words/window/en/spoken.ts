@@ -4,7 +4,7 @@ import { rows } from './counted.ts'
 
 export const englishSpoken = {
   spoken: {
-    /** `row`: the number as the file has it, with the sheet where several are read; `at`: its place among the rows shown. */
+    /** `row`: the file's number, with the sheet if several are read; `at`: its position among the rows shown. */
     row: (row: string, at: string, total: string) => `row ${row}, ${at} of ${total}`,
     heading: (name: string) => `heading ${name}`,
     was: (before: string, after: string) => `was ${before}, will be ${after}`,

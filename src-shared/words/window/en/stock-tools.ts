@@ -1,4 +1,4 @@
-/** English texts of what is done with the rows of the stock: filters by column, views, groups, new materials, deletes. */
+/** English texts of the actions on stock rows: filters by column, views, groups, new materials, deletes. */
 import { englishForm as form } from '../../counts.ts'
 
 export const englishStockTools = {

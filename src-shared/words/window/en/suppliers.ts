@@ -1,4 +1,4 @@
-/** English texts of suppliers: their screen, and what an import says of them. */
+/** English texts of suppliers: their screen, and their messages in an import. */
 import { englishForm as form } from '../../counts.ts'
 
 export const englishSuppliers = {

@@ -1,4 +1,4 @@
-/** English texts of what waits on the start screen, and of the watched folder. */
+/** English texts of the start screen's list, and of the watched folder. */
 import { englishForm as form } from '../../counts.ts'
 
 const materials = (n: number, shown: string) => `${shown} ${form(n, 'material', 'materials')}`

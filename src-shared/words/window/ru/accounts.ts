@@ -1,4 +1,4 @@
-/** Russian texts of the accounts screen: the list, the form, the key, what a test found. */
+/** Russian texts of the accounts screen: the list, the form, the key, the result of a test. */
 import { russianForm as form } from '../../counts.ts'
 
 export const russianAccounts = {

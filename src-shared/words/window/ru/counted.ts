@@ -1,4 +1,4 @@
-/** Russian words with the number of things they count; `shown` is the number as it is written. */
+/** Russian words for counted things; `shown` is the formatted number. */
 import { russianForm as form } from '../../counts.ts'
 
 export const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`

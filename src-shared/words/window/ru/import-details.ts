@@ -1,4 +1,4 @@
-/** Russian texts of what is looked up. */
+/** Russian texts of the details of a material. */
 import type { englishImportDetails } from '../en/import-details.ts'
 
 export const russianImportDetails: typeof englishImportDetails = {

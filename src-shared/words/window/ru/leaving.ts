@@ -1,4 +1,4 @@
-/** Russian texts of leaving an import, taking it up again, and what a change of its reading would lose. */
+/** Russian texts about leaving an import, resuming it, and the changes that another reading would lose. */
 import { russianForm as form } from '../../counts.ts'
 import type { Texts } from '../texts.ts'
 

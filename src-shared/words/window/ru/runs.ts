@@ -1,4 +1,4 @@
-/** Russian texts of what comes after Apply, the same keys as in en/runs.ts. */
+/** Russian texts after Apply, with the same keys as en/runs.ts. */
 import { russianForm as form } from '../../counts.ts'
 import { rows } from './counted.ts'
 import type { Texts } from '../texts.ts'

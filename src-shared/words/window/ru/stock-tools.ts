@@ -1,4 +1,4 @@
-/** Russian texts of what is done with the rows of the stock. */
+/** Russian texts of the actions on stock rows. */
 import { russianForm as form } from '../../counts.ts'
 import type { englishStockTools } from '../en/stock-tools.ts'
 

@@ -19,7 +19,7 @@ import { writeMessage, sheetWords } from '../../../../src-shared/words/export.ts
 import { reportTable } from '../../../../src-shared/words/report.ts'
 import { PLAIN_CSV, csvDecimal } from '../../../../src-shared/export/export-csv.ts'
 import { readSource } from '../../../../src-main/file/read-source.ts'
-import { cleaned } from '../../../../src-shared/file/cell-text.ts'
+import { cleanText } from '../../../../src-shared/file/cell-text.ts'
 import type { Delimiter } from '../../../../src-shared/file/source.ts'
 import { decimal, hostileStock, material, stockOf } from '../xlsx/stock.ts'
 import { texts } from '../xlsx/read-back.ts'
@@ -140,7 +140,7 @@ describe.each([
     const rows = texts(read.value.sheet).slice(1)
     expect(rows).toHaveLength(catalogue.count)
     const asExported = (text: string | undefined): string => {
-      const clean = cleaned(text ?? '')
+      const clean = cleanText(text ?? '')
       return clean.length > 32_767 || ['(clear)', '#N/A'].includes(clean) ? '' : clean.normalize('NFC')
     }
     expect(rows.map((cells) => [cells[1], cells[2], cells[9]].map((cell) => (cell ?? '').normalize('NFC')))).toEqual(
@@ -218,7 +218,7 @@ describe.each(delimiters)('[T-28] an export with %j between its cells', (delimit
     const rows = texts(read.value.sheet).slice(1)
     const { names: sent, notes, skus } = stock.catalogue
     expect(rows.map((cells) => [cells[1], cells[2], cells[9]])).toEqual(
-      sent.map((name, index) => [skus[index], cleaned(name), cleaned(notes[index] ?? '')]),
+      sent.map((name, index) => [skus[index], cleanText(name), cleanText(notes[index] ?? '')]),
     )
   })
 

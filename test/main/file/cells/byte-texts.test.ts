@@ -31,7 +31,7 @@ function inBytes(texts: readonly string[]): ByteTexts {
   return new ByteTexts(new Block(bytes), {
     length: texts.length,
     start: (index) => starts[index] ?? 0,
-    packed: (index) => {
+    packedAt: (index) => {
       const one = texts[index] ?? ''
       // oxlint-disable-next-line no-control-regex -- ASCII is what is asked for
       return Buffer.byteLength(one) | (/^[\0-\x7f]*$/.test(one) ? 0 : BEYOND_ASCII)

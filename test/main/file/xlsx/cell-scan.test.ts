@@ -40,7 +40,7 @@ function told(bytes: Buffer, step: number, keeps: boolean, needed?: Uint8Array):
     ...sink,
     bytes: (row: number, column: number, kind: number, from: Uint8Array, start: number, end: number, ascii: boolean) =>
       seen.push([row, column, kind, Buffer.from(from.subarray(start, end)).toString(), ascii]),
-    shared: (row: number, column: number, index: number) => {
+    addShared: (row: number, column: number, index: number) => {
       seen.push([row, column, 'shared', index])
       const before = known.has(index)
       known.add(index)

@@ -178,7 +178,7 @@ test('[KEPT-2] by date and by account: the others stay whole', async () => {
   expect(journal.report(kept, { from: 0, count: 5 }).rows).toMatchObject([
     { state: 'verified', changes: [{ after: `Oak ${young}` }] },
   ])
-  expect(await new RunOriginals(folder).read(kept, [0])).not.toBeNull()
+  expect(await new RunOriginals(folder).readOriginals(kept, [0])).not.toBeNull()
 })
 
 test('[KEPT-2] suppliers of one account alone, by its id or its ledger', async () => {

@@ -43,19 +43,22 @@ async function keep(run: string): Promise<void> {
 test('rows come back as they were, those asked for, in the order asked', async () => {
   await keep('20261121-0834-645b')
   const { rows: all, ...head } = rows(0, 1000)
-  expect(await kept.read('20261121-0834-645b', [1400, 2, 0])).toEqual({ ...head, rows: [all[700], all[1], all[0]] })
+  expect(await kept.readOriginals('20261121-0834-645b', [1400, 2, 0])).toEqual({
+    ...head,
+    rows: [all[700], all[1], all[0]],
+  })
   expect(await readdir(join(folder, 'originals'))).toEqual(['20261121-0834-645b.jsonl.gz'])
 })
 
 test('a run without kept rows, a place that was not kept, and a damaged file count as not kept', async () => {
-  expect(await kept.read('nothing', [0])).toBeNull()
+  expect(await kept.readOriginals('nothing', [0])).toBeNull()
   await keep('run')
-  expect(await kept.read('run', [0, 1])).toBeNull()
+  expect(await kept.readOriginals('run', [0, 1])).toBeNull()
   const path = join(folder, 'originals', 'run.jsonl.gz')
   await writeFile(path, (await readFile(path)).subarray(0, 500))
-  expect(await kept.read('run', [0])).toBeNull()
+  expect(await kept.readOriginals('run', [0])).toBeNull()
   await writeFile(path, 'not packed at all')
-  expect(await kept.read('run', [0])).toBeNull()
+  expect(await kept.readOriginals('run', [0])).toBeNull()
 })
 
 test('a run that did not start leaves nothing; what a killed process left is removed after an hour', async () => {

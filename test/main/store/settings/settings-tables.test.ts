@@ -158,7 +158,7 @@ const DAMAGES: readonly (readonly [name: string, damage: string, read: () => Pro
     async () => readTerminalDefaults(storeIn(folder)),
   ],
   ['hidden files', "UPDATE hidden_files SET digest = 'x'", async () => new InboxTable(storeIn(folder))],
-  ['views', "UPDATE stock_views SET view = '{}'", () => new StockViews(storeIn(folder)).of('a')],
+  ['views', "UPDATE stock_views SET view = '{}'", () => new StockViews(storeIn(folder)).viewsOf('a')],
   [
     'columns',
     'UPDATE mappings SET fields = \'[["x","no-field"]]\'',

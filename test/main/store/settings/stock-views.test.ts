@@ -25,10 +25,10 @@ test('[STOCK-10] views are kept for their account, changed in place, dropped, an
   await Promise.all([views.keep('a', view(1)), views.keep('a', view(2)), views.keep('b', view(3))])
   await views.keep('a', view(1, 'Renamed'))
   const again = new StockViews(storeIn(folder))
-  expect(await again.of('a')).toEqual([view(1, 'Renamed'), view(2)])
-  expect(await again.of('b')).toEqual([view(3)])
+  expect(await again.viewsOf('a')).toEqual([view(1, 'Renamed'), view(2)])
+  expect(await again.viewsOf('b')).toEqual([view(3)])
   expect(await again.drop('a', view(1).id)).toEqual([view(2)])
-  expect(await new StockViews(storeIn(folder)).of('a')).toEqual([view(2)])
+  expect(await new StockViews(storeIn(folder)).viewsOf('a')).toEqual([view(2)])
 })
 
 test('[STOCK-10] more than are kept are refused, not in place of others', async () => {

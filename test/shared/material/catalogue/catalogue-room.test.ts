@@ -22,7 +22,7 @@ function plain({ byId, storages, archived, ...rest }: Catalogue, asked: number):
 
 function built(expected: number | null, count: number): unknown {
   const own = new CatalogueBuilder()
-  if (expected !== null) own.expect(7, expected)
+  if (expected !== null) own.expectRows(7, expected)
   for (let id = 0; id < count; id++) own.add(7, listed(id))
   own.storage(7)
   const other = new CatalogueBuilder()
@@ -49,7 +49,7 @@ test('materials of the same categories have one list of them', () => {
 
 test('no account is believed that it holds a billion', () => {
   const builder = new CatalogueBuilder()
-  builder.expect(1, 1e9)
+  builder.expectRows(1, 1e9)
   builder.add(1, listed(4))
   expect(builder.finish().names).toEqual(['N4'])
 })
@@ -88,8 +88,8 @@ test('one list after the other, beside what is known, makes the catalogue that l
 
 test('a text is what it was, however many different ones there are', () => {
   const pool = new TextPool<string>()
-  for (let at = 0; at < 300_000; at++) if (pool.of(String(at)) !== String(at)) throw new Error(String(at))
-  expect(pool.of('299999')).toBe('299999')
+  for (let at = 0; at < 300_000; at++) if (pool.poolText(String(at)) !== String(at)) throw new Error(String(at))
+  expect(pool.poolText('299999')).toBe('299999')
 })
 
 test('a list that was read by itself and joined is as if it had been read here', () => {

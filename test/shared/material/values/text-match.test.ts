@@ -23,12 +23,12 @@ describe.each<[string, boolean, boolean, string, readonly number[] | null, strin
   })
 
   test('each of them replaced', () => {
-    expect(match.replaced(cell, '!')).toBe(replaced)
+    expect(match.replaceIn(cell, '!')).toBe(replaced)
   })
 })
 
 test('what it is replaced by is no pattern', () => {
-  expect(textMatch({ text: 'a', matchCase: false, wholeCell: false }).replaced('a', '$&$1')).toBe('$&$1')
+  expect(textMatch({ text: 'a', matchCase: false, wholeCell: false }).replaceIn('a', '$&$1')).toBe('$&$1')
 })
 
 describe('[FIND-4] found as a search finds it, and replaced exactly there', () => {
@@ -51,14 +51,14 @@ describe('[FIND-4] found as a search finds it, and replaced exactly there', () =
     ['a ', 'a  b', '! b'],
     ['\u200b', 'a\u200bb', 'a\u200bb'],
   ])('%j in %j: %j', (text, cell, replaced) => {
-    expect(textMatch({ text, matchCase: false, wholeCell: false }).replaced(cell, '!')).toBe(replaced)
+    expect(textMatch({ text, matchCase: false, wholeCell: false }).replaceIn(cell, '!')).toBe(replaced)
   })
 
   test('with its case, and as a whole cell', () => {
     const [cased, whole] = [true, false].map((matchCase) => textMatch({ text: 'Red oak', matchCase, wholeCell: true }))
-    expect(cased?.replaced('\u200bRed\u00a0 oak ', '!')).toBe('!')
-    expect(cased?.replaced('red oak', '!')).toBe('red oak')
-    expect(whole?.replaced('\u200bRED\u00a0 OAK ', '!')).toBe('!')
+    expect(cased?.replaceIn('\u200bRed\u00a0 oak ', '!')).toBe('!')
+    expect(cased?.replaceIn('red oak', '!')).toBe('red oak')
+    expect(whole?.replaceIn('\u200bRED\u00a0 OAK ', '!')).toBe('!')
     expect(textMatch({ text: ' ', matchCase: false, wholeCell: true }).first('')).toBeNull()
   })
 

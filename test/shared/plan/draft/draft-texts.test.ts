@@ -100,7 +100,7 @@ describe('law: as the same texts in a list', () => {
   test('cells that were typed over', () => {
     fc.assert(
       fc.property(drawn, ({ cells, states, typed, from, length, ...asked }) => {
-        const edited = EditedTexts.over(known(cells.map((text) => text.replace('é', 'e'))))
+        const edited = EditedTexts.overTexts(known(cells.map((text) => text.replace('é', 'e'))))
         const own = cells.map((text, index) => typed[index] ?? text.replace('é', 'e'))
         edited.type(3, 'gone again')
         for (const [index, text] of Object.entries(typed)) edited.type(Number(index), text)
@@ -111,7 +111,7 @@ describe('law: as the same texts in a list', () => {
         expect(edited.isAscii(4)).toBe(true)
         expect(edited.allAscii).toBe(Object.keys(typed).length === 0)
         // The one that it was made from stays as it is.
-        const again = EditedTexts.over(edited)
+        const again = EditedTexts.overTexts(edited)
         again.type(4, 'again')
         expect([again.at(4), edited.at(4), again.at(3)]).toEqual(['again', own[4], own[3]])
       }),
