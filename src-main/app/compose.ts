@@ -175,7 +175,7 @@ function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
     },
     { journal: journalFile, saved, scratch },
   )
-  const withCost = makeWithCost({ sessions, journal, uiLanguage, settings: () => settings.now() })
+  const withCost = makeWithCost({ sessions, journal, settings: () => settings.now() })
   const suppliers = new SupplierProfiles({ ...folder, accounts, sessions, files })
   return { files, network, accounts, saved, sessions, withCost, suppliers }
 }

@@ -191,7 +191,6 @@ export class OpenSessions {
       onChanging: (share) => this.events.onChanging({ session: id, share }),
       onRequest: () => this.events.onRequest((this.sessions.get(id)?.account ?? account).account.ledger),
       language: () => this.events.uiLanguage.language,
-      byHeadings: true,
     })
   }
 

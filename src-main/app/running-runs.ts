@@ -17,6 +17,9 @@ import type { RunHandle } from '../run/run-loop.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import { storedProgress, withRefusal, waitsForQuota } from '../run/park.ts'
 import { accountFailure } from '../../src-shared/words/account.ts'
+import { changedFieldWords } from '../../src-shared/words/changed-fields.ts'
+import { guardKinds, guardPhrase } from '../../src-shared/words/outliers.ts'
+import { sessionWords } from '../../src-shared/words/session.ts'
 import type { Progress } from '../run/progress.ts'
 import type { UndoOutline } from '../run/undo.ts'
 import { type ConfirmedUndo, runInfo, runProgress } from './run-history.ts'
@@ -108,8 +111,9 @@ export class RunningRuns {
     const about = applying(session)
     const summary = await session.thread.ask('import.summary')
     if (!summary.ok) return summary
-    const guard = summary.value.guard ?? null
-    return { ok: true, value: { phrase: guard === null ? null : this.challenges.ask(about, guard.phrase) } }
+    const { guard } = summary.value
+    const phrase = guard && this.challenges.ask(about, guardPhrase(guard, this.uiLanguage.language))
+    return { ok: true, value: { phrase } }
   }
 
   async start(session: OpenSession, options: Asked, originals: OriginalsStage): Promise<Answer<{ run: string }>> {
@@ -149,7 +153,9 @@ export class RunningRuns {
       if (applied.kind === 'declined') return refusedAs('declined', this.uiLanguage.words.planDeclined)
       const { problem, conflict } = summary.counts
       const { nothingButProblems, nothingToSend } = this.uiLanguage.words
-      const nothing = { ...nothingToSend, what: summary.nothing ?? nothingToSend.what }
+      const { language } = this.uiLanguage
+      const what = summary.nothing ? sessionWords(language).nothing(summary.compared) : nothingToSend.what
+      const nothing = { ...nothingToSend, what }
       const message = problem + conflict > 0 ? nothingButProblems : nothing
       return { ok: false, failure: { code: 'nothing-to-do', message } }
     })
@@ -167,16 +173,20 @@ export class RunningRuns {
   /** What is unusual must be typed in the page, and allowed outside it. */
   private async confirmApply(
     session: OpenSession,
-    { guard = null, changed = [], cost, file }: ImportSummary,
+    { changed, cost, fieldColumns, file, guard }: ImportSummary,
     about: Asking,
     typed: string | undefined,
   ): Promise<Confirmed> {
     if (guard === null) return { kind: 'confirmed' }
-    const lines = [...guard.reasons, ...changed].map(({ message }) => message)
     const { name: account } = session.account.connection
-    const said = await this.challenges.confirm(about, typed, () =>
-      this.confirmed({ kind: 'apply', file: file.name, account, writes: cost.writes, lines }),
-    )
+    const said = await this.challenges.confirm(about, typed, () => {
+      const { language } = this.uiLanguage
+      const lines = [
+        ...guardKinds(guard, language, fieldColumns).map(({ message }) => message),
+        ...changed.map((sum) => changedFieldWords(sum, language)),
+      ]
+      return this.confirmed({ kind: 'apply', file: file.name, account, writes: cost.writes, lines })
+    })
     return said === 'not-typed' ? refusedAs('guard', this.uiLanguage.words.guardAsks) : { kind: said }
   }
 

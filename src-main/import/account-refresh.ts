@@ -2,6 +2,7 @@
  * Reads the account again for an import that is open: all of it, what would be sent rests on, or what nobody knows yet. The plan is
  * then made anew, and the user's edits stay. [READ-6, READ-7, READ-9]
  */
+import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import {
   accountKept,
@@ -16,7 +17,6 @@ import { type AddedRows, CarriedEdits, keptChoices } from './carried-edits.ts'
 import type { CatalogueReading } from './read-catalogue.ts'
 import { countCorrectedRows, type CorrectedRows, FRESH_MS, staleStorages } from './reading-age.ts'
 import type { SessionPorts } from './session-ports.ts'
-import type { SessionSummary } from './session-summary.ts'
 import { inOrderShown } from './stock-source.ts'
 import { accountNow, isSettled, runStages, type SessionInput, type SessionState } from './stages.ts'
 import type { ReadingHooks } from './table-read.ts'
@@ -34,8 +34,8 @@ export interface OpenImport {
   /** The same account, kept now. */
   kept(catalogue: CatalogueReading): void
   /** The file as it was read again, where its changes have a place in it or it is to be so `anyway`. */
-  carried(again: ReadAgain, anyway: boolean): Imported<SessionSummary>
-  summary(): SessionSummary
+  carried(again: ReadAgain, anyway: boolean): Imported<ImportSummary>
+  summary(): ImportSummary
 }
 
 export class AccountRefresh {
@@ -57,7 +57,7 @@ export class AccountRefresh {
   async reread(
     { anyway = false, afterRun = false, added = NONE_ADDED }: Rereading,
     hooks: ReadingHooks,
-  ): Promise<Imported<SessionSummary>> {
+  ): Promise<Imported<ImportSummary>> {
     if (afterRun) {
       // What the run read back is kept, and only what nobody knows is asked for. Whoever types on finds each row where it is. [READ-8]
       const { input, state } = this.open.now()
@@ -69,7 +69,7 @@ export class AccountRefresh {
   }
 
   /** `needed`: of the storages that what would be sent rests on, where they were read too long ago. */
-  async refresh(what: 'all' | 'needed', hooks: ReadingHooks = {}): Promise<Imported<SessionSummary>> {
+  async refresh(what: 'all' | 'needed', hooks: ReadingHooks = {}): Promise<Imported<ImportSummary>> {
     const { state } = this.open.now()
     const since = readAt(state)
     const refreshed = await (what === 'all' ? this.planWith(this.all, hooks) : this.readNeeded(hooks))
@@ -80,7 +80,7 @@ export class AccountRefresh {
   }
 
   /** As `needed`, until nothing else would be sent. Where the account cannot be read, the plan stays as it was. */
-  async readNeeded(hooks: ReadingHooks = {}): Promise<Imported<SessionSummary>> {
+  async readNeeded(hooks: ReadingHooks = {}): Promise<Imported<ImportSummary>> {
     for (let storages = this.unsettled(FRESH_MS); storages.length > 0; storages = this.unsettled(FRESH_MS)) {
       const replanned = await this.planWith(storages, hooks)
       if (!replanned.ok) return replanned
@@ -89,7 +89,7 @@ export class AccountRefresh {
   }
 
   /** Reads the storages that nobody knows, where the plan as it was edited rests on them; null if it rests on none. */
-  async complete(hooks: ReadingHooks = {}): Promise<Imported<SessionSummary> | null> {
+  async complete(hooks: ReadingHooks = {}): Promise<Imported<ImportSummary> | null> {
     const { state } = this.open.now()
     const unknown = unknownOf(state, this.all)
     return unknown.length === 0 || isSettled(state) ? null : this.planWith(unknown, hooks)
@@ -105,7 +105,7 @@ export class AccountRefresh {
     return staleStorages(input, state, this.open.ports.clock.now(), within)
   }
 
-  private get summed(): Imported<SessionSummary> {
+  private get summed(): Imported<ImportSummary> {
     return { ok: true, value: this.open.summary() }
   }
 
@@ -119,7 +119,7 @@ export class AccountRefresh {
     return accountNow(input, this.open.ports, state, storages, hooks)
   }
 
-  private async planWith(storages: readonly number[], hooks: ReadingHooks): Promise<Imported<SessionSummary>> {
+  private async planWith(storages: readonly number[], hooks: ReadingHooks): Promise<Imported<ImportSummary>> {
     const account = await this.read(storages, hooks)
     if (!account.ok) return account
     const { input, state } = this.open.now()

@@ -14,9 +14,9 @@ import {
 import { isRowNumberHeader, headerMeaning } from '../../src-shared/file/headings/lookup.ts'
 import { columnName, type ColumnMapping, type Mapping } from '../../src-shared/mapping/mapping.ts'
 import { clearKey, type TakenKey } from '../../src-shared/plan/clear-key.ts'
+import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { KEY_FIELDS, type KeyField } from '../../src-shared/plan/match.ts'
 import { listedColumns, type NamedColumn, columnLetter } from '../../src-shared/file/problem.ts'
-import type { Compared, ImportWarning } from './import-codes.ts'
 import type { SessionState } from './stages.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
@@ -113,13 +113,7 @@ export function nothingToDo({ preview }: SessionState): boolean {
   return writes === 0 && counts.problem + counts.conflict === 0
 }
 
-/** A question about the key column, where another would find more rows; or which one was taken. */
-export function keyWarning(compared: Compared): ImportWarning[] {
-  const { better, taken } = compared
-  if (taken) return [{ code: 'key-taken', taken, rows: compared.rows }]
-  return better.length === 0 ? [] : [{ code: 'wrong-key', compared }]
-}
-
+type Compared = ImportSummary['compared']
 type Better = Compared['better'][number]
 
 /** Fewer rows than this share found, or asked about, and other columns are looked at; more than it, and one is told. */

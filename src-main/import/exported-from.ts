@@ -1,31 +1,11 @@
 /** What an export's own snapshot says of sheets that came back: the base of the three-way merge, or why there is none. */
 import type { BaseSnapshot } from '../../src-shared/export/base.ts'
-import {
-  bindBase,
-  decodeBase,
-  storageOfSheet,
-  type Base,
-  type BaseProblem,
-} from '../../src-shared/export/base-decode.ts'
+import { bindBase, decodeBase, storageOfSheet, type Base } from '../../src-shared/export/base-decode.ts'
+import type { ExportOrigin } from '../../src-shared/api/import-warnings.ts'
 import type { BaseLookup } from '../../src-shared/plan/desired-value.ts'
 import { GLOBAL_FIELDS } from '../../src-shared/material/fields/field.ts'
 import type { Sheet } from '../../src-shared/file/sheet.ts'
 import type { SessionPorts } from './session-ports.ts'
-
-/** What the user is told of a file that is our own export. */
-export type ExportOrigin =
-  | {
-      readonly kind: 'exported'
-      /** Names of the storages. */
-      readonly from: readonly string[]
-      /** ISO time. */
-      readonly at: string
-      /** The storage it was exported from, where balances are set in another, the chosen one. */
-      readonly elsewhere: { readonly name: string; readonly id: number; readonly chosen: number } | null
-      /** Sheets that the export did not write. */
-      readonly unknown: readonly string[]
-    }
-  | { readonly kind: 'unused'; readonly problem: BaseProblem }
 
 export interface ExportedFrom {
   /** Null when the snapshot cannot be used. */
@@ -86,7 +66,7 @@ function fromSeveral(base: Base, parts: NonNullable<Sheet['parts']>, address: st
   }
 }
 
-function useless(problem: BaseProblem): ExportedFrom {
+function useless(problem: Extract<ExportOrigin, { kind: 'unused' }>['problem']): ExportedFrom {
   return { lookup: null, said: { kind: 'unused', problem } }
 }
 

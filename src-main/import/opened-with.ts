@@ -1,6 +1,7 @@
 /** How an import begins: the file and the account read for the first time, with the profile it is recognised by, or as it was saved. */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
-import { failed, type ImportFailure, type Imported } from './import-codes.ts'
+import type { ImportFailure } from '../../src-shared/api/import-failure.ts'
+import { failed, type Imported } from './import-codes.ts'
 import { profileBefore, type ProfileMatch } from './used-profile.ts'
 import { recognisedProfile, withEvidence } from './recognised-profile.ts'
 import type { SessionPorts } from './session-ports.ts'

@@ -9,7 +9,7 @@ import { columnsToRows, type StorageColumns } from '../../src-shared/file/column
 import { cellText } from '../../src-shared/file/sheet.ts'
 import type { ChosenTable } from '../../src-shared/file/tables.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
-import type { ImportWarning } from './import-codes.ts'
+import type { ImportWarning } from '../../src-shared/api/import-warnings.ts'
 
 type StorageCell = NonNullable<NonNullable<ImportSummary['file']['perStorage']>['example']>['cells'][number]
 
@@ -206,5 +206,5 @@ function exampleOf({ sheet, table: { firstRow, endRow } }: ChosenTable, columns:
 /** Nothing if the user said that the columns are meant otherwise. */
 export function perStorageWarnings({ columns, read }: PerStorage, { perStorage }: ImportChoices): ImportWarning[] {
   if (columns.length === 0 || perStorage === 'off') return []
-  return [{ code: 'per-storage', said: { read, columns } }]
+  return [{ code: 'per-storage', read, columns: columns.map(({ column, header }) => ({ column, header })) }]
 }

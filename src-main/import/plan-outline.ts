@@ -13,7 +13,8 @@ import type { PlanHead, PlannedRow, RowStatus } from '../../src-shared/plan/plan
 import type { AccountPort } from '../ports/ports.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { failed, type Imported } from './import-codes.ts'
-import { EXAMPLES, type ProblemKind } from './session-summary.ts'
+import type { ProblemKind } from '../../src-shared/api/problem.ts'
+import { EXAMPLES } from './session-summary.ts'
 import { requestsFor } from '../../src-shared/account/list-reading.ts'
 
 export interface PlanOutline {
@@ -148,7 +149,9 @@ function blocksOf(rows: readonly PlannedRow[]): ProblemKind[] {
   const problemLists = [...kinds.values()].sort((one, other) => other.length - one.length)
   return problemLists.flatMap((problems) => {
     const [first] = problems
-    return first ? [{ code: first.code, count: problems.length, examples: problems.slice(0, EXAMPLES) }] : []
+    if (!first) return []
+    const { code, severity } = first
+    return [{ code, severity, count: problems.length, examples: problems.slice(0, EXAMPLES) }]
   })
 }
 

@@ -1,31 +1,30 @@
 /** A session in numbers and codes: what the window's side panel and the command line's `plan` show. */
 import { answeredKinds } from './answers.ts'
 import type { ImportSummary, ImportChoices } from '../../src-shared/api/import.ts'
+import type { ImportWarning } from '../../src-shared/api/import-warnings.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { PLAN_VERSION, type PlanHead } from '../../src-shared/plan/plan.ts'
 import type { ProblemRows } from '../../src-shared/plan/preview/plan-totals.ts'
 import { type Problem, type ProblemCode, listDetail } from '../../src-shared/file/problem.ts'
 import { unusedSpares } from '../../src-shared/plan/preview/edits.ts'
 import { add } from '../../src-shared/material/values/decimal.ts'
-import { comparedOf, nothingToDo, columnsReadBeside, keyWarning } from './compared.ts'
-import type { Compared, ImportWarning } from './import-codes.ts'
+import { comparedOf, nothingToDo, columnsReadBeside } from './compared.ts'
 import { fileSummary } from './file-summary.ts'
-import type { ProfileSummary } from './used-profile.ts'
 import { columnNamer, perMaterialSaid } from './per-material.ts'
 import { type CorrectedRows, readingSummary, readsNeeded } from './reading-age.ts'
 import { shownColumns } from './shown-columns.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 import { stockSaid } from './stock-totals.ts'
-import { changedFieldsOf, type ChangedField } from '../../src-shared/plan/guard/changed-fields.ts'
-import { consequencesOf, type Consequence } from '../../src-shared/plan/guard/consequences.ts'
-import type { Guard, UnusualRows } from '../../src-shared/plan/guard/unusual.ts'
+import { changedFieldsOf } from '../../src-shared/plan/guard/changed-fields.ts'
+import { guardWithDeletes } from '../../src-shared/plan/guard/asked-guard.ts'
+import { consequencesOf } from '../../src-shared/plan/guard/consequences.ts'
 import { priceHistogram } from '../../src-shared/plan/guard/stats.ts'
 import { FIELDS, type Field, STORAGE_FIELDS } from '../../src-shared/material/fields/field.ts'
 import { fieldColumn, type Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { proposedCodes } from '../../src-shared/plan/draft/proposed-codes.ts'
 import { proposedSupplier } from '../../src-shared/plan/draft/proposed-supplier.ts'
 import { proposedRules } from '../../src-shared/plan/draft/proposed-rules.ts'
-import { jumpRule, jumpsOfPreview, type JumpWithExamples } from '../../src-shared/plan/preview/jumps-preview.ts'
+import { jumpRule, jumpsOfPreview } from '../../src-shared/plan/preview/jumps-preview.ts'
 import { judgePreview } from '../../src-shared/plan/preview/outliers-preview.ts'
 import { rowNameOf } from '../../src-shared/file/row-name.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
@@ -37,30 +36,6 @@ import { suppliersWanted } from './suppliers/read-suppliers.ts'
 /** Rows named as examples of a kind. */
 export const EXAMPLES = 3
 
-/** A kind of problem, by its first rows. */
-export interface ProblemKind {
-  readonly code: ProblemCode
-  readonly count: number
-  /** The problem in the first rows that have it, in file order; at least one. */
-  readonly examples: readonly Problem[]
-}
-
-/** As the contract shows it, before anything is said in a language. */
-export interface SessionSummary
-  extends
-    Omit<
-      ImportSummary,
-      'problems' | 'warnings' | 'notes' | 'nothing' | 'compared' | 'profile' | 'profilesAsked' | keyof SessionTotals
-    >,
-    ProfileSummary,
-    SessionTotals {
-  readonly problems: readonly ProblemKind[]
-  readonly warnings: readonly ImportWarning[]
-  readonly compared: Compared
-  /** Nothing would be sent, and no row waits. */
-  readonly nothing: boolean
-}
-
 /** `lost`: changes that the file, saved again, had no place for. `now`: milliseconds since 1970. */
 export function sessionSummary(
   input: SessionInput,
@@ -68,11 +43,9 @@ export function sessionSummary(
   lost: number,
   now: number,
   corrected: CorrectedRows | null,
-): SessionSummary {
+): ImportSummary {
   const { mapping, drafts, preview, choices } = state
   const { totals } = preview
-  const compared = comparedOf(state)
-  const totalsSaid = sessionTotals(state)
   const named = columnNamer(state)
   const reading = readingSummary(input, state, now, corrected)
   return {
@@ -87,17 +60,18 @@ export function sessionSummary(
     ...perMaterialSaid(state),
     cost: { reads: readsNeeded(state, reading.before), writes: totals.writes, leftToday: 0, seconds: 0 },
     stockValue: { up: totals.valueUp, down: totals.valueDown, change: add(totals.valueUp, totals.valueDown) },
-    ...totalsSaid,
+    ...sessionTotals(state),
     problems: [...totals.problems].sort(mostRowsFirst).flatMap(([code, { rows }]) => {
       const examples = firstProblems(preview, code, rows).map(named)
-      return examples.length === 0 ? [] : [{ code, count: rows.length, examples }]
+      const [first] = examples
+      return first ? [{ code, severity: first.severity, count: rows.length, examples }] : []
     }),
-    warnings: importWarnings(state, compared, lost, totalsSaid.marks).map((warning) =>
+    warnings: importWarnings(state, lost).map((warning) =>
       warning.code === 'problem' ? { ...warning, problem: named(warning.problem) } : warning,
     ),
     ...proposalsOf(state),
     ...asideOf(state),
-    compared,
+    compared: comparedOf(state),
     nothing: nothingToDo(state),
     ...suppliersCost(state),
     reading,
@@ -183,47 +157,37 @@ export function planHead(address: string, input: SessionInput, state: SessionSta
   }
 }
 
-/** The consequences of a plan, what is unusual about it, and its effect on the money. */
-type JumpSaid = JumpWithExamples & { readonly text: string }
-
-interface SessionTotals {
-  readonly movers: NonNullable<ImportSummary['movers']>
-  readonly priceChanges: NonNullable<ImportSummary['priceChanges']>
-  readonly consequences: readonly Consequence[]
-  readonly changed: readonly ChangedField[]
-  readonly guard: Guard | null
-  /** What is unusual, and not asked about. */
-  readonly marks: readonly UnusualRows[]
-  readonly jumps: readonly JumpSaid[]
-  /** Of the account, before the plan. */
-  readonly materials: number
-  readonly fieldColumns: ReadonlyMap<Field, number | null>
-}
-
 /** Of two for a field the later one counts. */
 function ruleOf({ rules = [] }: ImportChoices, field: Field): string | undefined {
   return rules.findLast(([one]) => one === field)?.[1]
 }
 
+/** The consequences of a plan, what is unusual about it, and its effect on the money. */
 function sessionTotals({
   preview,
   catalogue: { catalogue },
   drafts,
   choices,
-}: Pick<SessionState, 'preview' | 'catalogue' | 'drafts' | 'choices'>): SessionTotals {
+}: Pick<SessionState, 'preview' | 'catalogue' | 'drafts' | 'choices'>) {
   const { stats, fields } = preview.totals
+  const consequences = consequencesOf(preview.totals, catalogue)
+  const columnOf = (field: Field): number | null => fieldColumn(drafts, field)
+  const { guard, marks } = judgePreview(preview, columnOf)
   return {
     movers: stats.movers.map((mover) => ({ ...rowNameOf(mover), name: mover.name, value: mover.value })),
     priceChanges: priceHistogram(stats).map(({ from, to, count }) => ({ from, to, count })),
-    consequences: consequencesOf(preview.totals, catalogue),
+    consequences,
     changed: changedFieldsOf(fields),
     // Rows that wait for their unit are not in them: a rule for the others would free these, too.
     jumps: jumpsOfPreview(preview)
       .filter(({ field }) => !(preview.totals.problems.has('other-unit') && drafts.columns.get(field)?.unitAt))
       .map((jump) => ({ ...jump, text: jumpRule(jump, ruleOf(choices, jump.field)) })),
-    ...judgePreview(preview, (field) => fieldColumn(drafts, field)),
-    materials: catalogue.count,
-    fieldColumns: new Map(FIELDS.map((field) => [field, fieldColumn(drafts, field)])),
+    guard: guardWithDeletes(guard, consequences, catalogue.count),
+    marks,
+    fieldColumns: FIELDS.flatMap((field): [Field, number][] => {
+      const column = columnOf(field)
+      return column === null ? [] : [[field, column]]
+    }),
   }
 }
 
@@ -265,13 +229,8 @@ function catalogueDigest(catalogue: Catalogue): string {
 }
 
 /** What is to be said of a file or its plan as a whole. */
-function importWarnings(
-  state: SessionState,
-  compared: Compared,
-  lost: number,
-  marks: readonly UnusualRows[],
-): ImportWarning[] {
-  const { read, drafts, mapping, perStorage, preview, exported, together } = state
+function importWarnings(state: SessionState, lost: number): ImportWarning[] {
+  const { read, drafts, mapping, perStorage, exported, together } = state
   const general = [...read.sheet.problems, ...mapping.problems].filter((problem) => problem.row === null)
   const readBeside = columnsReadBeside(state)
   // Our own export shades its read-only columns and says so in their headings.
@@ -281,11 +240,10 @@ function importWarnings(
     if (code === 'unmapped-column') return !readBeside.has(column ?? -1)
     return code !== 'read-only-column' || (exported === null && read.format.kind !== 'account')
   })
-  const origin: ImportWarning[] = exported === null ? [] : [{ code: 'exported', said: exported.said }]
+  const origin: ImportWarning[] = exported === null ? [] : [{ code: 'exported', origin: exported.said }]
   const elsewhere = exported?.said.kind === 'exported' && exported.said.elsewhere !== null
   const { unremembered, notKept } = state.catalogue
   return [
-    ...keyWarning(compared),
     // Numbers of another storage are the gravest thing to say of a file.
     ...(elsewhere ? origin : []),
     ...('sheets' in read.format ? togetherWarnings(together, read.format, together.left) : []),
@@ -295,15 +253,12 @@ function importWarnings(
     ...(elsewhere ? [] : origin),
     ...(unremembered === undefined ? [] : [{ code: 'not-remembered', trouble: unremembered } as const]),
     ...(state.unclaimed === null ? [] : [{ code: 'claims-unknown', trouble: state.unclaimed } as const]),
-    ...(notKept === undefined ? [] : [{ code: 'reading-not-kept', error: notKept } as const]),
+    ...(notKept === undefined
+      ? []
+      : [{ code: 'reading-not-kept', why: notKept.kind === 'disk-full' ? 'full' : 'other' } as const]),
     ...(state.trouble === null ? [] : [{ code: 'reading-unusable' } as const]),
     ...(drafts.count === 0 && read.format.kind !== 'account' ? [{ code: 'no-rows' } as const] : []),
     ...suppliersWarning(state),
-    // What cannot be undone is a warning about the file, too.
-    ...consequencesOf(preview.totals, state.catalogue.catalogue)
-      .filter(({ code }) => code === 'delete')
-      .map((consequence) => ({ code: 'consequence', consequence }) as const),
-    ...marks.map((mark) => ({ code: 'marked', mark }) as const),
     ...(lost === 0 ? [] : [{ code: 'edits-lost', count: lost } as const]),
   ]
 }
@@ -336,13 +291,17 @@ function contestsOnce(problems: readonly Problem[]): Problem[] {
   })
 }
 
+/** Named so many of them. */
+const MOST_UNUSED = 12
+
 /** Columns that are not used are one thing to say, where the first of them stands. */
 function unusedTogether(problems: readonly Problem[]): ImportWarning[] {
   const unused = problems.filter(({ code }) => code === 'unmapped-column')
   const [first] = unused
   return problems.flatMap((problem): ImportWarning[] => {
     if (unused.length < 2 || problem.code !== 'unmapped-column') return [{ code: 'problem', problem }]
-    return problem === first ? [{ code: 'columns-unused', problems: unused }] : []
+    const problems = unused.slice(0, MOST_UNUSED)
+    return problem === first ? [{ code: 'columns-unused', count: unused.length, problems }] : []
   })
 }
 

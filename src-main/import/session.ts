@@ -1,7 +1,7 @@
 /** One import: keeps what each stage made; a choice that changes runs again only the stages that depend on it. Sends no write. */
 import type { CopyRequest, CellsRequest, CellsReply, RowsQuery } from '../../src-shared/api/rows-shown.ts'
 import type { Steps } from '../../src-shared/api/changed.ts'
-import type { ImportChoices, ShownRow } from '../../src-shared/api/import.ts'
+import type { ImportChoices, ImportSummary, ShownRow } from '../../src-shared/api/import.ts'
 import type { Profile } from '../../src-shared/api/profile.ts'
 import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
 import { claimsOf, isReleased } from '../../src-shared/plan/claims.ts'
@@ -37,7 +37,7 @@ import { linesNow, ShownRows } from './rows-shown.ts'
 import { SupplierList } from './supplier-list.ts'
 import { CellsChanged, CellsLast, type NearestRequest } from './cells-changed.ts'
 import { Tried, withTriedRule, type RuleTrial } from './tried-rule.ts'
-import { planHead, sessionSummary, type SessionSummary } from './session-summary.ts'
+import { planHead, sessionSummary } from './session-summary.ts'
 import type { Source } from '../ports/source-port.ts'
 import { unusualIn } from './hold-back.ts'
 import { editedState, type EditedState } from './edited-state.ts'
@@ -109,7 +109,7 @@ export class ImportSession {
     return profileUsed(this.input, this.state.choices)?.howRead
   }
 
-  private get changes(): NonNullable<SessionSummary['changes']> {
+  private get changes(): NonNullable<ImportSummary['changes']> {
     return changesMade(this.state, this.profile)
   }
 
@@ -140,7 +140,7 @@ export class ImportSession {
    * Other choices for the same file; on a failure the session stays as it was. Changes that the other reading has no place for
    * are told first, as a failure, unless it is to be read so `anyway`; then they wait for a reading that has one. [EDIT-4]
    */
-  async change(asked: ImportChoices, anyway = false): Promise<Imported<SessionSummary>> {
+  async change(asked: ImportChoices, anyway = false): Promise<Imported<ImportSummary>> {
     const choices = await chosenWith(this.input, this.ports, asked, this.state.choices)
     const changed = await runStages(this.input, this.ports, choices, this.state)
     if (!changed.ok) return changed
@@ -153,7 +153,7 @@ export class ImportSession {
   }
 
   /** Fields that the profile leaves as the account has them. */
-  private keepFields(fields: readonly Field[]): Imported<SessionSummary> {
+  private keepFields(fields: readonly Field[]): Imported<ImportSummary> {
     for (const field of fields) this.edit({ kind: 'field', field, included: false })
     return { ok: true, value: this.summary() }
   }
@@ -164,11 +164,11 @@ export class ImportSession {
   }
 
   /** The file and the account as they are now, with the same choices; `anyway` as for `change`. */
-  reread(asked: Rereading = {}, hooks: ReadingHooks = {}): Promise<Imported<SessionSummary>> {
+  reread(asked: Rereading = {}, hooks: ReadingHooks = {}): Promise<Imported<ImportSummary>> {
     return this.account.reread(asked, hooks)
   }
 
-  private carried({ made, kept, lost, moved }: ReadAgain, anyway: boolean): Imported<SessionSummary> {
+  private carried({ made, kept, lost, moved }: ReadAgain, anyway: boolean): Imported<ImportSummary> {
     if (lost.length > 0 && !anyway) return failed({ code: 'edits-lost', lost })
     this.lost = lost.length
     this.history.fileChanged(placesOf(made), (edit) => kept.edit(edit), !moved)
@@ -176,7 +176,7 @@ export class ImportSession {
   }
 
   /** Another reading of the file, with the changes that have a place in it. */
-  private settle(state: SessionState, rowNow?: RowNow): Imported<SessionSummary> {
+  private settle(state: SessionState, rowNow?: RowNow): Imported<ImportSummary> {
     const places = placesOf(state)
     if (rowNow) this.carryRows(state, rowNow)
     else {
@@ -200,7 +200,7 @@ export class ImportSession {
   }
 
   /** Other settings of the program for the same import. Choices and edits stay. */
-  adjust(settings: Partial<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Imported<SessionSummary> {
+  adjust(settings: Partial<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Imported<ImportSummary> {
     this.input = { ...this.input, ...settings }
     this.state = withInput(this.input, this.state, this.history.active())
     this.shown = null
@@ -208,16 +208,16 @@ export class ImportSession {
   }
 
   /** One change of the preview; forgets what was undone before. */
-  edit(request: ImportEditRequest): Imported<SessionSummary> {
+  edit(request: ImportEditRequest): Imported<ImportSummary> {
     return atOnce(this.edited(request))
   }
 
   /** The same part by part: nothing is changed before its end. [EDIT-12] */
-  async editBy(request: ImportEditRequest, runParts: PartRunner): Promise<Imported<SessionSummary>> {
+  async editBy(request: ImportEditRequest, runParts: PartRunner): Promise<Imported<ImportSummary>> {
     return (await runParts(this.edited(request))) ?? { ok: true, value: this.summary() }
   }
 
-  private *edited(asked: ImportEditRequest): InParts<Imported<SessionSummary>> {
+  private *edited(asked: ImportEditRequest): InParts<Imported<ImportSummary>> {
     const request = this.numbers.asked(asked)
     // All of its rows are gone.
     if (!request) {
@@ -260,14 +260,14 @@ export class ImportSession {
   }
 
   /** Takes the last change back, of the preview or of how the file is read; without one nothing happens. */
-  undo(runParts?: PartRunner): Promise<Imported<SessionSummary>> {
+  undo(runParts?: PartRunner): Promise<Imported<ImportSummary>> {
     return this.stepTo(this.history.done - 1, runParts)
   }
 
-  redo = (runParts?: PartRunner): Promise<Imported<SessionSummary>> => this.stepTo(this.history.done + 1, runParts)
+  redo = (runParts?: PartRunner): Promise<Imported<ImportSummary>> => this.stepTo(this.history.done + 1, runParts)
 
   /** As after so many of the changes; later ones are undone, earlier ones made again. [EDIT-9] */
-  async stepTo(done: number, runParts: PartRunner = runAtOnce): Promise<Imported<SessionSummary>> {
+  async stepTo(done: number, runParts: PartRunner = runAtOnce): Promise<Imported<ImportSummary>> {
     const to = Math.max(0, Math.min(done, this.history.done + this.history.undone))
     const way = this.history.wayTo(to)
     if (way.kind === 'reading') return this.readAgain(way.choices, () => this.history.moveTo(to))
@@ -288,7 +288,7 @@ export class ImportSession {
     return stepsSaid(this.history)
   }
 
-  summary(): SessionSummary {
+  summary(): ImportSummary {
     return {
       ...sessionSummary(this.input, this.state, this.lost, this.ports.clock.now(), this.account.corrected),
       edits: editsSaid(this.history),
@@ -420,7 +420,7 @@ export class ImportSession {
   }
 
   /** The file as it was read before or after a choice; the storage is no part of that. */
-  private async readAgain(choices: ImportChoices, step: () => void): Promise<Imported<SessionSummary>> {
+  private async readAgain(choices: ImportChoices, step: () => void): Promise<Imported<ImportSummary>> {
     const nextChoices = { ...choices, storage: this.state.choices.storage }
     const read = await runStages(this.input, this.ports, nextChoices, this.state)
     if (!read.ok) return read

@@ -13,7 +13,7 @@ import { failed, ok, type Result } from '../../src-shared/material/values/result
 import { storagesOfSheets, type SheetStorage } from '../../src-shared/export/sheet-storages.ts'
 import { sheetTabs, type SheetsWanted, type SourceContents, type WorkbookFormat } from '../../src-shared/file/source.ts'
 import { chooseTable, type ChosenTable, type TableChoice } from '../../src-shared/file/tables.ts'
-import type { ImportWarning } from './import-codes.ts'
+import type { ImportWarning } from '../../src-shared/api/import-warnings.ts'
 import type { WorkbookOverview } from '../ports/source-port.ts'
 import type { SessionPorts } from './session-ports.ts'
 import { sameSource } from './choices.ts'

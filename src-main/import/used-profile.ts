@@ -1,5 +1,5 @@
 /** The profile that an import is read with: what it says of fields that materials keep, and what the summary says of it. */
-import type { ImportChoices } from '../../src-shared/api/import.ts'
+import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import type { Profile } from '../../src-shared/api/profile.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { type MaterialAnswer, KEY_FIELDS } from '../../src-shared/plan/match.ts'
@@ -20,18 +20,12 @@ export function keptBy(input: ProfilesInput, choices: ImportChoices): readonly F
   return profileUsed(input, choices)?.howRead.keep ?? []
 }
 
-/** For the summary. `known`: rows whose material the profile knew. */
-export interface ProfileSummary {
-  readonly profile?: ProfileFit & { readonly known: number }
-  /** Profiles to choose from. */
-  readonly profilesAsked?: readonly ProfileFit[]
-}
-
+/** For the summary. */
 export function profileSummary(
   input: ProfilesInput,
   { choices, known }: { readonly choices: ImportChoices; readonly known: ReadonlyMap<number, MaterialAnswer> },
   found: ProfileMatch | null,
-): ProfileSummary {
+): Pick<ImportSummary, 'profile' | 'profilesAsked'> {
   if (!found || choices.profile === 'off') return {}
   const profile = profileUsed(input, choices)
   if (!profile) return found.asked.length > 0 ? { profilesAsked: found.asked } : {}

@@ -1,4 +1,6 @@
 /** Plans, asks, runs and verifies a file, or a saved plan. */
+import { guardWithDeletes, type AskedGuard } from '../../src-shared/plan/guard/asked-guard.ts'
+import { guardPhrase } from '../../src-shared/words/outliers.ts'
 import { deletePhrase } from '../../src-shared/words/runs.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
@@ -36,7 +38,7 @@ export interface Prepared {
   readonly writes: number
   readonly deletes: number
   /** What is so unusual that it must be confirmed in words. */
-  readonly guard: ImportSummary['guard']
+  readonly guard: AskedGuard | null
   /** Rows with problems or conflicts. */
   readonly leftOut: number
   readonly storages: readonly number[]
@@ -129,7 +131,7 @@ export async function prepareForApply(use: AccountUse, file: string, flags: Flag
   try {
     const summary = summaryOf(opened, use, flags)
     typed?.judge(summary)
-    await printPlan(opened, summary, previewStream(flags, summary.cost.writes))
+    await printPlan(opened, summary, use.notes, previewStream(flags, summary.cost.writes))
     await writePlan(opened, flags)
     const { counts } = summary
     return {
@@ -138,7 +140,7 @@ export async function prepareForApply(use: AccountUse, file: string, flags: Flag
       batches: () => opened.batches(),
       writes: summary.cost.writes,
       deletes: counts.delete,
-      guard: summary.guard ?? null,
+      guard: summary.guard,
       leftOut: counts.problem + counts.conflict,
       storages: opened.storages,
       knownIds: await opened.value('known'),
@@ -164,6 +166,7 @@ async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise
     await printOpenedPlan(read, use.connection.name, use.clock.now(), previewStream(flags, outline.writes))
     return {
       ...outline,
+      guard: guardWithDeletes(outline.guard, [], 0),
       planSha256: outline.sha256,
       batches: () => opened.plannedRows(),
       allow: (allowed) => opened.value('allow', allowed),
@@ -216,7 +219,7 @@ async function agreed({ writes, deletes, guard }: Prepared, { connection }: Acco
   }
   if (guard) {
     const question = ['This is unusual, so it is asked twice:', ...guardReasons(guard).map((one) => `  ${one}`)]
-    return confirmTyped(question, guard.phrase)
+    return confirmTyped(question, guardPhrase(guard))
   }
   return deletes > 0 || confirm(`Send ${counted(writes, 'request')} to ${connection.name}?`)
 }

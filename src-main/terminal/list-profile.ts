@@ -1,4 +1,5 @@
 /** Suppliers' profiles as commands use them: which one a file is read with, what its list says against the one before, what is remembered. */
+import { profileInWords } from '../../src-shared/words/profiles.ts'
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import { profileNameSchema, type Profile, MISSING_ROWS, type MissingRows } from '../../src-shared/api/profile.ts'
 import { sameName } from '../../src-shared/account/account-setup.ts'
@@ -61,16 +62,17 @@ export function profileNamed(profiles: readonly Profile[], name: string, where: 
 export function profileNotes(summary: ImportSummary): string[] {
   const { profile, profilesAsked } = summary
   if (profile) {
-    const why = profile.evidence.length === 0 ? '' : `: ${profile.evidence.join(', ')}`
+    const { evidence, changed } = profileInWords(profile)
+    const why = evidence.length === 0 ? '' : `: ${evidence.join(', ')}`
     const rowsByCode =
       profile.known === 0 ? [] : [`${counted(profile.known, 'row')} found by codes that were answered before.`]
-    return [`Read as “${profile.name}”${why}.`, ...profile.changed, ...rowsByCode]
+    return [`Read as “${profile.name}”${why}.`, ...changed, ...rowsByCode]
   }
   if (!profilesAsked) return []
   const [only] = profilesAsked
   if (only && profilesAsked.length === 1)
     return [
-      `This looks like a list of “${only.name}”, which it does not fit. ${only.changed.join(' ')} Use it with --supplier ${commandWord(only.name, 'NAME')}.`,
+      `This looks like a list of “${only.name}”, which it does not fit. ${profileInWords(only).changed.join(' ')} Use it with --supplier ${commandWord(only.name, 'NAME')}.`,
     ]
   const names = profilesAsked.map(({ name }) => `“${name}”`).join(', ')
   return [`Several suppliers fit this file: ${names}. Name one with --supplier NAME, or none with --supplier none.`]

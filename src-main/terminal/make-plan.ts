@@ -13,11 +13,17 @@ import {
   guardReasons,
   jumpWords,
   moneyWords,
+  nothingWords,
   placesOf,
   planTable,
   readingWords,
+  warningWords,
 } from './plan-words.ts'
-import { inOneLine } from '../../src-shared/words/message.ts'
+import { guardKinds, guardPhrase, markKinds, type UnusualKind } from '../../src-shared/words/outliers.ts'
+import { changedFieldWords } from '../../src-shared/words/changed-fields.ts'
+import { problemKindLine } from '../../src-shared/words/problems.ts'
+import { profileInWords } from '../../src-shared/words/profiles.ts'
+import type { AskedGuard } from '../../src-shared/plan/guard/asked-guard.ts'
 import { changedSinceText, planAge } from '../../src-shared/words/plan-file.ts'
 import type { OpenedPlan } from './open-plan.ts'
 import { plainText } from '../app/plain-text.ts'
@@ -41,15 +47,15 @@ export async function planFile(command: CommandLine): Promise<ExitStatus> {
       await writeGone(opened, flags)
       // One list of sentences is all the document has for what concerns the plan as a whole.
       const warnings = [
-        ...summary.warnings,
+        ...use.notes,
+        ...warningWords(summary),
         ...notCompared(summary),
         ...jumpWords(summary),
         ...guardReasons(summary.guard),
         ...consequenceWords(summary),
       ]
-      if (flags.json)
-        await writePlanJson({ ...summary, warnings }, opened.summary.guard ?? null, opened.texts(), opened.compared)
-      else await printPlan(opened, summary, flags.out === STDOUT ? process.stderr : process.stdout)
+      if (flags.json) await writePlanJson(summary, { guard: opened.summary.guard, warnings }, opened)
+      else await printPlan(opened, summary, use.notes, flags.out === STDOUT ? process.stderr : process.stdout)
       // As terraform has it: for scripts that ask whether there is anything to do.
       return flags['detailed-exitcode'] === true && summary.cost.writes > 0 ? EXIT.partly : EXIT.done
     }),
@@ -64,9 +70,10 @@ export async function planTargetOrThrow(file: string, flags: Flags): Promise<voi
 }
 
 /** Where nothing would be sent, but not everything was compared. */
-function notCompared({ nothing, compared }: ImportSummary): string[] {
-  const all = compared !== undefined && compared.unread.length === 0 && compared.found === compared.rows
-  return nothing === undefined || all ? [] : [nothing]
+function notCompared(summary: ImportSummary): string[] {
+  const { nothing, compared } = summary
+  const all = compared.unread.length === 0 && compared.found === compared.rows
+  return nothing && !all ? [nothingWords(summary)] : []
 }
 
 /** `--out PLAN.json`. False if nobody asked for it. */
@@ -81,6 +88,7 @@ export async function writePlan(opened: FileImport, { out }: Flags): Promise<boo
 export async function printPlan(
   opened: FileImport,
   summary: ImportSummary,
+  notes: readonly string[],
   to: NodeJS.WriteStream | null = process.stdout,
 ): Promise<void> {
   if (to === null) return
@@ -101,17 +109,20 @@ export async function printPlan(
   if (table.length > 0) await print('', to)
   await print(countWords(summary), to)
   for (const problem of summary.problems) {
-    await say(to, inOneLine(problem.message), problem.severity === 'blocks' ? 'red' : 'yellow')
+    await say(to, problemKindLine(problem), problem.severity === 'blocks' ? 'red' : 'yellow')
   }
-  for (const warning of summary.warnings) await say(to, warning, 'yellow')
+  for (const text of [...notes, ...warningWords(summary)]) await say(to, text, 'yellow')
   for (const text of jumpWords(summary)) await say(to, text, 'yellow')
   for (const text of guardReasons(summary.guard)) await say(to, text, 'red')
   for (const text of consequenceWords(summary)) await say(to, text)
-  const phrases = (summary.changed ?? []).map(({ message }) => message)
-  for (const text of changedWords(phrases, summary.counts.add)) await say(to, text, 'reset', '')
+  for (const text of changedWords(phrasesOf(summary), summary.counts.add)) await say(to, text, 'reset', '')
   for (const text of moneyWords(summary)) await print(text, to)
   for (const text of readingWords(summary)) await say(to, text, 'yellow')
   await say(to, costWords(summary), 'reset', '')
+}
+
+function phrasesOf({ changed }: Pick<ImportSummary, 'changed'>): string[] {
+  return changed.map((sum) => changedFieldWords(sum))
 }
 
 /** By the day on which it was applied. */
@@ -137,7 +148,7 @@ export async function printOpenedPlan(
   now: number,
   to: NodeJS.WriteStream | null,
 ): Promise<void> {
-  const { blocks, head, made, sentTo, changed, changedSince } = outline
+  const { blocks, head, made, sentTo, changedSince } = outline
   const places = placesOf(head.storage, sentTo.length > 1, known)
   const drifted = changedSinceText(changedSince)
   if (to === null) return
@@ -147,8 +158,8 @@ export async function printOpenedPlan(
   await print('', to)
   for (const text of await planTable(opened.plannedRows(), outline, places, to)) await print(text, to)
   await print('', to)
-  for (const text of blocks) await say(to, text, 'red')
-  for (const text of changedWords(changed, outline.adds)) await say(to, text, 'reset', '')
+  for (const kind of blocks) await say(to, problemKindLine(kind), 'red')
+  for (const text of changedWords(phrasesOf(outline), outline.adds)) await say(to, text, 'reset', '')
   if (drifted !== null) await say(to, drifted, 'yellow')
 }
 
@@ -164,15 +175,13 @@ export function applyHint(path: string, { account, data }: Pick<Flags, 'account'
 }
 
 /** What the guard asks about, and what it only marks: the phrase it wants, and each kind with its rows, its share and its largest row. */
-function guardJson(guard: ImportSummary['guard'], marks: ImportSummary['marks']) {
-  const kindsOf = (rows: ImportSummary['marks']) =>
-    (rows ?? []).map(({ code, count, share, largest }) => ({
-      kind: code,
-      count,
-      share: share ?? null,
-      largest: largest ?? null,
-    }))
-  return { phrase: guard?.phrase ?? null, kinds: kindsOf(guard?.reasons), marks: kindsOf(marks) }
+function guardJson(guard: AskedGuard | null, marks: ImportSummary['marks']) {
+  const withoutMessage = ({ kind, count, share, largest }: UnusualKind) => ({ kind, count, share, largest })
+  return {
+    phrase: guard && guardPhrase(guard),
+    kinds: guardKinds(guard).map(withoutMessage),
+    marks: markKinds(marks).map(withoutMessage),
+  }
 }
 
 /** The supplier's list against the one before. */
@@ -180,14 +189,20 @@ function listJson({ file, at, counts, prices, gone }: NonNullable<FileImport['co
   return { file, at, counts, prices, gone: gone.map(({ code, name, price }) => ({ code, name, price })) }
 }
 
-/** `asked`: the guard with its deletes, about which the command line asks by itself. */
+interface PlanTexts {
+  /** With its deletes, about which the command line asks by itself. */
+  readonly guard: AskedGuard | null
+  readonly warnings: readonly string[]
+}
+
 async function writePlanJson(
   summary: ImportSummary,
-  asked: ImportSummary['guard'],
-  batches: AsyncIterable<string>,
-  compared: FileImport['compared'],
+  { guard, warnings }: PlanTexts,
+  opened: FileImport,
 ): Promise<void> {
   const { reads, writes, leftToday, seconds } = summary.cost
+  const { profile } = summary
+  const { compared } = opened
   await streamDocument('plan', {
     head: {
       file: summary.file.name,
@@ -196,14 +211,14 @@ async function writePlanJson(
       // What --rate is for.
       cost: { reads, writes, leftToday, seconds: Math.ceil(seconds) },
       compared: summary.compared,
-      ...(summary.profile ? { profile: summary.profile } : {}),
+      ...(profile ? { profile: { ...profileInWords(profile), known: profile.known } } : {}),
       ...(compared ? { list: listJson(compared) } : {}),
       // Only with --kept: how old what the plan is made against is.
       ...(summary.reading?.kept === true ? { reading: summary.reading } : {}),
     },
     key: 'rows',
-    texts: batches,
-    tail: { guard: guardJson(asked, summary.marks), warnings: summary.warnings },
+    texts: opened.texts(),
+    tail: { guard: guardJson(guard, summary.marks), warnings },
   })
 }
 

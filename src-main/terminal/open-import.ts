@@ -1,12 +1,9 @@
 /** A file as an import for a command: read and compared in a thread of its own, with progress on stderr. */
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import { noteTemplate } from '../../src-shared/words/runs.ts'
-import { hostWords } from '../../src-shared/words/host.ts'
 import { listWords } from '../../src-shared/words/profiles.ts'
 import type { Source } from '../ports/source-port.ts'
-import type { Unfinished } from '../run/unfinished.ts'
 import { withRequestCost } from '../app/apply/request-cost.ts'
-import { guardButDeletes } from '../import/worker/import-words.ts'
 import { ImportThread } from '../import/worker/import-thread.ts'
 import type { AccountUse } from './account-use.ts'
 import { positiveNumber, rateFlag, wholeNumber, type Flags } from './arguments.ts'
@@ -33,7 +30,7 @@ import { readTerminalDefaults } from '../store/settings/settings-table.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { ProgressLine, soFar } from './terminal.ts'
 import { FileImport } from './file-import.ts'
-import type { ImportWarning } from '../import/import-codes.ts'
+import type { Problem } from '../../src-shared/file/problem.ts'
 
 const STAGES = { file: 'Reading the file', account: 'Reading the account', plan: 'Comparing' } as const
 /** Opens a file for `work` and closes it afterwards. */
@@ -74,7 +71,6 @@ export async function openImport(
           total,
         }),
       onRequest: () => journal.countRequests(account.ledger, 1),
-      hintOf: flagHint,
     },
     threadLimitsOf(flags),
   )
@@ -187,45 +183,25 @@ function keptFieldsOf({ keep = [] }: Flags): ReadonlySet<Field> {
   })
 }
 
-/** The import's summary with what it costs today. */
+/** The import's summary with what it costs today; deletes are asked about by the command itself, and columns are named by their letters. */
 export function summaryOf({ summary }: FileImport, use: AccountUse, flags: Flags): ImportSummary {
-  const { account, journal, notes, settings } = use
-  const rate = rateFlag(flags) ?? settings.rate
-  const summaryWithNotes = {
+  const { account, journal, settings } = use
+  const { guard, problems, warnings } = summary
+  const ofFile = {
     ...summary,
-    guard: guardButDeletes(summary.guard ?? null),
-    warnings: [...notes, ...summary.warnings],
+    guard: guard && guard.reasons.length > 0 ? { ...guard, deletes: null } : null,
+    problems: problems.map((kind) => ({ ...kind, examples: kind.examples.map(byLetter) })),
+    warnings: warnings.map((one) => (one.code === 'problem' ? { ...one, problem: byLetter(one.problem) } : one)),
   }
-  const say = ({ run, file, open }: Unfinished) => hostWords('en').unfinished(run, file, open)
-  const sayNever = () => `${hostWords('en').allKept} In the terminal: stocksheet config set reserve N.`
-  return withRequestCost(summaryWithNotes, { journal, account, rate, reserve: settings.quotaReserve, say, sayNever })
+  return withRequestCost(ofFile, {
+    journal,
+    account,
+    rate: rateFlag(flags) ?? settings.rate,
+    reserve: settings.quotaReserve,
+  })
 }
 
-/**
- * What the terminal adds to a warning of an import: the flag that does what the warning offers. The window has its own controls.
- * '' for warnings that no flag answers.
- */
-function flagHint(warning: ImportWarning): string {
-  switch (warning.code) {
-    case 'wrong-key': {
-      const [best] = warning.compared.better
-      return best ? onCommandLine(`--column ${best.letter}=${best.key}`) : ''
-    }
-    case 'key-taken': {
-      const { instead } = warning.taken
-      return instead ? onCommandLine(`--column ${instead.letter}=${instead.key}`) : ''
-    }
-    case 'per-storage':
-      return onCommandLine(warning.said.read ? 'leave --per-storage out' : '--per-storage')
-    case 'sheets-offered':
-      return onCommandLine('--sheet all')
-    case 'suppliers-offered':
-      return onCommandLine('--read-suppliers')
-    default:
-      return ''
-  }
-}
-
-function onCommandLine(flag: string): string {
-  return `On the command line: ${flag}.`
+function byLetter(problem: Problem): Problem {
+  const { heading, ...rest } = problem
+  return heading === undefined ? problem : rest
 }

@@ -2,8 +2,7 @@
 import { open } from 'node:fs/promises'
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { beginsLikePlan, PLAN_BEGINNING } from '../store/plan-file/plan-file.ts'
-import { outlineSaid } from '../import/worker/import-words.ts'
-import type { CodesOf } from '../import/worker/import-operations.ts'
+import type { PlanOpened } from '../import/worker/saved-plan.ts'
 import { ImportThread } from '../import/worker/import-thread.ts'
 import type { AccountUse } from './account-use.ts'
 import type { Flags } from './arguments.ts'
@@ -11,11 +10,9 @@ import { threadLimitsOf } from './reading-flags.ts'
 import { fileSource } from './file-source.ts'
 import { FileImport } from './file-import.ts'
 
-type OutlineSaid = ReturnType<typeof outlineSaid>
-
 export interface OpenedPlan {
   readonly opened: FileImport
-  readonly outline: Omit<CodesOf<'openPlan'>, keyof OutlineSaid> & OutlineSaid
+  readonly outline: PlanOpened
   /** The account's storages, if it lists them. */
   readonly known: readonly Storage[]
 }
@@ -40,7 +37,7 @@ export async function openPlan(use: AccountUse, file: string, flags: Flags): Pro
       network: connection.network,
       storages: storages,
     })
-    return { opened, outline: { ...outline, ...outlineSaid(outline, 'en') }, known: storages }
+    return { opened, outline, known: storages }
   } catch (error) {
     await opened.close()
     throw error

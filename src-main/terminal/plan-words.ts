@@ -1,4 +1,8 @@
 /** A plan a person can read: what the file is, what would change row by row (unchanged folded), what it costs. */
+import { consequenceMessage, guardKinds, jumpMessage, markMessage } from '../../src-shared/words/outliers.ts'
+import { keyText, warningText } from '../../src-shared/words/import-summary.ts'
+import type { AskedGuard } from '../../src-shared/plan/guard/asked-guard.ts'
+import type { ImportWarning } from '../../src-shared/api/import-warnings.ts'
 import { creates } from '../../src-shared/material/fields/writing-methods.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { Change, PlannedRow } from '../../src-shared/plan/plan.ts'
@@ -9,7 +13,7 @@ import { lossOf } from '../../src-shared/plan/row-changes.ts'
 import { signed, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
 import { conflictWords } from '../../src-shared/words/plan-file.ts'
-import { reasonWords } from '../../src-shared/words/session.ts'
+import { reasonWords, sessionWords } from '../../src-shared/words/session.ts'
 import { commandWord } from '../machine/command-word.ts'
 import type { PriceBefore } from '../import/supplier-list.ts'
 import { problemWords } from '../import/worker/plan-document.ts'
@@ -235,7 +239,7 @@ export function costWords(summary: ImportSummary): string {
     const waiting = summary.counts.problem + summary.counts.conflict
     if (waiting > 0)
       return `Nothing to send: ${counted(waiting, 'row')} ${waiting === 1 ? 'needs' : 'need'} attention first. 0 requests.`
-    return `${summary.nothing ?? 'Nothing to send.'} 0 requests.`
+    return `${nothingWords(summary)} 0 requests.`
   }
   return `Cost: ${counted(cost.writes, 'request')} to change and at least ${cost.reads} to read, of ${cost.leftToday} left today; ${timeWords(cost)}.`
 }
@@ -282,18 +286,56 @@ function size(percent: string | null): string {
 }
 
 /** Why amounts jumped, each with what takes it back. */
-export function jumpWords({ jumps = [] }: ImportSummary): string[] {
-  return jumps.map(
-    ({ field, message, rule }) =>
-      `${message} To take it back, give --rule ${commandWord(`${field} = ${rule}`, 'RULE')}.`,
-  )
+export function jumpWords({ jumps }: ImportSummary): string[] {
+  return jumps.map((jump) => {
+    const rule = commandWord(`${jump.field} = ${jump.text}`, 'RULE')
+    return `${jumpMessage(jump)} To take it back, give --rule ${rule}.`
+  })
 }
 
-/** What the account does besides, without the sentences already among the warnings. */
-export function consequenceWords({ consequences = [], warnings }: ImportSummary): string[] {
-  return consequences.map(({ message }) => message).filter((message) => !warnings.includes(message))
+/** What the account does besides, without the deletes, which are among the warnings. */
+export function consequenceWords({ consequences, fieldColumns }: ImportSummary): string[] {
+  return consequences.filter(({ code }) => code !== 'delete').map((one) => consequenceMessage(one, 'en', fieldColumns))
 }
 
-export function guardReasons(guard: ImportSummary['guard']): string[] {
-  return guard?.reasons.map(({ message }) => message) ?? []
+export function guardReasons(guard: AskedGuard | null): string[] {
+  return guardKinds(guard).map(({ message }) => message)
+}
+
+/** What is to be said of the file or the plan as a whole, with the flags that answer it. */
+export function warningWords(summary: ImportSummary): string[] {
+  const { compared, consequences, fieldColumns, marks, warnings } = summary
+  const key = keyText(summary, 'en')
+  const column = compared.taken ? compared.taken.instead : compared.better[0]
+  return [
+    ...(key === null ? [] : [`${key}${column ? onCommandLine(`--column ${column.letter}=${column.key}`) : ''}`]),
+    ...warnings.map((one) => `${warningText(one, 'en')}${flagHint(one)}`),
+    ...consequences.filter(({ code }) => code === 'delete').map((one) => consequenceMessage(one, 'en', fieldColumns)),
+    ...marks.map((mark) => markMessage(mark)),
+  ]
+}
+
+/** The flag that does what a warning offers; '' for warnings that no flag answers. The window has its own controls. */
+function flagHint(warning: ImportWarning): string {
+  switch (warning.code) {
+    case 'per-storage':
+      return onCommandLine(warning.read ? 'leave --per-storage out' : '--per-storage')
+    case 'sheets-offered':
+      return onCommandLine('--sheet all')
+    case 'suppliers-offered':
+      return onCommandLine('--read-suppliers')
+    case 'all-kept':
+      return ' In the terminal: stocksheet config set reserve N.'
+    default:
+      return ''
+  }
+}
+
+function onCommandLine(flag: string): string {
+  return ` On the command line: ${flag}.`
+}
+
+/** Why nothing would be sent. */
+export function nothingWords({ compared, nothing }: ImportSummary): string {
+  return nothing ? sessionWords('en').nothing(compared) : 'Nothing to send.'
 }

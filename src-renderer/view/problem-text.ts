@@ -34,6 +34,6 @@ export function refusalOf({ name, refusal }: RawSheet, { language }: Pick<Words,
 }
 
 /** A sentence quotes the file and the account. */
-function shownMessage({ title, what, fix }: PlainMessage): Message {
+export function shownMessage({ title, what, fix }: PlainMessage): Message {
   return { title, what: untrusted(what), fix: untrusted(fix) }
 }

@@ -10,6 +10,7 @@ import { asItCame, type UntrustedText } from '../../src-shared/material/values/u
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { ruleOf, withColumnsPerStorage, withDetectedKey, withField, withRule } from './choices.ts'
 import { storageColumnsText } from './reading-text.ts'
+import { profileTexts } from './summary-text.ts'
 import { cutText, shownText } from './visible-text.ts'
 
 export interface Proposal {
@@ -81,16 +82,18 @@ export const proposedIn = (summary: ImportSummary, words: Words): readonly Propo
 export const lookedAtIn = (summary: ImportSummary, words: Words): readonly Proposal[] =>
   LOOKS.flatMap((kind) => kind(summary, words))
 
-function whichSupplier({ choices, profilesAsked = [] }: ImportSummary, { suppliers }: Words): readonly Proposal[] {
+function whichSupplier({ choices, profilesAsked = [] }: ImportSummary, words: Words): readonly Proposal[] {
+  const { suppliers } = words
   const [only, second] = profilesAsked
   if (!only) return []
+  const { changed } = profileTexts(only, words)
   const { storage } = choices
   const isOne = second === undefined
   return [
     {
       id: 'supplier',
       title: isOne ? suppliers.resembles(shownText(only.name)) : suppliers.which,
-      examples: isOne && only.changed.length > 0 ? [only.changed.map(shownText).join(' ')] : [],
+      examples: isOne && changed.length > 0 ? [changed.map(shownText).join(' ')] : [],
       isOpenQuestion: !isOne,
       answers: [
         ...profilesAsked.slice(0, 3).map(({ id, name }) => ({
@@ -103,7 +106,7 @@ function whichSupplier({ choices, profilesAsked = [] }: ImportSummary, { supplie
   ]
 }
 
-type Compared = NonNullable<ImportSummary['compared']>
+type Compared = ImportSummary['compared']
 type KeyColumn = Compared['keys'][number]
 
 const columnText = ({ letter, header }: Pick<KeyColumn, 'letter' | 'header'>, { keyColumn }: Words): string =>
@@ -114,7 +117,7 @@ const keyText = (column: KeyColumn, words: Words): string =>
 
 /** Few rows match the account, and another column would match more. */
 function whichKey({ compared, choices, columns }: ImportSummary, words: Words): readonly Proposal[] {
-  const { rows = 0, found = 0, keys = [], better = [] } = compared ?? {}
+  const { rows, found, keys, better } = compared
   const [best] = better
   if (!best || choices.takenKey === 'off') return []
   const by = keys.map((key) => keyText(key, words)).join(', ')
@@ -138,7 +141,7 @@ function whichKey({ compared, choices, columns }: ImportSummary, words: Words): 
 
 /** The key that was taken, since it alone finds the rows. */
 function takenKey({ compared, choices }: ImportSummary, words: Words): readonly Proposal[] {
-  const { taken, rows = 0 } = compared ?? {}
+  const { taken, rows } = compared
   if (!taken) return []
   const { keyColumn } = words
   const { instead, count } = taken

@@ -3,37 +3,15 @@ import { z } from 'zod'
 import { FIELDS } from '../material/fields/field.ts'
 import { fieldSchema, codeSchema, textSchema, tokenSchema } from './text.ts'
 import { rowRangesSchema, rowsQuerySchema } from './rows-shown.ts'
-import { importColumnSchema, importSummarySchema, problemSchema, refusalSchema } from './import.ts'
-import { toDecimal, type Decimal } from '../material/values/decimal.ts'
-import { CONSEQUENCE_CODES } from '../plan/guard/consequences.ts'
+import { consequenceSchema } from './consequence.ts'
+import { importColumnSchema, importSummarySchema } from './import.ts'
+import { problemSchema, refusalSchema } from './problem.ts'
 
 const count = z.number().int().nonnegative()
 /** Canonical decimals. */
 const decimal = codeSchema
 
 const materialId = z.number().int().positive()
-
-const decimalSchema = z.custom<Decimal>((text) => typeof text === 'string' && toDecimal(text) === text)
-const rowNameSchema = z.object({ row: count, sheet: textSchema.exactOptional() }).readonly()
-
-/** What the account does besides writing the values: codes and amounts, which surfaces word. */
-const consequenceSchema = z
-  .object({
-    code: z.enum(CONSEQUENCE_CODES),
-    count,
-    first: rowNameSchema,
-    name: textSchema,
-    unit: z.object({ from: textSchema, to: textSchema }).readonly().nullable(),
-    predicted: z
-      .array(
-        z
-          .object({ field: z.enum(['price', 'stock', 'minimum']), before: decimalSchema, after: decimalSchema })
-          .readonly(),
-      )
-      .readonly(),
-    lost: decimalSchema.exactOptional(),
-  })
-  .readonly()
 
 const materialViewSchema = z.object({
   id: materialId,

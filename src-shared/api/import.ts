@@ -2,24 +2,17 @@
 import { z } from 'zod'
 import { CONFLICT_POLICIES } from '../plan/three-way.ts'
 import { LONGEST_RULE } from '../mapping/rules/rule-tree.ts'
-import { SOURCE_KINDS, DELIMITERS, SEEN_TEXTS } from '../file/source.ts'
-import { GUARD_KINDS, OUTLIERS, type OutlierCode } from '../plan/guard/guard-kinds.ts'
-import { firstSchema, largestSchema, moveSchema, jumpSchema, editsSchema } from './changed.ts'
-import {
-  fieldSchema,
-  asItCameSchema,
-  codeSchema,
-  handedBack,
-  messageSchema,
-  textSchema,
-  profileFitSchema,
-  profileIdSchema,
-} from './text.ts'
+import { SOURCE_KINDS } from '../file/source.ts'
+import { changedFieldSchema, editsSchema, jumpSchema, unusualRowsSchema } from './changed.ts'
+import { consequenceSchema } from './consequence.ts'
+import { importWarningSchema } from './import-warnings.ts'
+import { fieldSchema, asItCameSchema, codeSchema, handedBack, textSchema, profileIdSchema } from './text.ts'
+import { problemKindSchema, problemSchema, unusualCellSchema } from './problem.ts'
 import { quotaSchema } from './run.ts'
+import { columnReasonSchema, decimalsSchema, delimiterReasonSchema, encodingReasonSchema } from './read-reasons.ts'
 import { ROW_STATUSES } from '../plan/plan.ts'
 import { REPORT_STATES } from '../run/report-rows.ts'
 import { NEVER } from '../account/daily-limit.ts'
-import { PROBLEM_CODES, REFUSAL_CODES } from '../file/problem.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -42,72 +35,6 @@ const tablePlace = {
 }
 
 const storageFieldSchema = z.enum(['stock', 'minimum', 'planned'])
-
-const header = textSchema
-const field = fieldSchema
-
-/** Why a file and its columns are read as they are, as it travels: codes and details. Surfaces word them. */
-const columnReasonSchema = z.discriminatedUnion('code', [
-  z.object({
-    code: z.enum([
-      'chosen',
-      'not-used',
-      'row-numbers',
-      'no-heading',
-      'unknown-heading',
-      'unit-values',
-      'word-values',
-      'code-values',
-      'rule',
-    ]),
-  }),
-  z.object({ code: z.enum(['remembered', 'storage-heading', 'foreign-ids']), header }),
-  z.object({
-    code: z.enum([
-      'heading',
-      'usual-heading',
-      'stand-in',
-      'field-taken',
-      'other-values',
-      'yes-or-no',
-      'product',
-      'subtraction',
-      'short-heading',
-      'few-values',
-      'with-tax',
-    ]),
-    header,
-    field,
-  }),
-  z.object({ code: z.literal('part-of-heading'), header, words: textSchema, field }),
-  z.object({ code: z.literal('best-of'), header, rival: textSchema, field }),
-  z.object({ code: z.literal('unclear-heading'), header, field, beside: textSchema.exactOptional() }),
-  z.object({ code: z.literal('other-codes'), header, rows: count, byCode: count, byName: count }),
-  z.object({ code: z.literal('other-storage'), storage: textSchema }),
-  z.object({ code: z.literal('contested'), rival: textSchema, field }),
-])
-
-const decimalsSchema = z.object({
-  style: z.enum(['dot', 'comma', 'ambiguous', 'typed']),
-  rows: count,
-  example: textSchema,
-  by: z.enum(['evidence', 'chosen', 'typed', 'other-column']),
-  from: textSchema.exactOptional(),
-})
-
-const letters = { name: codeSchema, seen: z.enum(SEEN_TEXTS) }
-const encodingReasonSchema = z.discriminatedUnion('code', [
-  z.object({ code: z.enum(['chosen', 'settings', 'byte-order-mark', 'zero-bytes', 'ascii', 'fits-utf8']) }),
-  z.object({ code: z.literal('letters'), ...letters }),
-  z.object({ code: z.literal('not-utf8'), line: count, ...letters, other: codeSchema.nullable() }),
-])
-
-const delimiter = z.enum(DELIMITERS)
-const delimiterReasonSchema = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('none') }),
-  z.object({ code: z.enum(['chosen', 'first-line']), delimiter }),
-  z.object({ code: z.literal('agreeing'), delimiter, rows: count, agreeing: count, width: count }),
-])
 
 /** Column (from 0), the id of its storage, and what it holds for it. */
 const storageColumnsSchema = z
@@ -239,18 +166,6 @@ const keyColumnSchema = z.object({ letter: codeSchema, header: textSchema, key: 
 
 const countsSchema = z.record(rowStatusSchema, count)
 
-/** What is unusual, by its kind. */
-export const unusualKindSchema = z.enum([...GUARD_KINDS, 'delete'])
-const reasonSchema = z.object({
-  code: unusualKindSchema,
-  message: textSchema,
-  count,
-  /** Of the rows that could have been of the kind; of the account's materials for new ones, and then it may be above 1. */
-  share: z.number().nonnegative().optional(),
-  largest: largestSchema.nullable().optional(),
-  ...firstSchema,
-})
-
 /** `letter` and `heading`: the column that says so. */
 const ofColumn = { column: count, letter: codeSchema, heading: textSchema }
 
@@ -294,6 +209,25 @@ const proposalSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
+const headings = z.array(textSchema).readonly()
+
+/** A profile that fits a file: what speaks for it, and how the file's headings differ from its own. */
+const profileFitSchema = z.object({
+  id: profileIdSchema,
+  name: textSchema,
+  evidence: z
+    .array(
+      z.discriminatedUnion('code', [
+        z.object({ code: z.literal('same-headings'), count }).readonly(),
+        z.object({ code: z.literal('used-headings'), count, of: count }).readonly(),
+        z.object({ code: z.literal('file-name'), pattern: textSchema }).readonly(),
+        z.object({ code: z.literal('sheet'), sheet: textSchema }).readonly(),
+      ]),
+    )
+    .readonly(),
+  shape: z.object({ added: headings, gone: headings, missing: headings, moved: headings }).readonly(),
+})
+
 /** What the account's own stock comes to, as it was read. */
 const stockSchema = z.object({
   /** Those with columns. */
@@ -327,7 +261,7 @@ export const readingSchema = z.object({
 /** Every storage, or those that what would be sent rests on and that were read too long ago. */
 export const refreshedSchema = z.enum(['all', 'needed'])
 
-export const importSummarySchema = z.object({
+const summaryShape = {
   session: codeSchema,
   file: z.object({
     name: textSchema,
@@ -381,39 +315,31 @@ export const importSummarySchema = z.object({
   /** Sum of price x change of stock, in the account's currency; exact decimal text. */
   stockValue: z.object({ up: codeSchema, down: codeSchema, change: codeSchema }),
   /** Rows that move the stock value most, largest first; value is signed. */
-  movers: z
-    .array(z.object({ row: count, sheet: textSchema.optional(), name: textSchema, value: codeSchema }))
-    .optional(),
+  movers: z.array(z.object({ row: count, sheet: textSchema.optional(), name: textSchema, value: codeSchema })),
   /** Histogram of price changes: percent of the price before, from `from` to below `to`; null is no border. All buckets. */
-  priceChanges: z.array(z.object({ from: codeSchema.nullable(), to: codeSchema.nullable(), count })).optional(),
+  priceChanges: z.array(z.object({ from: codeSchema.nullable(), to: codeSchema.nullable(), count })),
   /** What the account does besides writing the values, gravest first. */
-  consequences: z.array(z.object({ code: codeSchema, count, message: textSchema, ...firstSchema })).optional(),
+  consequences: z.array(consequenceSchema).readonly(),
   /** Rows that change a field of materials the account has, with the largest rise and fall of amounts. */
-  changed: z
-    .array(
-      z.object({
-        field: fieldSchema,
-        count,
-        up: moveSchema.nullable(),
-        down: moveSchema.nullable(),
-        message: textSchema,
-        /** The same as a sentence, with the average of prices. */
-        sentence: textSchema.optional(),
-      }),
-    )
-    .optional(),
-  /** Fields nearly all of whose amounts moved by the same factor, why that may be, and what takes it back. Nothing is done by itself. */
-  jumps: z.array(jumpSchema).optional(),
-  /** What is so unusual that a phrase must be typed before Apply (a window asks `run.challenge` for it); null when nothing is. */
+  changed: z.array(changedFieldSchema).readonly(),
+  /** Fields nearly all of whose amounts moved by the same factor. Nothing is done by itself. */
+  jumps: z.array(jumpSchema).readonly(),
+  /** What is so unusual that Apply asks about it; null when nothing is. */
   guard: z
     .object({
-      phrase: textSchema,
-      reasons: z.array(reasonSchema),
+      /** Rows that send something. */
+      changed: count,
+      /** The most telling first. */
+      reasons: z.array(unusualRowsSchema).readonly(),
+      /** Deletes cannot be undone; `of`: the materials that the account has. */
+      deletes: z.object({ consequence: consequenceSchema, of: count }).readonly().nullable(),
     })
-    .nullable()
-    .optional(),
-  /** What is unusual and not asked about: a mark in each of its cells, and a sentence among the warnings. */
-  marks: z.array(reasonSchema).optional(),
+    .readonly()
+    .nullable(),
+  /** What is unusual and not asked about: a mark in each of its cells. */
+  marks: z.array(unusualRowsSchema).readonly(),
+  /** The column of each field that one holds. */
+  fieldColumns: z.array(z.tuple([fieldSchema, count])).readonly(),
   /**
    * What the file proposes of its columns: a rule, since a field's amounts are of another size, or a discount stands beside the price; rates, since
    * a column names several currencies; that a column holds the supplier's own codes. [VALUE-11] [MAP-10]
@@ -421,20 +347,10 @@ export const importSummarySchema = z.object({
   proposals: z.array(proposalSchema).optional(),
   /** Whose list it is, as the sheet says. [SUPPLIER-13] */
   supplierNamed: textSchema.optional(),
-  /** Most frequent problems first; not `inCells`: whole rows have it, and there is no text to replace. */
-  problems: z.array(
-    z.object({
-      code: codeSchema,
-      severity: z.enum(['blocks', 'warns']),
-      message: messageSchema,
-      count,
-      inCells: z.boolean().optional(),
-      ...firstSchema,
-    }),
-  ),
-  /** Sentences about the file or the plan as a whole. `notes`: those of them that nothing else of the summary says. */
-  warnings: z.array(textSchema),
-  notes: z.array(textSchema),
+  /** Most frequent problems first. `examples`: in the first rows that have it, in file order; at least one. */
+  problems: z.array(problemKindSchema).readonly(),
+  /** What is to be said of the file or the plan as a whole, besides what the other codes say. */
+  warnings: z.array(importWarningSchema).readonly(),
   /**
    * Materials of the account for which the file says suppliers, and those of them whose suppliers are not known: as many
    * requests as `readSuppliers` takes. `answers`: the account can tell them; null: not known. Absent: the file says none.
@@ -449,32 +365,30 @@ export const importSummarySchema = z.object({
    * What was compared with the account, and what was not. `keys`: the key columns there are; `better`: columns that would find
    * clearly more rows, as which key.
    */
-  compared: z
-    .object({
-      rows: count,
-      found: count,
-      /** Rows that are no materials, in no other count: headings of groups, totals, notes. */
-      notMaterials: count.optional(),
-      fields: z.array(fieldSchema),
-      unread: z.array(z.object({ letter: codeSchema, header: textSchema })),
-      /** Columns of which one has to be chosen for the field. */
-      undecided: z.array(
-        z.object({ field: fieldSchema, columns: z.array(z.object({ letter: codeSchema, header: textSchema })) }),
-      ),
-      keys: z.array(keyColumnSchema),
-      better: z.array(keyColumnSchema.extend({ column: count, count })),
-      /** The key column that was taken by itself; `instead`: the one that was not, and finds none. */
-      taken: keyColumnSchema.extend({ count, instead: keyColumnSchema.nullable() }).optional(),
-    })
-    .optional(),
+  compared: z.object({
+    rows: count,
+    found: count,
+    /** Rows that are no materials, in no other count: headings of groups, totals, notes. */
+    notMaterials: count.optional(),
+    fields: z.array(fieldSchema),
+    unread: z.array(z.object({ letter: codeSchema, header: textSchema })),
+    /** Columns of which one has to be chosen for the field. */
+    undecided: z.array(
+      z.object({ field: fieldSchema, columns: z.array(z.object({ letter: codeSchema, header: textSchema })) }),
+    ),
+    keys: z.array(keyColumnSchema),
+    better: z.array(keyColumnSchema.extend({ column: count, count })),
+    /** The key column that was taken by itself; `instead`: the one that was not, and finds none. */
+    taken: keyColumnSchema.extend({ count, instead: keyColumnSchema.nullable() }).optional(),
+  }),
   /** The first of the rows that are no materials. */
   asideRows: z.array(z.object({ row: count, sheet: textSchema.optional(), text: textSchema })).optional(),
-  /** What to say where nothing would be sent and no row waits. */
-  nothing: textSchema.optional(),
+  /** Nothing would be sent, and no row waits. */
+  nothing: z.boolean(),
   /** The supplier's profile it is read with; `known`: rows whose material it knew by the supplier's own code. */
   profile: profileFitSchema.extend({ known: count }).optional(),
   /** Profiles that fit, of which one is to be chosen. */
-  profilesAsked: z.array(profileFitSchema).optional(),
+  profilesAsked: z.array(profileFitSchema).readonly().optional(),
   /** Rows the user left out; in no count. */
   excluded: count.optional(),
   excludedFields: z.array(fieldSchema).optional(),
@@ -489,39 +403,12 @@ export const importSummarySchema = z.object({
   remembered: z.object({ file: textSchema.optional(), at: codeSchema.optional() }).optional(),
   /** Milliseconds spent reading the file, reading the account and planning. */
   took: z.object({ file: z.number(), account: z.number(), plan: z.number() }),
-})
-export type ImportSummary = z.input<typeof importSummarySchema>
+}
 
-const detailsSchema = z.record(codeSchema, z.union([textSchema, z.number()]))
-
-/** What is wrong or unusual, as it travels: codes, places and details. Surfaces word them. */
-export const problemSchema = z
-  .object({
-    code: z.enum(PROBLEM_CODES),
-    severity: z.enum(['blocks', 'warns']),
-    row: count.nullable(),
-    sheet: textSchema.exactOptional(),
-    column: count.nullable(),
-    ownColumn: count.exactOptional(),
-    heading: textSchema.exactOptional(),
-    field: fieldSchema.nullable(),
-    got: textSchema.exactOptional(),
-    details: detailsSchema.exactOptional(),
-  })
-  .readonly()
-
-/** Why a whole file cannot be read. */
-export const refusalSchema = z
-  .object({ code: z.enum(REFUSAL_CODES), row: count.nullable(), details: detailsSchema })
-  .readonly()
-
-/** What is unusual about one cell. `isAsked`: the guard asks about it; else it is only marked. */
-const unusualCellSchema = z
-  .object({
-    code: z.custom<OutlierCode>((code) => typeof code === 'string' && Object.hasOwn(OUTLIERS, code)),
-    isAsked: z.boolean(),
-  })
-  .readonly()
+/** By name: the type of the whole table of calls has a limit. */
+export interface ImportSummarySchema extends z.ZodObject<typeof summaryShape> {}
+export const importSummarySchema: ImportSummarySchema = z.object(summaryShape)
+export type ImportSummary = z.input<ImportSummarySchema>
 
 export const cellViewSchema = z.object({
   /** The cell as the file has it. */

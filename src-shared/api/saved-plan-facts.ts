@@ -56,7 +56,12 @@ export const savedPlanFactsSchema = z.object({
         share: z.number().nonnegative().nullable(),
         message: textSchema,
         largest: z
-          .object({ row: count, sheet: textSchema.optional(), name: textSchema, changes: z.array(changeSchema) })
+          .object({
+            row: count,
+            sheet: textSchema.optional(),
+            name: textSchema,
+            changes: z.array(changeSchema).readonly(),
+          })
           .nullable(),
       }),
     ),

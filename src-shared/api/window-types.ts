@@ -23,13 +23,13 @@ import type {
   importColumnSchema,
   importSummarySchema,
   shownRowSchema,
-  problemSchema,
 } from './import.ts'
 import type { rawRowSchema, rawSheetSchema } from './import-details.ts'
 import type { importEditSchema } from './import-edits.ts'
 import type { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 import type { savedImportSchema } from './saved-calls.ts'
 import type { messageSchema } from './text.ts'
+import type { problemSchema } from './problem.ts'
 
 export type Request<Name extends CallName> = z.input<Calls[Name]['request']>
 export type Reply<Name extends CallName> = z.output<Calls[Name]['reply']>

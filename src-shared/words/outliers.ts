@@ -2,8 +2,9 @@
 import type { Language } from '../material/values/language.ts'
 import { LEAP, type GuardKind } from '../plan/guard/guard-kinds.ts'
 import type { UnusualCell } from '../plan/guard/unusual-rows.ts'
-import type { Guard, OutlierExample, UnusualRows } from '../plan/guard/unusual.ts'
-import { firstOf, rowNameOf, type RowName } from '../file/row-name.ts'
+import type { AskedGuard } from '../plan/guard/asked-guard.ts'
+import type { OutlierExample, UnusualRows } from '../plan/guard/unusual.ts'
+import { rowNameOf } from '../file/row-name.ts'
 import {
   guard as en,
   marks as enMarks,
@@ -23,56 +24,52 @@ import { showDecimal } from '../material/values/shown-decimal.ts'
 import { shortened } from './shortened.ts'
 import { shownChange } from './changed-fields.ts'
 import { shownCount } from './counts.ts'
+import { deletePhrase } from './runs.ts'
 import { TERMS } from './terms.ts'
 
 const WORDS: Readonly<Record<Language, GuardWords>> = { en, ru }
 
-export function guardPhrase({ changed }: Guard, language: Language = 'en'): string {
-  return WORDS[language].phrase(changed)
+/** What must be typed before it is sent. */
+export function guardPhrase({ changed, reasons, deletes }: AskedGuard, language: Language = 'en'): string {
+  if (reasons.length > 0 || deletes === null) return WORDS[language].phrase(changed)
+  return deletePhrase(deletes.consequence.count, language)
 }
 
-/** The guard as people are told it. */
-export function guardWords(
-  guard: Guard,
-  language: Language = 'en',
-): {
-  phrase: string
-  reasons: WordedMark[]
-} {
-  const reasons = guard.reasons.map((reason) => reasonSaid(reason, outlierMessage(reason, language)))
-  return { phrase: guardPhrase(guard, language), reasons }
-}
+/** Fields with the columns that hold them. */
+export type FieldColumns = readonly (readonly [Field, number])[]
 
-export function marksInWords(marks: readonly UnusualRows[], language: Language = 'en'): WordedMark[] {
-  return marks.map((mark) => reasonSaid(mark, markMessage(mark, language)))
-}
-
-export type WordedMark = WordedReason & { message: string; firstRow: number; firstSheet?: string }
-
-function reasonSaid({ kind, count, of, first, largest }: UnusualRows, message: string): WordedMark {
-  return {
-    code: kind,
-    message,
-    count,
-    share: of === 0 ? 1 : count / of,
-    largest: largestOf(largest),
-    ...firstOf(first),
-  }
-}
-
-/** A kind as documents carry it. */
-export interface WordedReason {
-  readonly code: GuardKind
+/** A kind of unusual rows as documents carry it. */
+export interface UnusualKind {
+  readonly kind: GuardKind | 'delete'
   readonly count: number
   /** Of the rows (for new ones: of the materials) that could have been of the kind; above 1 where more are new than were there. */
   readonly share: number
-  readonly largest: Largest
+  readonly largest: Pick<OutlierExample, 'row' | 'sheet' | 'name' | 'changes'> | null
+  readonly message: string
 }
 
-type Largest = RowName & Pick<OutlierExample, 'name' | 'changes'>
+/** Why Apply asks: deletes first, since they cannot be undone. */
+export function guardKinds(guard: AskedGuard | null, language: Language = 'en', columns?: FieldColumns): UnusualKind[] {
+  if (guard === null) return []
+  const kinds = guard.reasons.map((reason) => unusualKind(reason, outlierMessage(reason, language)))
+  if (guard.deletes === null) return kinds
+  const { consequence, of } = guard.deletes
+  const { count } = consequence
+  const message = consequenceMessage(consequence, language, columns)
+  return [{ kind: 'delete', count, share: shareOf(count, of), largest: null, message }, ...kinds]
+}
 
-function largestOf({ name, changes, ...row }: OutlierExample): Largest {
-  return { ...rowNameOf(row), name, changes }
+export function markKinds(marks: readonly UnusualRows[], language: Language = 'en'): UnusualKind[] {
+  return marks.map((mark) => unusualKind(mark, markMessage(mark, language)))
+}
+
+function unusualKind({ kind, count, of, largest }: UnusualRows, message: string): UnusualKind {
+  const { name, changes, ...row } = largest
+  return { kind, count, share: shareOf(count, of), largest: { ...rowNameOf(row), name, changes }, message }
+}
+
+function shareOf(count: number, of: number): number {
+  return of === 0 ? 1 : count / of
 }
 
 export function outlierMessage(reason: UnusualRows, language: Language = 'en'): string {
@@ -129,10 +126,10 @@ const FIELD_OF: Readonly<Record<ConsequenceCode, Field>> = {
 export function consequenceMessage(
   consequence: Consequence,
   language: Language = 'en',
-  columnOf: (field: Field) => number | null = () => null,
+  columns: FieldColumns = [],
 ): string {
   const { code, first } = consequence
-  const column = first.sheet === undefined ? columnOf(FIELD_OF[code]) : null
+  const column = first.sheet === undefined ? (new Map(columns).get(FIELD_OF[code]) ?? null) : null
   return CONSEQUENCES_WORDS[language]({ consequence, column: column === null ? null : columnLetter(column) })
 }
 

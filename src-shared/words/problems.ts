@@ -2,6 +2,7 @@
  * Words for problems of cells, rows and columns: where, what happened, what to do next. The compiler asks for every
  * code in every language.
  */
+import type { ProblemKind } from '../api/problem.ts'
 import { isField } from '../material/fields/field.ts'
 import type { Problem, Refusal } from '../file/problem.ts'
 import type { Language } from '../material/values/language.ts'
@@ -128,6 +129,10 @@ export function manyRowsMessage(count: number, examples: readonly Problem[], lan
     what: `${rows(count)} ${what} (${count > KIND_EXAMPLES ? `${first}: ` : ''}${exampleText}).`,
     fix,
   }
+}
+
+export function problemKindLine({ count, examples }: ProblemKind, language: Language = 'en'): string {
+  return inOneLine(manyRowsMessage(count, examples, language))
 }
 
 /** `B2 “1O”`, or `“Price”, row 2 “1O”`: a heading is named once, `row 3 “1P”` follows. */

@@ -1,13 +1,13 @@
 /** What a plan costs today: requests left, the time and the days it takes, and unfinished runs that stand in its way. */
 import type { ImportSummary } from '../../../src-shared/api/import.ts'
+import type { ImportWarning } from '../../../src-shared/api/import-warnings.ts'
 import { leftOf, leftOfWholeDay, NEVER, runDays } from '../../../src-shared/account/daily-limit.ts'
-import { unfinishedInTheWay, type Unfinished } from '../../run/unfinished.ts'
+import { unfinishedInTheWay } from '../../run/unfinished.ts'
 import type { JournalPort } from '../../ports/journal-port.ts'
 import { quotaToday, usualLimits } from '../../run/quota.ts'
 import type { Answer } from '../../../src-shared/api/host.ts'
 import type { Settings } from '../../../src-shared/api/settings.ts'
 import type { OpenSession, OpenSessions } from '../open-sessions.ts'
-import type { UiLanguage } from '../ui-language.ts'
 
 export interface RequestCostParts {
   readonly journal: JournalPort
@@ -16,33 +16,25 @@ export interface RequestCostParts {
   readonly rate: number
   /** Requests of the day that are kept for other programs. */
   readonly reserve: number
-  /** How an unfinished run that stands in the way is named among the warnings. */
-  readonly say: (run: Unfinished) => string
-  /** That a day leaves nothing for this program, however little is sent. */
-  readonly sayNever: () => string
 }
 
-export function withRequestCost<Summary extends Pick<ImportSummary, 'cost' | 'problems' | 'warnings' | 'notes'>>(
+/** The summary with what it costs; what stands in the way today is added to its warnings. */
+export function withRequestCost<Summary extends Pick<ImportSummary, 'cost' | 'problems' | 'warnings'>>(
   summary: Summary,
-  { journal, account, rate, reserve, say, sayNever }: RequestCostParts,
+  { journal, account, rate, reserve }: RequestCostParts,
 ): Summary {
-  const { cost, warnings, notes } = summary
+  const { cost, warnings } = summary
   const requests = cost.writes + cost.reads
   const quota = quotaToday(journal, account.ledger, usualLimits(reserve))
   const left = leftOf(quota)
   const days = runDays(requests, left, leftOfWholeDay(quota))
-  const ofDay = [...(days === NEVER ? [sayNever()] : []), ...unfinishedInTheWay(summary, journal, account).map(say)]
+  const unfinished = unfinishedInTheWay(summary, journal, account).map(({ run, file, open }): ImportWarning => {
+    return { code: 'unfinished', run, file, open }
+  })
   return {
     ...summary,
-    warnings: [...warnings, ...ofDay],
-    notes: [...notes, ...ofDay],
-    cost: {
-      ...cost,
-      leftToday: left,
-      quota,
-      seconds: requests / rate,
-      days,
-    },
+    warnings: [...warnings, ...(days === NEVER ? [{ code: 'all-kept' } as const] : []), ...unfinished],
+    cost: { ...cost, leftToday: left, quota, seconds: requests / rate, days },
   }
 }
 
@@ -51,19 +43,16 @@ export type WithCost = (session: OpenSession, answer: Answer<ImportSummary>) => 
 interface WithCostParts {
   readonly sessions: OpenSessions
   readonly journal: JournalPort
-  readonly uiLanguage: UiLanguage
   readonly settings: () => Settings
 }
 
 /** A session's answer with what it costs today. Its changes are kept from then on. */
-export function makeWithCost({ sessions, journal, uiLanguage, settings }: WithCostParts): WithCost {
+export function makeWithCost({ sessions, journal, settings }: WithCostParts): WithCost {
   return (session, answer) => {
     if (!answer.ok) return answer
     sessions.changed(session, answer.value.changes)
     const { rate, quotaReserve: reserve } = settings()
     const { account } = session.account
-    const say = ({ run, file, open }: Unfinished) => uiLanguage.words.unfinished(run, file, open)
-    const sayNever = () => uiLanguage.words.allKept
-    return { ok: true, value: withRequestCost(answer.value, { journal, account, rate, reserve, say, sayNever }) }
+    return { ok: true, value: withRequestCost(answer.value, { journal, account, rate, reserve }) }
   }
 }

@@ -15,7 +15,6 @@ import type { GoneRequest, ListRequest } from '../supplier-list.ts'
 import type { Rereading } from '../account-refresh.ts'
 import { CLOSED, type Imported } from '../import-codes.ts'
 import type { ImportSession } from '../session.ts'
-import type { SessionSummary } from '../session-summary.ts'
 import type { AccountUsed, ImportWork, OpenRequest, OpenPlanRequest, RowsRead, InspectRequest } from './import-work.ts'
 import type { SaveRequest } from '../../store/saved-imports/import-work.ts'
 import type { PlanPageRequest, ShowPlanRequest } from './saved-plan.ts'
@@ -46,8 +45,7 @@ type Answering<Asks, Value> = (work: ImportWork, asks: Asks) => Answered<Value>
 /** What the contract asks of an open import; `open`, `shelve` and `close` are about the thread itself. */
 type ImportCall = Exclude<Extract<CallName, `import.${string}`>, 'import.open' | 'import.shelve' | 'import.close'>
 
-type CodesOfCall<Name extends ImportCall> =
-  Reply<Name> extends ImportSummary ? SessionSummary : Name extends 'import.rows' ? RowsRead : Reply<Name>
+type CodesOfCall<Name extends ImportCall> = Name extends 'import.rows' ? RowsRead : Reply<Name>
 
 type OfContract = {
   readonly [Name in ImportCall]: Operation & {
@@ -252,9 +250,7 @@ type Values = {
     { readonly ok: true }
   >['value']
 }
-export type CodesOf<Name extends OperationName> = Values[Name]
-/** A summary is worded on main's side; every other answer travels as it is. */
-export type ValueOf<Name extends OperationName> = CodesOf<Name> extends SessionSummary ? ImportSummary : CodesOf<Name>
+export type ValueOf<Name extends OperationName> = Values[Name]
 export type AsksOf<Name extends OperationName> = Parameters<Operations[Name]['answer']>[1]
 /** The rest of an asking; many operations ask for nothing more than their name. */
 export type Asking<Name extends OperationName> = {} extends AsksOf<Name> ? [asks?: AsksOf<Name>] : [asks: AsksOf<Name>]

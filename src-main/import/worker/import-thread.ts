@@ -2,7 +2,7 @@
 import type { Message } from '../../../src-shared/words/message.ts'
 import type { MessagePort } from 'node:worker_threads'
 import type { Answer } from '../../../src-shared/api/host.ts'
-import type { ImportStage, ImportSummary } from '../../../src-shared/api/import.ts'
+import type { ImportStage } from '../../../src-shared/api/import.ts'
 import { hostWords, type HostWords } from '../../../src-shared/words/host.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
 import {
@@ -12,12 +12,9 @@ import {
   type ImportCalls,
   type ImportSaid,
   type OperationName,
-  type CodesOf,
   type ValueOf,
 } from './import-operations.ts'
 import type { Imported } from '../import-codes.ts'
-import type { SessionSummary } from '../session-summary.ts'
-import type { Wording } from './import-words.ts'
 import { WorkerCalls, type WorkerEnd } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 
@@ -33,7 +30,7 @@ export interface ThreadLimits {
 /** Memory for a million rows. The intake ends what is slow after a minute by itself; this ends what does not come back. */
 export const threadLimits: ThreadLimits = { memory: 3072, young: 24, file: 150_000 }
 
-export interface ThreadHooks extends Wording {
+export interface ThreadHooks {
   onProgress(stage: ImportStage, done: number, total: number): void
   /** A reading request went out. */
   onRequest(): void
@@ -91,20 +88,18 @@ export class ImportThread {
     asks: AsksOf<Name> | undefined,
     transfer: readonly MessagePort[] = [],
   ): Promise<Answer<ValueOf<Name>>> {
-    const { alters, reads, summary } = effectsOf(operation)
+    const { alters, reads } = effectsOf(operation)
     if (alters) this.altered += 1
     if (reads) this.startClock()
     const reply = await this.worker.call<OperationName>(operation, asks, { transfer })
     clearTimeout(this.slow)
     if (!reply.ok) return this.endedBy(reply.error)
-    // Loaded with the first answer: not before the first window.
-    const { failureInWords, summaryInWords } = await import('./import-words.ts')
     // The worker is our own code, which answers by the same entry of the table.
-    const answer = reply.value as Imported<CodesOf<Name>>
-    if (!answer.ok) return failureInWords(answer.failure, this.language)
-    const worded = (codes: SessionSummary): ImportSummary => summaryInWords(codes, this.language, this.hooks)
-    // The entry says that its codes are a summary; the compiler cannot follow that through the table.
-    return { ok: true, value: (summary ? worded(answer.value as never) : answer.value) as ValueOf<Name> }
+    const answer = reply.value as Imported<ValueOf<Name>>
+    if (answer.ok) return answer
+    // Loaded with the first failure: not before the first window.
+    const { importFailure } = await import('../../../src-shared/words/import-failure.ts')
+    return importFailure(answer.failure, this.language)
   }
 
   /** Why the thread ended, once it has. */

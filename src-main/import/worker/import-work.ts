@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
 import type { Reply, Request } from '../../../src-shared/api/calls.ts'
-import type { ImportChoices, ImportStage } from '../../../src-shared/api/import.ts'
+import type { ImportChoices, ImportStage, ImportSummary } from '../../../src-shared/api/import.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import type { NetworkUse } from '../../../src-shared/account/network-use.ts'
 import { NOTHING_HELD_BACK, withoutHeldBack, type Allowed, type HeldBack } from '../../../src-shared/run/hold-back.ts'
@@ -24,7 +24,6 @@ import { ownValues } from '../column-values.ts'
 import type { RawSheetView } from '../../../src-shared/api/import-details.ts'
 import { RawSheetReader } from '../raw-sheet.ts'
 import { StoppableChange, type PartRunner } from '../stoppable-change.ts'
-import type { SessionSummary } from '../session-summary.ts'
 import { ImportSession } from '../session.ts'
 import type { SavedWork } from '../saved-edits.ts'
 import type { Source } from '../../ports/source-port.ts'
@@ -110,7 +109,7 @@ export class ImportWork {
     }
   }
 
-  async open({ input, journal, saved, ...place }: OpenRequest): Promise<Imported<SessionSummary>> {
+  async open({ input, journal, saved, ...place }: OpenRequest): Promise<Imported<ImportSummary>> {
     const work = await workOf(saved)
     if (work === undefined) return failed({ code: 'saved-damaged' })
     await this.use(place, journal)
@@ -141,7 +140,7 @@ export class ImportWork {
   }
 
   /** Of an import without a preview: made now, if these choices let it. */
-  async change(choices: ImportChoices, anyway = false): Promise<Imported<SessionSummary>> {
+  async change(choices: ImportChoices, anyway = false): Promise<Imported<ImportSummary>> {
     if (!this.session) return this.openWith({ choices })
     const changed = await this.session.change(choices, anyway)
     // The session has read what was looked at; two readings take twice the memory.
@@ -150,13 +149,13 @@ export class ImportWork {
   }
 
   /** The file as it is now. */
-  async reread(asked: Rereading): Promise<Imported<SessionSummary>> {
+  async reread(asked: Rereading): Promise<Imported<ImportSummary>> {
     this.rawSheetReader?.forget()
     if (!this.session) return this.openWith({})
     return this.session.reread(asked, throttledProgress(this.hooks))
   }
 
-  refresh(open: ImportSession, what: 'all' | 'needed'): Promise<Imported<SessionSummary>> {
+  refresh(open: ImportSession, what: 'all' | 'needed'): Promise<Imported<ImportSummary>> {
     return open.account.refresh(what, throttledProgress(this.hooks))
   }
 
@@ -166,15 +165,15 @@ export class ImportWork {
    */
   async changed(
     open: ImportSession,
-    change: (runParts: PartRunner) => Promise<Imported<SessionSummary>>,
-  ): Promise<Imported<SessionSummary>> {
+    change: (runParts: PartRunner) => Promise<Imported<ImportSummary>>,
+  ): Promise<Imported<ImportSummary>> {
     const made = await this.changing.run(change)
     const whole = made.ok ? await open.account.complete(throttledProgress(this.hooks)) : null
     return whole?.ok ? whole : made
   }
 
   /** Other settings of the program. */
-  adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Imported<SessionSummary> {
+  adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Imported<ImportSummary> {
     const { session, unread } = this
     if (unread) {
       this.unread = { ...unread, input: { ...unread.input, ...settings } }
@@ -189,7 +188,7 @@ export class ImportWork {
     return ok(await this.use(account))
   }
 
-  private async openWith(other: Partial<Pick<SessionInput, 'choices'>>): Promise<Imported<SessionSummary>> {
+  private async openWith(other: Partial<Pick<SessionInput, 'choices'>>): Promise<Imported<ImportSummary>> {
     const { unread } = this
     return unread ? this.open({ ...unread, input: { ...unread.input, ...other } }) : CLOSED
   }

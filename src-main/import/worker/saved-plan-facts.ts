@@ -3,10 +3,12 @@ import { basename } from 'node:path'
 import type { SavedPlanFacts } from '../../../src-shared/api/saved-plan-facts.ts'
 import { firstOf } from '../../../src-shared/file/row-name.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
-import { consequenceMessage } from '../../../src-shared/words/outliers.ts'
+import { guardWithDeletes } from '../../../src-shared/plan/guard/asked-guard.ts'
+import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
+import { consequenceMessage, guardKinds, guardPhrase, markMessage } from '../../../src-shared/words/outliers.ts'
+import { problemKindLine } from '../../../src-shared/words/problems.ts'
 import type { PlanFile } from '../../store/plan-file/plan-file.ts'
 import type { OfflinePlan } from '../plan-outline.ts'
-import { guardWithDeletes, outlineSaid } from './import-words.ts'
 
 /** Requests a second, where nobody says otherwise. */
 const PER_SECOND = 5
@@ -22,14 +24,7 @@ export interface FactsFrom {
 export function savedPlanFacts({ path, plan, offline, now }: FactsFrom, language: Language): SavedPlanFacts {
   const { head, made, sha256 } = plan
   const { outline } = offline
-  const said = outlineSaid(outline, language)
-  const sets = outline.consequences.map((one) => ({
-    code: one.code,
-    count: one.count,
-    message: consequenceMessage(one, language),
-    ...firstOf(one.first),
-  }))
-  const guard = guardWithDeletes(outline.guard, sets, offline.materials, language)
+  const guard = guardWithDeletes(outline.guard, outline.consequences, offline.materials)
   const names = new Map(head.names?.storages)
   return {
     formatVersion: 1,
@@ -46,19 +41,15 @@ export function savedPlanFacts({ path, plan, offline, now }: FactsFrom, language
       writes: outline.writes,
       seconds: Math.ceil((outline.reads + outline.writes) / PER_SECOND),
     },
-    changed: said.changed,
-    consequences: sets,
-    guard: {
-      phrase: guard?.phrase ?? null,
-      kinds: (guard?.reasons ?? []).map(({ code, count, share, message, largest }) => ({
-        kind: code,
-        count,
-        share: share ?? null,
-        message,
-        largest: largest ? { ...largest, changes: [...largest.changes] } : null,
-      })),
-    },
-    marks: said.marks,
-    problems: said.blocks,
+    changed: outline.changed.map((sum) => changedFieldWords(sum, language)),
+    consequences: outline.consequences.map((one) => ({
+      code: one.code,
+      count: one.count,
+      message: consequenceMessage(one, language),
+      ...firstOf(one.first),
+    })),
+    guard: { phrase: guard && guardPhrase(guard, language), kinds: guardKinds(guard, language) },
+    marks: outline.marks.map((mark) => markMessage(mark, language)),
+    problems: outline.blocks.map((kind) => problemKindLine(kind, language)),
   }
 }

@@ -14,6 +14,9 @@ import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { applyCounts, type ApplyCounts } from '../../view/counts.ts'
 import { proposedIn } from '../../view/proposals.ts'
+import { nothingText } from '../../view/summary-text.ts'
+import { isSame } from '../../../src-shared/plan/suppliers/recognise.ts'
+import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { ROOM_FOR_LIST } from './todo-card.tsx'
 import { ApplyConfirm } from './apply-confirm.tsx'
 import { RunOutcome, RunResult } from './run-result.tsx'
@@ -57,17 +60,19 @@ export function ApplyBar({ summary }: ApplyBarProps) {
 
 /** True once everything is compared. */
 function isAllCompared({ compared }: ImportSummary): boolean {
-  return compared === undefined || (compared.unread.length === 0 && compared.found === compared.rows)
+  return compared.unread.length === 0 && compared.found === compared.rows
 }
 
 /** The next list of a known supplier that only changes materials and asks nothing, as it came: what the confirmation would say is in view. [OUT-8] */
 function isAsUsual(summary: ImportSummary, words: Words): boolean {
-  const { changes = {}, compared, cost, guard, jumps = [], marks = [], problems, profile } = summary
+  const { changes = {}, compared, cost, guard, jumps, marks, problems, profile } = summary
   const { added, deleted, waiting } = applyCounts(summary)
   const asked = [...proposedIn(summary, words), ...problems, ...jumps, ...marks]
-  const isClean = added + deleted + waiting + asked.length === 0 && compared?.taken === undefined && !guard
+  const isClean = added + deleted + waiting + asked.length === 0 && compared.taken === undefined && !guard
   const isUntouched = Object.values(changes).every((count) => count === 0)
-  return profile?.changed.length === 0 && isClean && isUntouched && costText(cost, words) === null
+  return (
+    profile !== undefined && isSame(asItCame(profile.shape)) && isClean && isUntouched && costText(cost, words) === null
+  )
 }
 
 interface OfferProps {
@@ -152,7 +157,8 @@ function Sentence({ summary }: { readonly summary: ImportSummary }) {
     if (waiting > 0) return wait
     // The table says that there are none.
     if (summary.rowCount === 0 && summary.file.kind !== 'account') return null
-    const text = summary.file.kind === 'account' ? words.stock.nothing : (summary.nothing ?? apply.nothing)
+    const ofFile = summary.nothing ? nothingText(summary, words) : apply.nothing
+    const text = summary.file.kind === 'account' ? words.stock.nothing : ofFile
     return (
       <>
         {isAllCompared(summary) && summary.file.kind !== 'account' && (

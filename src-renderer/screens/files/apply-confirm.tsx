@@ -12,6 +12,7 @@ import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
 import { applyCounts, shownCounts } from '../../view/counts.ts'
 import { costText } from '../../view/cost-text.ts'
+import { changedPhrase, guardTexts } from '../../view/summary-text.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { isTyped } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
@@ -30,7 +31,7 @@ interface ApplyConfirmProps {
 export function ApplyConfirm({ summary, firstRows, open, onGo, onBack }: ApplyConfirmProps) {
   const { words } = useUi()
   const { rows } = applyCounts(summary)
-  const guard = summary.guard ?? null
+  const { guard } = summary
   const { older, checking } = useNewestReading(summary, open)
   useChallenge(summary, open && guard !== null && !older)
   const first = firstRows === null ? {} : { firstRows }
@@ -62,7 +63,13 @@ export function ApplyConfirm({ summary, firstRows, open, onGo, onBack }: ApplyCo
           </DialogFoot>
         </>
       ) : (
-        <Unusual guard={guard} checking={checking} onGo={(confirm) => onGo({ ...first, confirm })} onBack={onBack} />
+        <Unusual
+          guard={guard}
+          summary={summary}
+          checking={checking}
+          onGo={(confirm) => onGo({ ...first, confirm })}
+          onBack={onBack}
+        />
       )}
     </Dialog>
   )
@@ -70,19 +77,20 @@ export function ApplyConfirm({ summary, firstRows, open, onGo, onBack }: ApplyCo
 
 interface UnusualProps {
   readonly guard: NonNullable<ImportSummary['guard']>
+  readonly summary: ImportSummary
   readonly checking: boolean
   readonly onGo: (confirm: string) => void
   readonly onBack: () => void
 }
 
 /** What is unusual, and the three answers to it; a phrase is typed only where it is grave. [OUT-5] */
-function Unusual({ guard, checking, onGo, onBack }: UnusualProps) {
+function Unusual({ guard, summary, checking, onGo, onBack }: UnusualProps) {
   const { imports, rows, run, words } = useUi()
   const phrase = useStore(run, (state) => state.phrase)
   // A typed phrase belongs to one summary: the next one starts empty.
   const [answer, setAnswer] = useState({ phrase, text: '' })
   const typed = answer.phrase === phrase ? answer.text.trim() : ''
-  const isGrave = isTyped(guard.reasons)
+  const isGrave = isTyped(guard)
   const ready = !checking && phrase !== null && (!isGrave || typed === asItCame(phrase))
   const go = (): void => onGo(isGrave || phrase === null ? typed : asItCame(phrase))
 
@@ -101,7 +109,7 @@ function Unusual({ guard, checking, onGo, onBack }: UnusualProps) {
     <>
       <section className={`${shared['warning']} ${css['guard']}`}>
         <ul>
-          <Sentences texts={guard.reasons.map(({ message }) => message)} />
+          <Sentences texts={guardTexts(guard, summary, words)} />
         </ul>
       </section>
       <DialogFoot>
@@ -177,7 +185,7 @@ function ReadingCorrected({ summary: { reading }, older, checking }: ReadingCorr
 function Facts({ summary }: { readonly summary: ImportSummary }) {
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
-  const { account, changed = [], cost } = summary
+  const { account, changed, cost } = summary
   const { added, deleted } = applyCounts(summary)
   const costLine = costText(cost, words)
   return (
@@ -196,7 +204,7 @@ function Facts({ summary }: { readonly summary: ImportSummary }) {
         <ul>
           {deleted > 0 && <li className={shared['bad']}>{words.apply.deleteOnly(deleted, words.count(deleted))}</li>}
           {added > 0 && <li>{words.apply.addOnly(added, words.count(added))}</li>}
-          <Sentences texts={changed.map(({ message }) => message)} />
+          <Sentences texts={changed.map((one) => changedPhrase(one, words))} />
         </ul>
         {costLine !== null && <p className={shared['warn']}>{costLine}</p>}
       </dd>

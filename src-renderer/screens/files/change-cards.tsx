@@ -19,6 +19,7 @@ import { isRenaming } from './look-cards.tsx'
 import { PriceChanges } from './price-changes.tsx'
 import { CardAnswers, CardExample, useLocked, type TodoCard } from './todo-card.tsx'
 import css from './todo-panel.module.css'
+import { changedSentence, consequenceText, notesOf, warningTexts } from '../../view/summary-text.ts'
 
 interface CardsProps {
   readonly summary: ImportSummary
@@ -27,7 +28,7 @@ interface CardsProps {
 export function useChangeCards(summary: ImportSummary): readonly TodoCard[] {
   const { words } = useUi()
   return [
-    ...changedCards(summary),
+    ...changedCards(summary, words),
     ...countedCards(summary, words),
     ...valueCards(summary, words),
     ...useComparedCard(summary),
@@ -37,16 +38,16 @@ export function useChangeCards(summary: ImportSummary): readonly TodoCard[] {
   ]
 }
 
-function changedCards({ changed = [], priceChanges = [] }: ImportSummary): readonly TodoCard[] {
+function changedCards({ changed, priceChanges }: ImportSummary, words: Words): readonly TodoCard[] {
   return changed
     .filter(({ field }) => !isRenaming(field))
-    .map(({ field, sentence, message }) => ({
-      id: `changed ${field}`,
-      title: sentence ?? message,
+    .map((one) => ({
+      id: `changed ${one.field}`,
+      title: changedSentence(one, words),
       body: (
         <>
-          <CardAnswers answers={[]} show={{ fields: [field] }} />
-          {field === 'price' && priceChanges.length > 0 && <Charts buckets={priceChanges} />}
+          <CardAnswers answers={[]} show={{ fields: [one.field] }} />
+          {one.field === 'price' && priceChanges.length > 0 && <Charts buckets={priceChanges} />}
         </>
       ),
     }))
@@ -126,22 +127,25 @@ function Gone({ session, compared: { gone: goneItems, goneCount, missing } }: Go
 }
 
 /** What the account does by itself: a short sentence, the whole one behind it. */
-function consequenceCards({ consequences = [] }: ImportSummary, words: Words): readonly TodoCard[] {
-  return consequences.map(({ code, message }) => ({
-    id: `consequence ${code}`,
-    title: words.consequenceTitle(code) ?? message,
-    body: (
-      <p>
-        <Visible text={message} />
-      </p>
-    ),
-  }))
+function consequenceCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
+  return summary.consequences.map((consequence) => {
+    const message = consequenceText(consequence, summary, words)
+    return {
+      id: `consequence ${consequence.code}`,
+      title: words.consequenceTitle(consequence.code) ?? message,
+      body: (
+        <p>
+          <Visible text={message} />
+        </p>
+      ),
+    }
+  })
 }
 
 /** Without rows the notes stand where the rows would be. */
-function noteCards({ rowCount, notes: all }: ImportSummary, words: Words): readonly TodoCard[] {
-  const notes = [...new Set(all)]
-  if (notes.length === 0 || rowCount === 0) return []
+function noteCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
+  const notes = [...new Set(warningTexts(notesOf(summary), words))]
+  if (notes.length === 0 || summary.rowCount === 0) return []
   return [
     {
       id: 'notes',
@@ -179,7 +183,7 @@ export function useNotMaterialCards({ asideRows = [], choices, compared }: Impor
   const { imports, words } = useUi()
   const locked = useLocked()
   const busy = useStore(imports, isBusy)
-  const count = compared?.notMaterials ?? 0
+  const count = compared.notMaterials ?? 0
   const every = choices.everyRow === true
   if (locked || (count === 0 && !every)) return []
   const text = words.notMaterials

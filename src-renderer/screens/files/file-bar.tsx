@@ -31,6 +31,7 @@ import { EditCommands, EditItems, LastChanges, type StepsApart } from './edits.t
 import css from './file-bar.module.css'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import picker from '../../parts/picker.module.css'
+import { profileTexts } from '../../view/summary-text.ts'
 
 const POLICIES = ['ask', 'mine', 'live', 'delta'] as const
 
@@ -188,7 +189,8 @@ function SupplierChip({ summary }: { readonly summary: ImportSummary }) {
   const applied = useStore(run, isApplied)
   const { profile, choices } = summary
   if (!profile) return null
-  const { changed, evidence, id, known: foundByCode, name } = profile
+  const { id, known: foundByCode, name } = profile
+  const { changed, evidence } = profileTexts(profile, words)
   const texts = words.suppliers
   return (
     <Menu {...menuStyle}>

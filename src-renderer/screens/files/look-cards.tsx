@@ -14,6 +14,7 @@ import type { Words } from '../../../src-shared/words/window/words.ts'
 import { problemCards } from './problem-cards.tsx'
 import { proposalCards } from './question-cards.tsx'
 import { CardAnswers, CardExample, useCorrectRows, useLocked, type TodoCard } from './todo-card.tsx'
+import { changedSentence, jumpText, markText } from '../../view/summary-text.ts'
 
 interface CardsProps {
   readonly summary: ImportSummary
@@ -26,22 +27,21 @@ export function useLookCards(summary: ImportSummary): readonly TodoCard[] {
   const cards = [
     ...proposalCards(lookedAtIn(summary, words)),
     ...unusualCards(summary, words),
-    ...problemCards(summary, 'warns'),
+    ...problemCards(summary, 'warns', words),
     ...jumpCards(summary, words),
     ...memoryCards(summary, words),
-    ...renamedCards(summary),
+    ...renamedCards(summary, words),
   ]
   return locked ? [] : cards.filter(({ id }) => !meant.has(id))
 }
 
-type Reason = NonNullable<ImportSummary['marks']>[number]
+type Reason = ImportSummary['marks'][number]
 
 /** One card per kind, whatever the share: what Apply asks about, and what is only marked. Deletes have a sentence of their own. */
 function unusualCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   const reasonsByKind = new Map<GuardKind, Reason[]>()
-  for (const reason of [...(summary.guard?.reasons ?? []), ...(summary.marks ?? [])]) {
-    const { code } = reason
-    if (code !== 'delete') reasonsByKind.set(code, [...(reasonsByKind.get(code) ?? []), reason])
+  for (const reason of [...(summary.guard?.reasons ?? []), ...summary.marks]) {
+    reasonsByKind.set(reason.kind, [...(reasonsByKind.get(reason.kind) ?? []), reason])
   }
   return Array.from(reasonsByKind, ([kind, reasons]) => {
     const count = reasons.reduce((sum, one) => sum + one.count, 0)
@@ -59,8 +59,8 @@ const LONGEST_ID = 1000
 
 /** Tells the cells of one cause from others of the same: how many, and the largest with its new values. */
 function cellsOf({ count, largest }: Reason): string {
-  const changes = largest?.changes.map(({ field, after }) => `${field}=${asItCame(after)}`) ?? []
-  return [count, largest?.row ?? '', ...changes].join(':')
+  const changes = largest.changes.map(({ field, after }) => `${field}=${asItCame(after)}`)
+  return [count, largest.row, ...changes].join(':')
 }
 
 interface UnusualProps extends Pick<ImportSummary, 'choices'> {
@@ -112,8 +112,9 @@ function LookAnswers({ id, rows, choices }: LookAnswersProps) {
 }
 
 /** `Washer: Price 0.76 → 0.00`, or what the guard says where there is no such change. */
-function exampleText({ largest, message }: Reason, words: Words): string {
-  if (!largest || largest.changes.length === 0) return shownText(message)
+function exampleText(reason: Reason, words: Words): string {
+  const { largest } = reason
+  if (largest.changes.length === 0) return shownText(markText(reason, words))
   const changes = largest.changes.map(({ field, before, after }) => {
     const shown = (value: typeof after): string => shownText(showValue(value, field, words.numbers))
     return `${words.names.fields[field]} ${before === null ? words.grid.empty : shown(before)} → ${shown(after)}`
@@ -122,31 +123,33 @@ function exampleText({ largest, message }: Reason, words: Words): string {
 }
 
 /** Nearly all amounts of a field moved by the same factor. */
-function jumpCards({ jumps = [], choices }: ImportSummary, words: Words): readonly TodoCard[] {
+function jumpCards({ jumps, choices }: ImportSummary, words: Words): readonly TodoCard[] {
   return jumps.map((jump) => {
-    const id = `jump ${jump.field} ${jump.operator} ${jump.by}`
-    const title = words.todo.jump(words.names.fields[jump.field], showDecimal(jump.by, words.numbers))
+    const { operator, by } = jump.rule
+    const id = `jump ${jump.field} ${operator} ${by}`
+    const title = words.todo.jump(words.names.fields[jump.field], showDecimal(by, words.numbers))
     return { id, title, count: jump.count, body: <JumpBody id={id} jump={jump} choices={choices} /> }
   })
 }
 
 interface JumpProps extends Pick<ImportSummary, 'choices'> {
   readonly id: string
-  readonly jump: NonNullable<ImportSummary['jumps']>[number]
+  readonly jump: ImportSummary['jumps'][number]
 }
 
-function JumpBody({ id, jump: { field, operator, by, message, rule }, choices }: JumpProps) {
+function JumpBody({ id, jump, choices }: JumpProps) {
   const { imports, words } = useUi()
+  const { operator, by } = jump.rule
   const busy = useStore(imports, isBusy)
   return (
     <>
-      <CardExample text={message} />
+      <CardExample text={jumpText(jump, words)} />
       <CardAnswers
         answers={[
           {
             text: words.jumps[operator === '/' ? 'divide' : 'multiply'](showDecimal(by, words.numbers)),
             blocked: busy,
-            onPress: () => void imports.act.change(withRule(choices, field, rule)),
+            onPress: () => void imports.act.change(withRule(choices, jump.field, jump.text)),
           },
           { text: words.todo.meant, onPress: () => void imports.act.change(withMeant(choices, id)) },
         ]}
@@ -195,14 +198,15 @@ const RENAMED = ['name', 'sku', 'unit'] as const
 
 export const isRenaming = (field: string): boolean => RENAMED.some((one) => one === field)
 
-function renamedCards({ changed = [], choices }: ImportSummary): readonly TodoCard[] {
+function renamedCards({ changed, choices }: ImportSummary, words: Words): readonly TodoCard[] {
   return changed
     .filter(({ field }) => isRenaming(field))
-    .map(({ field, count, sentence, message }) => {
+    .map((one) => {
+      const { field, count } = one
       const id = `changed ${field} ${count}`
       return {
         id,
-        title: sentence ?? message,
+        title: changedSentence(one, words),
         body: <LookAnswers id={id} rows={{ fields: [field] }} choices={choices} />,
       }
     })

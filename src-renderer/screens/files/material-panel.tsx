@@ -173,7 +173,6 @@ function About({ material: { unit, price, categories, suppliers, notes } }: { re
 /** The changes, and what the account does in addition. */
 function Changes({ material: { changes, consequences, columns } }: { readonly material: Material }) {
   const { words } = useUi()
-  const columnByField = new Map(columns)
   const show = (text: UntrustedText | null, field: Material['changes'][number]['field']) =>
     text === null || asItCame(text) === '' ? words.grid.empty : <Visible text={showValue(text, field, words.numbers)} />
   return (
@@ -200,9 +199,7 @@ function Changes({ material: { changes, consequences, columns } }: { readonly ma
       {consequences.length > 0 && (
         <Stack component="ul" gap={4} c="dimmed" mt={8}>
           <Sentences
-            texts={consequences.map((one) =>
-              untrusted(consequenceMessage(asItCame(one), words.language, (field) => columnByField.get(field) ?? null)),
-            )}
+            texts={consequences.map((one) => untrusted(consequenceMessage(asItCame(one), words.language, columns)))}
           />
         </Stack>
       )}

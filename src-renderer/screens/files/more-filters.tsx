@@ -61,10 +61,10 @@ export interface Kind {
 
 /** Kinds of rows that are no pill: only those with rows, and what is chosen. */
 export function kindsOf(summary: ImportSummary, filter: RowFilter, words: Words): readonly Kind[] {
-  const { excluded = 0, changes, answered = [], guard, marks = [], file, counts } = summary
+  const { excluded = 0, changes, answered = [], guard, marks, file, counts } = summary
   const answers = answered.reduce((sum, { count }) => sum + count, 0)
   // A delete has a pill of its own.
-  const unusual = guard?.reasons.some(({ code }) => code !== 'delete') === true || marks.length > 0
+  const unusual = (guard?.reasons.length ?? 0) + marks.length > 0
   const counted = (text: string, count: number): string => (count === 0 ? text : `${text} ${words.count(count)}`)
   const flags = [
     { name: 'unusual', text: words.filters.unusual, any: unusual },

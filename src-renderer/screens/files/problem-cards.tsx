@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ImportSummary, Reply, ShownRow } from '../../../src-shared/api/window-types.ts'
-import { REPEAT_CODES } from '../../../src-shared/file/problem.ts'
+import { isRuleProblem, REPEAT_CODES } from '../../../src-shared/file/problem.ts'
 import { isDecimalField, type Field, showNumberOf } from '../../../src-shared/material/fields/field.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { showValue } from '../../view/cell-text.ts'
@@ -16,22 +16,27 @@ import { conflictOf, policiesOf, type ConflictAsked } from '../../view/row-answe
 import { useAlike } from './bulk-fix.tsx'
 import { useLastChange } from './use-last-change.ts'
 import { CardAnswers, CardExample, useLocked, type CardAnswer, type TodoCard } from './todo-card.tsx'
+import { problemKindText } from '../../view/summary-text.ts'
 
 type ProblemKind = ImportSummary['problems'][number]
 type Alike = Reply<'import.alike'>
 
 const LONGEST = 40
 
-export function problemCards(summary: ImportSummary, severity: ProblemKind['severity']): readonly TodoCard[] {
+export function problemCards(
+  summary: ImportSummary,
+  severity: ProblemKind['severity'],
+  words: Words,
+): readonly TodoCard[] {
   // Rows that wait for a rule have the card that proposes it.
   const answeredElsewhere = problemsOfProposals(summary)
-  const hasSignCard = [...(summary.guard?.reasons ?? []), ...(summary.marks ?? [])].some(({ code }) => code === 'sign')
+  const hasSignCard = [...(summary.guard?.reasons ?? []), ...summary.marks].some(({ kind }) => kind === 'sign')
   return summary.problems
     .filter(({ code }) => !answeredElsewhere.has(code) && !(hasSignCard && code === 'negative-amount'))
     .filter((problem) => problem.severity === severity)
     .map((problem) => ({
       id: idOf(problem),
-      title: problem.message.title,
+      title: problemKindText(problem, words).title,
       count: problem.count,
       body: <ProblemBody problem={problem} summary={summary} />,
     }))
@@ -49,7 +54,10 @@ interface ProblemProps {
 function ProblemBody({ problem, summary }: ProblemProps) {
   const { grid, imports, words } = useUi()
   const { columns, choices } = summary
-  const { code, count, inCells = true, message, severity } = problem
+  const { code, count, examples, severity } = problem
+  const message = problemKindText(problem, words)
+  // What a rule says of a cell is no matter of its text alone.
+  const inCells = !isRuleProblem(code) && examples.some(({ column }) => column !== null)
   const locked = useLocked()
   const alike = useAlike(code)
   const show = { problem: code }

@@ -37,7 +37,7 @@ export function useNeedsCards(summary: ImportSummary): readonly TodoCard[] {
     ...useNotInCards(),
     ...useQuestionCards(summary),
     ...conflictCards(summary, words),
-    ...problemCards(summary, 'blocks'),
+    ...problemCards(summary, 'blocks', words),
     ...useRememberCard(summary),
   ]
 }

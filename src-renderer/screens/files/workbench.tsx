@@ -20,6 +20,7 @@ import { WorkbenchCommands } from './workbench-commands.tsx'
 import { shownText } from '../../view/visible-text.ts'
 import css from './workbench.module.css'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
+import { warningTexts } from '../../view/summary-text.ts'
 
 // Loaded with the first import, so that the window paints earlier.
 export const loadDialogs = () => import('./workbench-dialogs.tsx')
@@ -174,7 +175,7 @@ function GridOrNone({ summary, columns, ofStock }: GridOrNoneProps) {
   const texts = ofStock
     ? [`${words.stock.empty} ${words.stock.emptyHint}`]
     : summary.rowCount === 0
-      ? summary.warnings.map(shownText)
+      ? warningTexts(summary.warnings, words).map(shownText)
       : []
   return (
     <Box display="flex" pos="relative" flex={1} mih={0}>

@@ -2,16 +2,17 @@
 import { z } from 'zod'
 import { LINE_STATES } from '../../plan/suppliers/compare-lists.ts'
 import { SOURCE_KINDS } from '../../file/source.ts'
-import { importSummarySchema, unusualKindSchema, readingSchema } from '../import.ts'
+import { GUARD_KINDS } from '../../plan/guard/guard-kinds.ts'
+import { importSummarySchema, readingSchema } from '../import.ts'
 import { savedPlanFactsSchema } from '../saved-plan-facts.ts'
-import { codeSchema, textSchema } from '../text.ts'
+import { codeSchema, profileIdSchema, textSchema } from '../text.ts'
 import { count, endedEarly, field, formatVersion, storageId, time } from './parts.ts'
 import { changeSchema, planRowSchema } from './planned-row.ts'
 
-const largestSchema = z.looseObject({ row: count, name: textSchema, changes: z.array(changeSchema) })
+const largestSchema = z.looseObject({ row: count, name: textSchema, changes: z.array(changeSchema).readonly() })
 
 const unusualSchema = z.object({
-  kind: unusualKindSchema,
+  kind: z.enum([...GUARD_KINDS, 'delete']),
   count,
   share: z.number().nonnegative().nullable(),
   largest: largestSchema.nullable(),
@@ -39,8 +40,16 @@ export const planDocument = z.object({
   storage: storageId,
   counts: importSummarySchema.shape.counts,
   cost: z.object({ reads: count, writes: count, leftToday: count, seconds: count }),
-  compared: importSummarySchema.shape.compared,
-  profile: importSummarySchema.shape.profile,
+  compared: importSummarySchema.shape.compared.optional(),
+  profile: z
+    .object({
+      id: profileIdSchema,
+      name: textSchema,
+      evidence: z.array(textSchema),
+      changed: z.array(textSchema),
+      known: count,
+    })
+    .optional(),
   list: comparedList.optional().describe('The supplier’s list against the one before.'),
   reading: readingSchema.optional().describe('Only with --kept: how old what the plan is made against is.'),
   rows: z.array(planRowSchema),

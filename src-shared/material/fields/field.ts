@@ -98,6 +98,7 @@ export function isNumber(field: Field): field is NumberField {
 
 /** Amounts that can be sent: the account rescales them with the unit. */
 export type RescaledField = Extract<SentField, DecimalField>
+export const RESCALED_FIELDS = FIELDS.filter(isRescaled)
 
 export function isRescaled(field: Field): field is RescaledField {
   return isNumber(field) && isSentField(field)

@@ -216,8 +216,14 @@ function rowsIn(ratios: ReadonlyMap<number, Ratios>): number {
   return [...ratios.values()].reduce((sum, { count: rows }) => sum + rows, 0)
 }
 
+export const JUMP_UNITS = [
+  ...(['square foot', 'square yard', 'square metre', 'foot', 'yard', 'metre'] as const),
+  ...(['pound', 'kilogram'] as const),
+] as const
+export type JumpUnit = (typeof JUMP_UNITS)[number]
+
 /** Lengths, areas and masses that price lists and accounts disagree in; the second is `times` the first. */
-const UNIT_PAIRS = [
+const UNIT_PAIRS: readonly (readonly [JumpUnit, JumpUnit, number])[] = [
   ['square foot', 'square yard', 9],
   ['square foot', 'square metre', 10.7639104],
   ['square yard', 'square metre', 1.19599005],
@@ -225,8 +231,7 @@ const UNIT_PAIRS = [
   ['foot', 'metre', 3.2808399],
   ['yard', 'metre', 1.0936133],
   ['pound', 'kilogram', 2.20462262],
-] as const
-export type JumpUnit = (typeof UNIT_PAIRS)[number][0 | 1]
+]
 
 /** Standard and reduced rates of value added tax, in percent. */
 const VAT = [5, 7, 8, 10, 19, 20, 21, 22, 23, 25, 27] as const

@@ -60,9 +60,14 @@ interface Many {
 /** From so many rows of one kind on, a window has the phrase typed; fewer can be sent by a button. */
 const MASS_ROWS = 20
 
+interface GuardedRows {
+  readonly deletes: object | null
+  readonly reasons: readonly { readonly count: number }[]
+}
+
 /** Whether what the guard asks about is so grave that it is typed: deletes and masses. [OUT-5] */
-export function isTyped(reasons: readonly { readonly code: GuardKind | 'delete'; readonly count: number }[]): boolean {
-  return reasons.some(({ code, count }) => code === 'delete' || count >= MASS_ROWS)
+export function isTyped({ deletes, reasons }: GuardedRows): boolean {
+  return deletes !== null || reasons.some(({ count }) => count >= MASS_ROWS)
 }
 
 /** A leap: this many times higher or lower, or more. */

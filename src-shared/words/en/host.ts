@@ -1,5 +1,5 @@
 /** What the app around imports and runs says, in English. */
-import { dailyLimit, shown } from './numbers.ts'
+import { shown } from './numbers.ts'
 import type { MappingFault } from '../../mapping/mapping-saved.ts'
 import type { Translated } from '../translated.ts'
 import type { Message } from '../message.ts'
@@ -107,11 +107,6 @@ export const host = {
     what: 'This file is being applied already.',
     fix: 'Wait until its import has ended.',
   },
-  /** Said of a plan for an account with an unfinished run. */
-  unfinished: (run: string, file: string, calls: number) =>
-    `Import ${run} (“${file}”) of this account is not finished: ${shown(calls)} ${calls === 1 ? 'change is' : 'changes are'} not sent yet. Rows for the same materials will be left out. Resume that import first, or discard the rest of it.`,
-  /** Said of a plan where the settings leave no request of a day. */
-  allKept: `Nothing can be sent: all ${dailyLimit} requests of a day are kept for other programs. Keep fewer of them in the settings.`,
   readingMissing: {
     title: 'Nothing was read then',
     what: 'The account was not read then, or what was read was erased.',

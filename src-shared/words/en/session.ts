@@ -1,5 +1,5 @@
 /** Sentences about an import as a whole, in English. */
-import { shown } from './numbers.ts'
+import { dailyLimit, shown } from './numbers.ts'
 import { columnLetter } from '../../file/problem.ts'
 import { terms } from './terms.ts'
 import type { Translated } from '../translated.ts'
@@ -93,6 +93,11 @@ export const session = {
   conflict: 'Changed both here and in the account since the export.',
   suppliersUnlisted:
     'Suppliers are set for new materials only. The account does not list the suppliers a material has, so a change cannot be recognised. Change them in the account itself.',
+  /** Said of a plan for an account with an unfinished run. */
+  unfinished: (run: string, file: string, calls: number) =>
+    `Import ${run} (“${file}”) of this account is not finished: ${shown(calls)} ${calls === 1 ? 'change is' : 'changes are'} not sent yet. Rows for the same materials will be left out. Resume that import first, or discard the rest of it.`,
+  /** Said of a plan where the settings leave no request of a day. */
+  allKept: `Nothing can be sent: all ${dailyLimit} requests of a day are kept for other programs. Keep fewer of them in the settings.`,
   /** `materials` are not compared; reading them takes `requests`. */
   suppliersOffered: (materials: number, requests: number) =>
     `Suppliers of ${counted(materials)} are not compared and not sent. No list of the account shows them. They can be read one by one: ${requests === 1 ? '1 request' : `${shown(requests)} requests`} now, and 2 for every row that changes them. To do so, choose to read suppliers.`,

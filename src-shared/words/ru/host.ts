@@ -1,5 +1,5 @@
 /** What the app around imports and runs says, in Russian. */
-import { dailyLimit, shown } from './numbers.ts'
+import { shown } from './numbers.ts'
 import type { MappingFault } from '../../mapping/mapping-saved.ts'
 import { russianForm as form } from '../counts.ts'
 import type { HostWords, ProgramErrorWords } from '../en/host.ts'
@@ -102,9 +102,6 @@ export const host: HostWords = {
     what: 'Этот файл уже применяется.',
     fix: 'Дождитесь, пока применение закончится.',
   },
-  unfinished: (run, file, calls) =>
-    `Применение ${run} («${file}») этого аккаунта не закончено, не отправлено изменений: ${shown(calls)}. Строки с теми же материалами будут пропущены. Сначала продолжите то применение или отмените неотправленное в нём.`,
-  allKept: `Отправить ничего нельзя: все ${dailyLimit} запросов дня оставлены другим программам. Уменьшите это число в настройках.`,
   readingMissing: {
     title: 'Тогда ничего не прочитано',
     what: 'Аккаунт тогда не читали, или прочитанное уже стёрто.',

@@ -1,5 +1,5 @@
 /** Sentences about an import as a whole, in Russian. */
-import { shown } from './numbers.ts'
+import { dailyLimit, shown } from './numbers.ts'
 import { columnLetter } from '../../file/problem.ts'
 import { isField, type Field } from '../../material/fields/field.ts'
 import { russianForm as form } from '../counts.ts'
@@ -72,6 +72,9 @@ export const session: SessionWords = {
   conflict: 'После выгрузки изменилось и здесь, и в аккаунте.',
   suppliersUnlisted:
     'Поставщики задаются только новым материалам. Аккаунт не показывает, какие поставщики у материала уже есть, и изменение не отличить. Измените их в самом аккаунте.',
+  unfinished: (run, file, calls) =>
+    `Применение ${run} («${file}») этого аккаунта не закончено, не отправлено изменений: ${shown(calls)}. Строки с теми же материалами будут пропущены. Сначала продолжите то применение или отмените неотправленное в нём.`,
+  allKept: `Отправить ничего нельзя: все ${dailyLimit} запросов дня оставлены другим программам. Уменьшите это число в настройках.`,
   suppliersOffered: (materials, requests) =>
     `Поставщики ${counted(materials)} не сравниваются и не отправляются. Ни один список аккаунта их не показывает. Их можно прочитать по одному: сейчас ${shown(requests)} ${form(requests, 'запрос', 'запроса', 'запросов')} и ещё по 2 на каждую строку, где они меняются. Для этого выберите чтение поставщиков.`,
   suppliersUnread: (materials) =>

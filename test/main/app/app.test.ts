@@ -1,4 +1,5 @@
 import { inOneLine } from '../../../src-shared/words/message.ts'
+import { guardKinds, guardPhrase } from '../../../src-shared/words/outliers.ts'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,8 +106,8 @@ describe('the application behind the contract', () => {
 
   test('a delete is applied only with its phrase, and says what becomes of the material', async () => {
     const { session, guard } = await opened('sku,action\nBRD-0019,delete\n', 'delete.csv')
-    expect(guard).toMatchObject({ phrase: 'delete 1', reasons: [{ code: 'delete', count: 1, firstRow: 2 }] })
-    expect(guard?.reasons[0]?.message).toContain('This cannot be undone')
+    expect(guard).toMatchObject({ reasons: [], deletes: { consequence: { count: 1, first: { row: 2 } } } })
+    expect(guardKinds(guard)[0]?.message).toContain('This cannot be undone')
     expect(await refused('run.start', { session })).toMatchObject({ detail: 'guard' })
     const phrase = await phraseOf(session)
     expect(phrase).toMatch(/^delete 1 \d{4}$/)
@@ -118,10 +119,10 @@ describe('the application behind the contract', () => {
     const { session, guard } = await opened('sku,price\nBRD-0014,4870\n', 'nonce.csv')
     const start = (confirm: string) => refused('run.start', { session, confirm })
     // What the summary says, with no question asked.
-    expect(await start(guard?.phrase ?? '')).toMatchObject({ detail: 'guard' })
+    expect(await start(guard ? guardPhrase(guard) : '')).toMatchObject({ detail: 'guard' })
     // A wrong answer uses the question up.
     const first = await phraseOf(session)
-    expect(await start(guard?.phrase ?? '')).toMatchObject({ detail: 'guard' })
+    expect(await start(guard ? guardPhrase(guard) : '')).toMatchObject({ detail: 'guard' })
     expect(await start(first)).toMatchObject({ detail: 'guard' })
     // So does a change after it, though the plan asks for the same words.
     const second = await phraseOf(session)

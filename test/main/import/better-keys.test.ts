@@ -4,7 +4,7 @@ import type { ImportChoices } from '../../../src-shared/api/import.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import { decimal } from '../../build.ts'
-import { summaryOf } from './in-words.ts'
+import { warningsOf } from './in-words.ts'
 import { openFile } from './small-file.ts'
 
 const ROWS = 60
@@ -38,7 +38,7 @@ describe('[MAP-7] the key column', () => {
       ['C', 'sku', 60],
       ['B', 'name', 50],
     ])
-    const said = (language: 'en' | 'ru') => summaryOf(session, language).warnings[0]
+    const said = (language: 'en' | 'ru') => warningsOf(session, language)[0]
     expect(said('en')).toBe(
       '0 of 60 rows were found in the account by SKU in column A “sku”; SKU in column C “Ref” would find 60, name in column B “Title” would find 50. Is this the right key column? To use it, choose SKU for column C “Ref”.',
     )
@@ -127,7 +127,7 @@ describe('[MAP-7] the key column that is taken', () => {
     expect(columns.map(({ field }) => field)).toEqual(['supplier_code', 'sku', 'price'])
     expect(changes?.columns).toBe(0)
     expect(JSON.stringify(session.planRows(0, 1)[0]?.calls)).not.toMatch(/X-0|sku/)
-    expect(summaryOf(session).warnings[0]).toBe(
+    expect(warningsOf(session)[0]).toBe(
       'The materials are found by SKU in column B “Ref”: 60 of 60 rows. SKU in column A “sku” finds none: it is read as the supplier’s own code and is not written. To use it all the same, choose SKU for it.',
     )
     // Read again, it is no question either.

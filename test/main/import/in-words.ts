@@ -1,15 +1,29 @@
-/** What a session says, as people read it. */
-import type { ImportSummary } from '../../../src-shared/api/import.ts'
+/** What a session says, as the terminal tells people. */
 import type { Failure } from '../../../src-shared/api/failure.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
 import type { Imported } from '../../../src-main/import/import-codes.ts'
 import type { ImportSession } from '../../../src-main/import/session.ts'
-import { failureInWords, summaryInWords } from '../../../src-main/import/worker/import-words.ts'
+import { importFailure } from '../../../src-shared/words/import-failure.ts'
+import { keyText, warningText } from '../../../src-shared/words/import-summary.ts'
+import { sessionWords } from '../../../src-shared/words/session.ts'
 
-export function summaryOf(session: ImportSession, language: Language = 'en'): ImportSummary {
-  return summaryInWords(session.summary(), language)
+/** Without what its other codes say; columns by their letters. */
+export function warningsOf(session: ImportSession, language: Language = 'en'): readonly string[] {
+  const summary = session.summary()
+  const warnings = summary.warnings.map((one) => {
+    if (one.code !== 'problem') return one
+    const { heading: _, ...problem } = one.problem
+    return { ...one, problem }
+  })
+  return [keyText(summary, language) ?? [], warnings.map((one) => warningText(one, language))].flat()
+}
+
+/** Undefined where something would be sent, or a row waits. */
+export function nothingOf(session: ImportSession, language: Language = 'en'): string | undefined {
+  const { compared, nothing } = session.summary()
+  return nothing ? sessionWords(language).nothing(compared) : undefined
 }
 
 export function failureOf(made: Imported<unknown>): Failure | null {
-  return made.ok ? null : failureInWords(made.failure, 'en').failure
+  return made.ok ? null : importFailure(made.failure, 'en').failure
 }

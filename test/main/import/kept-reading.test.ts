@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import { callsIn, HOUR, KeptAccount, statusesIn } from './kept-account.ts'
-import { summaryOf } from './in-words.ts'
+import { warningsOf } from './in-words.ts'
 import { add, rowPer, rows, texts, type } from './stock-changes.ts'
 
 let kept: KeptAccount
@@ -82,7 +82,7 @@ describe('[READ-10] the account’s own stock is shown before it is kept', () =>
   test('a reading that cannot be kept is said then', async () => {
     const session = await kept.openStock(0, true)
     kept.lost = { kind: 'disk-full' }
-    expect(summaryOf(session).warnings).toEqual([])
+    expect(warningsOf(session)).toEqual([])
     await session.account.keep()
     expect(session.summary().warnings.map(({ code }) => code)).toEqual(['reading-not-kept'])
   })
@@ -130,7 +130,7 @@ describe('[READ-6] the next import is made against what was kept', () => {
     await writeFile(join(kept.folder, 'versions.sqlite'), 'no reading')
     const session = await kept.open(PRICES, 12)
     expect(kept.spent().lists).toEqual([1, 2, 3])
-    expect(summaryOf(session).warnings.join()).toContain('damaged')
+    expect(warningsOf(session).join()).toContain('damaged')
     expect((await kept.open(PRICES, 12)).summary().warnings).toEqual([])
     expect(kept.spent().lists).toEqual([])
   })

@@ -10,7 +10,7 @@ import { ImportSession } from '../../../src-main/import/session.ts'
 import { importChoicesSchema, type ImportChoices } from '../../../src-shared/api/import.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { columnLetter } from '../../../src-shared/file/problem.ts'
-import { summaryOf } from './in-words.ts'
+import { warningsOf } from './in-words.ts'
 import { calls, problems, threeStorages, type ThreeStorages } from './three-storages.ts'
 
 let stand: ThreeStorages
@@ -58,7 +58,7 @@ describe('[TABLE-6] columns per storage', () => {
         ],
       },
     })
-    expect(summaryOf(session).warnings).toEqual([
+    expect(warningsOf(session)).toEqual([
       'These columns are named after storages: C “Main”, D “Shop front”, E “Qty Van”. Each can be read for its own storage. Until you choose that, only the chosen storage’s column is read.',
     ])
     expect(calls(session)).toEqual([
@@ -102,7 +102,7 @@ describe('[TABLE-6] columns per storage', () => {
     expect(session.summary().rowCount).toBe(7)
     await session.change({ storage: 1, perStorage: 'off' })
     expect(session.summary().file.perStorage).toMatchObject({ read: false, offered: false })
-    expect(summaryOf(session).warnings).toHaveLength(2)
+    expect(warningsOf(session)).toHaveLength(2)
   })
 
   test('minimums have columns of their own', async () => {
@@ -177,7 +177,7 @@ describe('[TABLE-6] columns per storage', () => {
     }
     expect(key(after)).toEqual(key(before))
     expect(key(after)).toMatchObject({ field: 'sku', confidence: 'likely' })
-    const likely = (session: ImportSession) => summaryOf(session).warnings.filter((text) => text.includes('“Item”'))
+    const likely = (session: ImportSession) => warningsOf(session).filter((text) => text.includes('“Item”'))
     expect([likely(after), likely(after).length]).toEqual([likely(before), 1])
   })
 
@@ -302,7 +302,7 @@ describe('[TABLE-6] hostile headings', () => {
       ['Stock', null],
       ['Main / Van', 'stock'],
     ])
-    expect(summaryOf(session).warnings.join(' ')).toContain('“Stock”')
+    expect(warningsOf(session).join(' ')).toContain('“Stock”')
     expect(calls(session)).toContain('3 in “Main”: materials/update_stock {"material_id":101,"storage_id":1,"stock":9}')
   })
 
@@ -353,6 +353,6 @@ describe('[TABLE-6] hostile headings', () => {
       ['problem', 'ragged-row'],
       ['stock', undefined],
     ])
-    expect(summaryOf(session).compared?.notMaterials).toBe(1)
+    expect(session.summary().compared?.notMaterials).toBe(1)
   })
 })

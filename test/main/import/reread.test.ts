@@ -11,7 +11,7 @@ import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { ImportSession } from '../../../src-main/import/session.ts'
 import type { AccountPort } from '../../../src-main/ports/ports.ts'
 import { decimal } from '../../build.ts'
-import { failureOf, summaryOf } from './in-words.ts'
+import { failureOf, warningsOf } from './in-words.ts'
 
 function listed(id: number, sku: string): ListedMaterial {
   const zero = decimal('0')
@@ -90,7 +90,7 @@ test('[EDIT-4] choices and edits are kept when rows move and others are added', 
   expect(calls(session)).toEqual(['{"material_id":2,"price":3.5}', '{"material_id":1,"price":9}'])
   expect(answer.value.edits).toMatchObject({ done: 2, undone: 0 })
   expect(answer.value.choices).toEqual({ storage: 1, decimals: 'comma' })
-  expect(summaryOf(session).warnings.filter((warning) => LOST.test(warning))).toEqual([])
+  expect(warningsOf(session).filter((warning) => LOST.test(warning))).toEqual([])
 })
 
 test('[EDIT-4] a cell that was fixed in the file, and a row that is gone or there twice, lose their edits, and that is said', async () => {
@@ -108,7 +108,7 @@ test('[EDIT-4] a cell that was fixed in the file, and a row that is gone or ther
   if (!answer.ok) throw new Error(answer.failure.code)
   expect(answer.value.edits).toMatchObject({ done: 0, undone: 0 })
   expect(calls(session)).toEqual(['{"material_id":1,"price":5}'])
-  expect(summaryOf(session).warnings.filter((warning) => LOST.test(warning))).toEqual([
+  expect(warningsOf(session).filter((warning) => LOST.test(warning))).toEqual([
     '3 of your changes were not kept when the file was read again. Their rows or cells are no longer as they were. Make them again if you still want them.',
   ])
 })

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { summaryOf } from './in-words.ts'
+import { warningsOf } from './in-words.ts'
 import { threeStorages, type ThreeStorages } from './three-storages.ts'
 
 let place: ThreeStorages
@@ -12,15 +12,15 @@ beforeAll(async () => {
   return place.close
 })
 
-async function warningsOf(name: string, ...lines: readonly string[]): Promise<unknown> {
+async function toldOf(name: string, ...lines: readonly string[]): Promise<readonly string[]> {
   const path = join(place.folder, name)
   await writeFile(path, `${lines.join('\n')}\n`)
-  return summaryOf(await place.open(path)).warnings
+  return warningsOf(await place.open(path))
 }
 
 test('columns that could be one field are asked about once, each kind by itself', async () => {
   const lines = ['sku;Price;Stock;Price;Stock', 'P-1;5;1;6;2', 'F-1;7;3;8;4']
-  expect(await warningsOf('twice.csv', ...lines)).toEqual([
+  expect(await toldOf('twice.csv', ...lines)).toEqual([
     'Columns B “Price”, D “Price” have the same heading, so none is used. Choose which of them is the price.',
     'Columns C “Stock”, E “Stock” have the same heading, so none is used. Choose which of them is the stock.',
   ])
@@ -28,14 +28,14 @@ test('columns that could be one field are asked about once, each kind by itself'
 
 test('columns that nothing claims are pointed out together, numbers too', async () => {
   const lines = ['sku;price;Shelf;Points', 'P-1;5;A;17', 'F-1;7;B;18']
-  expect(await warningsOf('unused.csv', ...lines)).toEqual([
+  expect(await toldOf('unused.csv', ...lines)).toEqual([
     '2 columns are not used: column C “Shelf”, column D “Points”. Choose a field for each column whose values you want to use.',
   ])
 })
 
 test('[VALUE-7] a column that says what the price is for, or in which currency, is read: nobody is told that it is not', async () => {
   const lines = ['sku;price;Preiseinheit;Währung;Shelf', 'P-1;5;1;EUR;A', 'F-1;700;100;EUR;B']
-  expect(await warningsOf('terms.csv', ...lines)).toEqual([
+  expect(await toldOf('terms.csv', ...lines)).toEqual([
     'Column E: No field is known for “Shelf”, so its values are not used. Choose a field for it if they should be.',
   ])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
-import type { SessionSummary } from '../../../src-main/import/session-summary.ts'
+import type { ImportSummary } from '../../../src-shared/api/import.ts'
 import type { ImportEditRequest } from '../../../src-shared/api/import-edits.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { bodyJson } from '../../../src-shared/plan/plan.ts'
@@ -9,7 +9,7 @@ import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { ImportSession } from '../../../src-main/import/session.ts'
 import type { AccountPort, Clock } from '../../../src-main/ports/ports.ts'
 import { decimal } from '../../build.ts'
-import { summaryOf } from './in-words.ts'
+import { nothingOf } from './in-words.ts'
 
 const clock: Clock = { now: () => 0, sleep: () => Promise.resolve() }
 
@@ -77,7 +77,7 @@ function calls(session: ImportSession): string[] {
   return session.planRows(0, 100).flatMap((row) => row.calls.map(({ method, body }) => `${method} ${bodyJson(body)}`))
 }
 
-function edit(session: ImportSession, request: ImportEditRequest): SessionSummary {
+function edit(session: ImportSession, request: ImportEditRequest): ImportSummary {
   const answer = session.edit(request)
   if (!answer.ok) throw new Error(answer.failure.code)
   return answer.value
@@ -213,18 +213,18 @@ describe('edits', () => {
     ['sku,price\n', 'Nothing to send: no rows were compared.'],
   ])('[T-15] %j says what was compared and what was not', async (text, words) => {
     const session = await open(text)
-    expect(summaryOf(session).nothing).toBe(words)
-    expect(summaryOf(session, 'ru').nothing).toMatch(/^(Делать|Отправлять)( пока)? нечего|нет строк/)
+    expect(nothingOf(session)).toBe(words)
+    expect(nothingOf(session, 'ru')).toMatch(/^(Делать|Отправлять)( пока)? нечего|нет строк/)
   })
 
   test('[T-15] a field that is left out is not compared, and a change or a waiting row is not nothing', async () => {
     const session = await open('sku,price\nA-1,9\n')
-    expect(summaryOf(session).nothing).toBeUndefined()
+    expect(nothingOf(session)).toBeUndefined()
     edit(session, { kind: 'field', field: 'price', included: false })
-    expect(summaryOf(session).nothing).toBe(
+    expect(nothingOf(session)).toBe(
       'Nothing to send: 1 of 1 row was found, and what was compared is the same: SKU. Not compared: column B “price”.',
     )
-    expect(summaryOf(await open('sku,price\nB-2,9\n')).nothing).toBeUndefined()
+    expect(nothingOf(await open('sku,price\nB-2,9\n'))).toBeUndefined()
   })
 
   test('[EDIT-2] rows left out ask for nothing and are in no count; a filter leaves out all it shows', async () => {

@@ -8,7 +8,7 @@ import type { PracticeServer } from '../../../src-main/practice/server.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { calls, problems, threeStorages, type ThreeStorages } from './three-storages.ts'
 import { sheetWords } from '../../../src-shared/words/export.ts'
-import { summaryOf } from './in-words.ts'
+import { warningsOf } from './in-words.ts'
 import { planCounts } from '../../run-counts.ts'
 
 let folder: string
@@ -55,7 +55,8 @@ async function edited(name: string, cells: Readonly<Record<string, string | numb
 describe('an export of several storages that comes back', () => {
   test('[SHEET-2] unchanged, it is read whole and costs nothing', async () => {
     const session = await open(exported)
-    const { counts, cost, rowCount, file, warnings } = summaryOf(session)
+    const { counts, cost, rowCount, file } = session.summary()
+    const warnings = warningsOf(session)
     expect(rowCount).toBe(6)
     expect(counts).toEqual(planCounts({ unchanged: 6 }))
     expect(cost.writes).toBe(0)
@@ -127,7 +128,7 @@ describe('an export of several storages that comes back', () => {
     const named = await open(exported, { sheet: 'Van', storage: 3 })
     expect(named.summary().rowCount).toBe(1)
     const other = await open(exported, { sheet: 'Van', storage: 2 })
-    expect(summaryOf(other).warnings[0]).toBe(
+    expect(warningsOf(other)[0]).toBe(
       'The balances in this sheet are those of Van (ID 3), but they are set in storage 2. Choose storage 3 if that is not what you meant. Exported from Van at 2026-03-01 09:05 UTC: only the cells you edited since are applied.',
     )
   })
@@ -141,7 +142,7 @@ describe('an export of several storages that comes back', () => {
       const one = await open(exported, { sheets: 'one', storage })
       expect(one.summary().file.sheet).toBe(name)
       expect(one.summary().counts).toEqual(planCounts({ unchanged: rows }))
-      expect(summaryOf(one).warnings[0]).toBe(
+      expect(warningsOf(one)[0]).toBe(
         `Several sheets are named after storages (“Main”, “Shop front”, “Van”), and only “${name}” was read. They can be read together, each into its own storage: choose all sheets.`,
       )
     }

@@ -10,7 +10,7 @@ import type { ImportChoices } from '../../../src-shared/api/import.ts'
 import { bodyJson } from '../../../src-shared/plan/plan.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { calls, problems, threeStorages, type ThreeStorages } from './three-storages.ts'
-import { summaryOf } from './in-words.ts'
+import { warningsOf } from './in-words.ts'
 
 let place: ThreeStorages
 let folder: string
@@ -57,7 +57,7 @@ describe('workbooks whose sheets people named after storages', () => {
       ],
     })
     const session = await open(path, { sheets: 'per storage' })
-    expect(summaryOf(session).warnings).toEqual([
+    expect(warningsOf(session)).toEqual([
       'Read together, each into its storage: “2” (storage 2), “MAIN” (storage 1).',
       'Not read, since no storage has its name: “Hints”. Name a sheet as its storage to have it read.',
     ])

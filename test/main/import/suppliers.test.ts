@@ -16,7 +16,7 @@ import { startPractice, type PracticeServer } from '../../../src-main/practice/s
 import { bodyJson, type PlanHead, type PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { SMALL_SEED } from '../terminal/command.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
-import { summaryOf } from './in-words.ts'
+import { warningsOf } from './in-words.ts'
 
 const seed = { ...SMALL_SEED, suppliers: [...SMALL_SEED.suppliers, { id: 22, name: 'Glue & Co' }] }
 
@@ -111,7 +111,7 @@ describe('[DIFF-6] suppliers by get_entry', () => {
     const session = await open()
     expect(stage.reads).toBe(2)
     expect(session.summary().suppliers).toEqual({ materials: 2, unread: 1, answers: true })
-    expect(summaryOf(session).warnings).toEqual([
+    expect(warningsOf(session)).toEqual([
       'Suppliers of 2 materials the account has are not compared and not sent. No list of the account shows them. They can be read one by one: 1 request now, and 2 for every row that changes them. To do so, choose to read suppliers.',
     ])
     expect(calls(session)).toEqual([])
@@ -125,7 +125,8 @@ describe('[DIFF-6] suppliers by get_entry', () => {
       'materials/edit {"material_id":100,"suppliers":[20,22]}',
       'materials/edit {"material_id":101,"suppliers":[20]}',
     ])
-    const { suppliers, cost, warnings } = summaryOf(session)
+    const { suppliers, cost } = session.summary()
+    const warnings = warningsOf(session)
     expect([suppliers, cost.reads, cost.writes, warnings]).toEqual([
       { materials: 2, unread: 0, answers: true },
       6,
@@ -157,7 +158,7 @@ describe('[DIFF-6] suppliers by get_entry', () => {
     const session = await open(true)
     expect(stage.reads).toBe(2)
     expect(session.summary().suppliers).toEqual({ materials: 2, unread: 2, answers: false })
-    expect(summaryOf(session).warnings[0]).toContain('Suppliers are set for new materials only')
+    expect(warningsOf(session)[0]).toContain('Suppliers are set for new materials only')
     expect(calls(session)).toEqual([])
   })
 })

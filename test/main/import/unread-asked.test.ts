@@ -2,9 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Profile, ProfileReading } from '../../../src-shared/api/profile.ts'
 import { bodyJson } from '../../../src-shared/plan/plan.ts'
-import { failureInWords } from '../../../src-main/import/worker/import-words.ts'
+import { importFailure } from '../../../src-shared/words/import-failure.ts'
 import { openFile } from './small-file.ts'
-import { summaryOf } from './in-words.ts'
 
 const knows = (
   id: string,
@@ -44,7 +43,7 @@ describe('[SUPPLIER-2] a file that cannot be read without a profile, and that tw
   test('both are named, and either of them reads it', async () => {
     await expect(openFile(EITHER, { profiles: [holz, leim] })).rejects.toThrow(/“Holz” and “Leim” fit it equally/)
     const session = await openFile(EITHER, { profiles: [holz, leim], choices: { profile: leim.id } })
-    expect([summaryOf(session).profile?.name, edits(session)]).toEqual(['Leim', ['{"material_id":1,"price":5}']])
+    expect([session.summary().profile?.name, edits(session)]).toEqual(['Leim', ['{"material_id":1,"price":5}']])
     // With one of them it is read at once, and with none it is said why not, without a name.
     expect(edits(await openFile(EITHER, { profiles: [holz] }))).toHaveLength(1)
     await expect(openFile(EITHER, { profiles: [holz, leim], choices: { profile: 'off' } })).rejects.not.toThrow(/Holz/)
@@ -53,7 +52,7 @@ describe('[SUPPLIER-2] a file that cannot be read without a profile, and that tw
   test('its names and ids go to whoever asks, in the language of the window', () => {
     const refusal = { code: 'no-usable-columns', row: null, details: {} } as const
     const asked = [holz, leim].map(({ id, name }) => ({ id, name }))
-    const { failure } = failureInWords({ code: 'refused', refusal, file: 'a.csv', asked }, 'ru')
+    const { failure } = importFailure({ code: 'refused', refusal, file: 'a.csv', asked }, 'ru')
     expect(failure.profiles).toEqual(asked)
     expect(failure.message).toMatchObject({ what: expect.stringContaining('«Holz» и «Leim»') as string })
   })
@@ -64,9 +63,9 @@ describe('[SUPPLIER-2] a file that cannot be read without a profile, and that tw
     const both = [below(holz, 'Holz'), below(leim, 'Leim')]
     const named = { name: 'list 2.csv' }
     const one = await openFile(text, { ...named, profiles: both.slice(0, 1) })
-    expect(summaryOf(one).profile?.name).toBe('Holz')
+    expect(one.summary().profile?.name).toBe('Holz')
     const read = await openFile(text, { ...named, profiles: both }).then(
-      (session) => summaryOf(session).profilesAsked?.map(({ name }) => name),
+      (session) => session.summary().profilesAsked?.map(({ name }) => name),
       (error: unknown) => String(error),
     )
     expect(read).toEqual(typeof read === 'string' ? expect.stringMatching(/“Holz” and “Leim”/) : ['Holz', 'Leim'])

@@ -1,4 +1,5 @@
 /** A scripted Host in memory: synthetic rows, a run that goes by itself, failures on request. Stands for the contract only. */
+import { guardPhrase } from '../../../src-shared/words/outliers.ts'
 import type { CallName, EventName, EventOf, Reply, Request } from '../../../src-shared/api/calls.ts'
 import type { Answer, Host } from '../../../src-shared/api/host.ts'
 import type { Failure } from '../../../src-shared/api/failure.ts'
@@ -190,7 +191,10 @@ export function doubleHost(script: Script): DoubleHost {
     'saved.list': () => ({ imports: script.saved, aside: [] }),
     'saved.resume': () => ({ summary: summary(), account: ACCOUNT, token: 's1', file: script.savedFile }),
     'saved.discard': () => ({}),
-    'run.challenge': () => ({ phrase: summary().guard ? `${summary().guard?.phrase} 4711` : null }),
+    'run.challenge': () => {
+      const { guard } = summary()
+      return { phrase: guard && `${guardPhrase(guard)} 4711` }
+    },
     'run.start': () => {
       progress = current()
       settled = 0

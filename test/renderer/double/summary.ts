@@ -1,6 +1,8 @@
 /** What the scripted host says of an import as a whole. */
 import { ROW_STATUSES, type RowStatus } from '../../../src-shared/plan/plan.ts'
 import type { ImportSummary } from '../../../src-shared/api/import.ts'
+import type { ProblemKind } from '../../../src-shared/api/problem.ts'
+import type { Problem } from '../../../src-shared/file/problem.ts'
 import { BORDERS, columns } from './catalogue.ts'
 import { ACCOUNT, type Script } from './script.ts'
 import { planCounts } from '../../run-counts.ts'
@@ -59,44 +61,36 @@ export function summaryOf(
       script.same || all.problem === 0
         ? []
         : [
-            {
-              code: 'not-a-number',
-              severity: 'blocks',
-              count: numbers,
-              message: {
-                title: 'Not a number',
-                what: 'D17: "1O,50" is not a number: it has the letter O.',
-                fix: 'Type it again with digits.',
-              },
-              firstRow: 17,
-            },
-            {
-              code: 'many-materials',
-              severity: 'blocks',
-              count: all.problem - numbers,
-              message: {
-                title: 'Several materials fit',
-                what: 'Row 41: two materials in the account have the SKU of A41.',
-                fix: 'Choose one of them.',
-              },
-              firstRow: 41,
-            },
-            {
-              code: 'leaves-storage',
-              severity: 'warns',
-              count: 4,
-              message: {
-                title: 'May leave the storage',
-                what: 'E88: with a stock of 0 the material leaves this storage.',
-                fix: 'Leave the stock as it is if the minimum matters.',
-              },
-              firstRow: 88,
-            },
+            kindOf({ code: 'not-a-number', row: 17, column: 3, field: 'price', got: '1O,50' }, numbers),
+            kindOf({ code: 'many-materials', row: 41, field: 'sku' }, all.problem - numbers),
+            kindOf({ code: 'leaves-storage', severity: 'warns', row: 88, column: 4, field: 'stock' }, 4),
           ],
-    warnings: script.same ? [] : ['Column G "Страна" is not used: no field has this name.'],
-    notes: script.same ? [] : ['Column G "Страна" is not used: no field has this name.'],
+    consequences: [],
+    changed: [],
+    jumps: [],
+    guard: null,
+    marks: [],
+    fieldColumns: [],
+    compared: { rows: script.rows, found: script.rows, fields: [], unread: [], undecided: [], keys: [], better: [] },
+    nothing: script.same,
+    warnings: script.same ? [] : [{ code: 'problem', problem: UNUSED }],
     took: { file: 24, account: 131, plan: 9 },
   }
+}
+
+const UNUSED = {
+  code: 'unmapped-column',
+  severity: 'warns',
+  row: null,
+  column: 6,
+  field: null,
+  got: 'Страна',
+  details: { code: 'unknown-heading' },
+} as const
+
+function kindOf(problem: Pick<Problem, 'code' | 'row'> & Partial<Problem>, count: number): ProblemKind {
+  const example = { severity: 'blocks', column: null, field: null, ...problem } as const
+  return { code: example.code, severity: example.severity, count, examples: [example] }
 }
 
 function counts(statuses: Uint8Array): Record<RowStatus, number> {

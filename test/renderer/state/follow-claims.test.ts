@@ -7,8 +7,7 @@ const CLAIMED = {
   code: 'claimed-by-run',
   severity: 'blocks',
   count: 1,
-  message: { title: 'Waits', what: untrusted('first.csv is not finished'), fix: untrusted('') },
-  firstRow: 2,
+  examples: [{ code: 'claimed-by-run', severity: 'blocks', row: 2, column: null, field: null }],
 } as const
 
 /** An open file with a row that waits for another import, and how often its rows were planned anew. */

@@ -1,4 +1,5 @@
 /** Messages about a file that is read, its rows and its changes, and about files that are written. */
+import { FIELDS } from '../../../src-shared/material/fields/field.ts'
 import { rowDetails } from '../../../src-shared/file/row-name.ts'
 import {
   listDetail,
@@ -145,7 +146,13 @@ export function consequences(): Told[] {
         predicted,
         lost: decimal('537.5'),
       }
-      return both(`consequence ${code}`, (language) => consequenceMessage(of, language, () => 3))
+      return both(`consequence ${code}`, (language) =>
+        consequenceMessage(
+          of,
+          language,
+          FIELDS.map((field) => [field, 3] as const),
+        ),
+      )
     }),
   )
 }

@@ -52,6 +52,8 @@ function others(): Told[] {
         [`wouldLose ${count}`, words.wouldLose(count)],
       ]),
       ['noRows', words.noRows],
+      ['allKept', words.allKept],
+      ['unfinished', words.unfinished('20261121-0524-3141', 'Цены.csv', 7)],
       ...COUNTS.flatMap((rows): Said[] => [
         [`nothing ${rows}`, words.nothing({ rows, found: 1, fields: ['price'], unread: [], undecided: [] })],
         [`wrongKey ${rows}`, words.wrongKey({ rows, found: 1, keys: [KEY], better: [{ ...KEY, count: rows }] })],
@@ -83,7 +85,6 @@ function others(): Told[] {
       if (key === 'windowClosed') return Object.entries(hostWords(language).windowClosed)
       if (key === 'runOfSeveral') return [[key, hostWords(language).runOfSeveral('Цех', 'https://example.com', 2)]]
       if (key === 'mappingUnusable') return []
-      if (key === 'unfinished') return [[key, hostWords(language).unfinished('20261121-0524-3141', 'Цены.csv', 7)]]
       if (key === 'runOfOtherAccount') return [[key, hostWords(language).runOfOtherAccount('https://example.com')]]
       const said: unknown = typeof words === 'function' ? Reflect.apply(words, undefined, [7]) : null
       if (typeof said === 'string' || isMessage(said)) return [[key, said]]
@@ -119,7 +120,7 @@ function others(): Told[] {
     ...zipped('session', session),
     ...zipped('host', host),
     ...zipped('report', report),
-    both('guard phrase', (language) => guardPhrase({ changed: 21, reasons: [] }, language)),
+    both('guard phrase', (language) => guardPhrase({ changed: 21, reasons: [], deletes: null }, language)),
   ]
 }
 

@@ -27,7 +27,7 @@ const REQUESTS_MATTER = [
   /^\.plan\.(?:apply|undo)/,
   /^pages\./,
   /^report header/,
-  /^(?:account quota|account request-failed|connection|host allKept|session suppliersOffered)/,
+  /^(?:account quota|account request-failed|connection|session allKept|session suppliersOffered)/,
   /^run (?:reserve|max-calls)/,
 ]
 

@@ -7,13 +7,11 @@ import { withRequestCost } from '../../../../src-main/app/apply/request-cost.ts'
 import type { JournalPort } from '../../../../src-main/ports/journal-port.ts'
 
 const account = { address: 'https://shop.test', ledger: 'shop' }
-const say = ({ run }: { readonly run: string }) => `unfinished: ${run}`
-const sayNever = () => 'never'
+const NO_ROWS = { code: 'no-rows' } as const
 const unpriced = {
   cost: { reads: 10, writes: 90, leftToday: 0, seconds: 0 },
   problems: [],
-  warnings: ['hidden rows'],
-  notes: [],
+  warnings: [NO_ROWS],
 }
 
 let folder: string
@@ -36,28 +34,25 @@ test.each([
   ['a day that is used up', 10_000, 0, { leftToday: 0, days: { days: 2, perDay: 10_000 } }],
 ])('the cost of 100 requests on %s', (_day, used, reserve, expected) => {
   journal.countRequests(account.ledger, used)
-  const { cost, warnings } = withRequestCost(unpriced, { journal, account, rate: 4, reserve, say, sayNever })
+  const { cost, warnings } = withRequestCost(unpriced, { journal, account, rate: 4, reserve })
   expect(cost).toMatchObject({ reads: 10, writes: 90, seconds: 25, ...expected })
   expect(cost).toMatchObject({ quota: { used, reserve, limit: 10_000 } })
-  expect(warnings).toEqual(['hidden rows'])
+  expect(warnings).toEqual([NO_ROWS])
 })
 
 test('after a refusal by the account nothing is left, however few requests were counted', () => {
   journal.countRequests(account.ledger, 3)
   journal.quotaRefused(account.ledger)
-  const { cost } = withRequestCost(unpriced, { journal, account, rate: 4, reserve: 0, say, sayNever })
+  const { cost } = withRequestCost(unpriced, { journal, account, rate: 4, reserve: 0 })
   expect(cost).toMatchObject({ leftToday: 0, quota: { used: 10_000 }, days: { days: 2, perDay: 10_000 } })
 })
 
 test('[RUN-23] a reserve that leaves no request of any day is said, and no time is promised', () => {
-  const told = withRequestCost(unpriced, { journal, account, rate: 4, reserve: 10_000, say, sayNever })
+  const told = withRequestCost(unpriced, { journal, account, rate: 4, reserve: 10_000 })
   expect(told).toMatchObject({
     cost: { days: 'never', leftToday: 0 },
-    warnings: ['hidden rows', 'never'],
-    notes: ['never'],
+    warnings: [NO_ROWS, { code: 'all-kept' }],
   })
   const nothing = { ...unpriced, cost: { ...unpriced.cost, reads: 0, writes: 0 } }
-  expect(withRequestCost(nothing, { journal, account, rate: 4, reserve: 10_000, say, sayNever }).warnings).toEqual([
-    'hidden rows',
-  ])
+  expect(withRequestCost(nothing, { journal, account, rate: 4, reserve: 10_000 }).warnings).toEqual([NO_ROWS])
 })

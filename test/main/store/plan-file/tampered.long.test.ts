@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginsLikePlan, readPlanFile, writePlanFile } from '../../../../src-main/store/plan-file/plan-file.ts'
 import { NO_CLAIMS } from '../../../../src-shared/plan/claims.ts'
-import { failureInWords } from '../../../../src-main/import/worker/import-words.ts'
+import { importFailure } from '../../../../src-shared/words/import-failure.ts'
 import { takePlan } from '../../../../src-main/import/plan-outline.ts'
 import type { AccountPort } from '../../../../src-main/ports/ports.ts'
 import { placesOf, rowWords } from '../../../../src-main/terminal/plan-words.ts'
@@ -135,7 +135,7 @@ async function taken(text: string) {
     account,
     [1, 2, 3],
   )
-  return answer.ok ? answer.value : { refused: inOneLine(failureInWords(answer.failure, 'en').failure.message) }
+  return answer.ok ? answer.value : { refused: inOneLine(importFailure(answer.failure, 'en').failure.message) }
 }
 
 /** What a row would send that its line in the table does not say; null where all is said. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { FIELDS } from '../../../../src-shared/material/fields/field.ts'
 import {
   consequencesOf,
   CONSEQUENCE_CODES,
@@ -28,6 +29,9 @@ function consequences(
 }
 
 const plain = { unit: null, predicted: [] }
+
+/** Every field in column D. */
+const COLUMNS = FIELDS.map((field) => [field, 3] as const)
 
 describe('what the account does besides', () => {
   test('[CONS-1] a file that changes nothing has no consequences; nor have blocked rows', () => {
@@ -161,10 +165,10 @@ describe('their words', () => {
         /^3 rows \(first: row 5\) .*\. (Clear|Give|Leave|Write|Enter) [^.]*\.$/,
       )
       // The column too, where there is one file and one sheet.
-      expect(consequenceMessage(one, 'en', () => 3)).toMatch(/^Row 5 \(column D\) \w+s /)
-      expect(consequenceMessage({ ...one, count: 3 }, 'en', () => 3)).toMatch(/^3 rows \(first: row 5; column D\) /)
-      expect(consequenceMessage(one, 'ru', () => 3)).toMatch(/^В строке 5 \(столбец D\) /)
-      expect(consequenceMessage({ ...one, first: { row: 5, sheet: 'Shop' } }, 'en', () => 3)).not.toContain('column D')
+      expect(consequenceMessage(one, 'en', COLUMNS)).toMatch(/^Row 5 \(column D\) \w+s /)
+      expect(consequenceMessage({ ...one, count: 3 }, 'en', COLUMNS)).toMatch(/^3 rows \(first: row 5; column D\) /)
+      expect(consequenceMessage(one, 'ru', COLUMNS)).toMatch(/^В строке 5 \(столбец D\) /)
+      expect(consequenceMessage({ ...one, first: { row: 5, sheet: 'Shop' } }, 'en', COLUMNS)).not.toContain('column D')
     }
   })
 

@@ -1,9 +1,10 @@
 import { fc } from '../../../fast-check.ts'
+import { guardWithDeletes } from '../../../../src-shared/plan/guard/asked-guard.ts'
 import { describe, expect, test } from 'vitest'
 import { changedFieldsOf } from '../../../../src-shared/plan/guard/changed-fields.ts'
 import { changedFieldWords } from '../../../../src-shared/words/changed-fields.ts'
 import { manyRowsMessage } from '../../../../src-shared/words/problems.ts'
-import { guardWords, outlierMessage } from '../../../../src-shared/words/outliers.ts'
+import { guardKinds, outlierMessage } from '../../../../src-shared/words/outliers.ts'
 import { NO_DECISIONS } from '../../../../src-shared/plan/desired-value.ts'
 import { KEY_FIELDS } from '../../../../src-shared/plan/match.ts'
 import { judgePreview } from '../../../../src-shared/plan/preview/outliers-preview.ts'
@@ -121,7 +122,7 @@ describe('[T-6] counts and shares', () => {
       name: 'Part 212',
       changes: [{ field: 'price', storage: null, before: '2.5', after: '-900' }],
     })
-    expect(found && guardWords(found).reasons[0]).toMatchObject({ code: 'sign', count: 300, share: 1 })
+    expect(guardKinds(guardWithDeletes(found, [], 0))[0]).toMatchObject({ kind: 'sign', count: 300, share: 1 })
   })
 })
 

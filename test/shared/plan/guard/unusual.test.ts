@@ -1,6 +1,7 @@
 import { fc } from '../../../fast-check.ts'
+import { guardWithDeletes } from '../../../../src-shared/plan/guard/asked-guard.ts'
 import { describe, expect, test } from 'vitest'
-import { guardWords, markMessage, outlierMessage } from '../../../../src-shared/words/outliers.ts'
+import { guardKinds, guardPhrase, markMessage, outlierMessage } from '../../../../src-shared/words/outliers.ts'
 import { isFar, turnOf, type Guard, swapVote } from '../../../../src-shared/plan/guard/unusual.ts'
 import {
   ALL_KINDS_ON,
@@ -236,13 +237,12 @@ describe('columns that look swapped', () => {
 describe('the guard in words', () => {
   test('[OUT-5] what to type names the rows; every reason says column, rows, values and a way out', () => {
     const told = guard(file(8, (price, stock) => ({ price: String(stock), stock: String(price) })))
-    const words = told && guardWords(told)
-    expect(words?.phrase).toBe('apply 8')
-    expect(words?.reasons[0]).toMatchObject({
-      code: 'swapped-columns',
+    const asked = guardWithDeletes(told, [], 0)
+    expect(asked && guardPhrase(asked)).toBe('apply 8')
+    expect(guardKinds(asked)[0]).toMatchObject({
+      kind: 'swapped-columns',
       count: 8,
       share: 1,
-      firstRow: 2,
       message:
         'Columns B and C: price and stock look swapped in 8 of 8 rows. There the new price is close to the stock in the account, and the new stock to its price. Swap the two columns, or confirm if it is meant. For example row 2 “Part 1” price 1.50 → 200.00, stock 200 → 1.5; row 3 “Part 2” price 2.50 → 213.00, stock 213 → 2.5; row 4 “Part 3” price 3.50 → 226.00, stock 226 → 3.5.',
     })

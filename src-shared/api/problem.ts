@@ -1,0 +1,48 @@
+/** What is wrong or unusual, as it travels: codes, places and details. Surfaces word them. */
+import { z } from 'zod'
+import { PROBLEM_CODES, REFUSAL_CODES } from '../file/problem.ts'
+import { outlierCodeSchema } from './changed.ts'
+import { fieldSchema, codeSchema, textSchema } from './text.ts'
+
+const count = z.number().int().nonnegative()
+
+const detailsSchema = z.record(codeSchema, z.union([textSchema, z.number()]))
+
+export const problemSchema = z
+  .object({
+    code: z.enum(PROBLEM_CODES),
+    severity: z.enum(['blocks', 'warns']),
+    row: count.nullable(),
+    sheet: textSchema.exactOptional(),
+    column: count.nullable(),
+    ownColumn: count.exactOptional(),
+    heading: textSchema.exactOptional(),
+    field: fieldSchema.nullable(),
+    got: textSchema.exactOptional(),
+    details: detailsSchema.exactOptional(),
+  })
+  .readonly()
+
+/** A kind of problem, by its first rows. */
+export const problemKindSchema = z
+  .object({
+    code: z.enum(PROBLEM_CODES),
+    severity: problemSchema.unwrap().shape.severity,
+    count,
+    examples: z.array(problemSchema).readonly(),
+  })
+  .readonly()
+export type ProblemKind = z.input<typeof problemKindSchema>
+
+/** Why a whole file cannot be read. */
+export const refusalSchema = z
+  .object({ code: z.enum(REFUSAL_CODES), row: count.nullable(), details: detailsSchema })
+  .readonly()
+
+/** What is unusual about one cell. `isAsked`: the guard asks about it; else it is only marked. */
+export const unusualCellSchema = z
+  .object({
+    code: outlierCodeSchema,
+    isAsked: z.boolean(),
+  })
+  .readonly()

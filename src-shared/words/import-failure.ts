@@ -1,0 +1,105 @@
+/** Why an import cannot do what it was asked. */
+import type { Answer } from '../api/host.ts'
+import type { ImportFailure, LostChange } from '../api/import-failure.ts'
+import type { Language } from '../material/values/language.ts'
+import { accountFailure } from './account.ts'
+import { shownCount } from './counts.ts'
+import { writeFailure } from './export.ts'
+import { hostWords } from './host.ts'
+import type { Message } from './message.ts'
+import { planFileWords, planRefusal, planTroubleText } from './plan-file.ts'
+import { refusalFailure } from './problems.ts'
+import { sessionWords } from './session.ts'
+import { shortened } from './shortened.ts'
+import { TERMS } from './terms.ts'
+
+type Failed = Extract<Answer<never>, { readonly ok: false }>
+
+/** More than a dialog shows. */
+const MOST_LOST = 50
+
+/** As a window or a terminal is told it. */
+export function importFailure(failure: ImportFailure, language: Language): Failed {
+  const refused = (message: Message): Failed => ({ ok: false, failure: { code: 'file-refused', message } })
+  const notWritten = (message: Message): Failed => ({ ok: false, failure: { code: 'cannot-write', message } })
+  const words = sessionWords(language)
+  const plan = planFileWords(language)
+  const host = hostWords(language)
+  switch (failure.code) {
+    case 'refused':
+      return ofRefusal(failure, language)
+    case 'account':
+      return accountFailure(failure.failure, failure.address, failure.storage, language)
+    case 'edits-lost': {
+      const { lost } = failure
+      const list = lost.slice(0, MOST_LOST).map((one) => lostInWords(one, language))
+      if (lost.length > MOST_LOST) list.push(words.lostMore(lost.length - MOST_LOST))
+      return { ok: false, failure: { code: 'edits-lost', message: words.wouldLose(lost.length), list } }
+    }
+    case 'copy-too-much': {
+      const message = words.copyTooMuch(shownCount(failure.fits, TERMS[language].numbers))
+      return { ok: false, failure: { code: 'bad-request', message } }
+    }
+    case 'plan-of-other-account':
+      return refused(plan.otherAccount(failure.made, failure.now))
+    case 'plan-not-as-made':
+      return refused(plan.notAsMade(failure.path, planTroubleText(failure.trouble, language)))
+    case 'plan-label': {
+      const { quoted, row } = TERMS[language]
+      const [label, name] = [failure.label, failure.name].map((text) => quoted(shortened(text)))
+      return refused(plan.otherMaterial(failure.path, row(failure.row), failure.id, label ?? '', name ?? ''))
+    }
+    case 'plan-storage-label': {
+      const { quoted } = TERMS[language]
+      const [label, name] = [failure.label, failure.name].map((text) => quoted(shortened(text)))
+      return refused(plan.otherStorage(failure.path, failure.id, label ?? '', name ?? ''))
+    }
+    case 'plan-storage': {
+      const row = failure.row === null ? null : TERMS[language].row(failure.row)
+      return refused(plan.noStorage(failure.path, row, failure.storage))
+    }
+    case 'plan-refused':
+      return refused(planRefusal(failure.refusal, failure.path, language))
+    case 'closed':
+      return { ok: false, failure: { code: 'not-found', message: host.importClosed } }
+    case 'saved-damaged':
+      return { ok: false, failure: { code: 'file-refused', message: host.savedDamaged, detail: 'saved-damaged' } }
+    case 'work-not-kept':
+      return notWritten(host.cannotKeep)
+    case 'writing-stopped':
+      return notWritten(host.writingStopped)
+    case 'originals-not-kept':
+      return notWritten(host.originalsNotKept(failure.why))
+    case 'not-written':
+      return { ok: false, failure: writeFailure(failure.error, failure.file, language) }
+  }
+}
+
+/** Profiles that may read the file are named, to be chosen from. [SUPPLIER-2] */
+function ofRefusal(
+  { refusal, file, asked = [], session }: Extract<ImportFailure, { readonly code: 'refused' }>,
+  language: Language,
+): Failed {
+  const { failure } = refusalFailure(refusal, file, language)
+  const { message } = failure
+  const names = asked.map(({ name }) => TERMS[language].quoted(shortened(name)))
+  const what = `${message.what} ${sessionWords(language).mayBeOf(names)}`
+  return {
+    ok: false,
+    failure: {
+      ...failure,
+      ...(asked.length > 0 && {
+        message: { ...message, what },
+        profiles: asked.map(({ id, name }) => ({ id, name })),
+      }),
+      ...(session === undefined ? {} : { session }),
+    },
+  }
+}
+
+function lostInWords({ kind, place, text }: LostChange, language: Language): string {
+  const words = sessionWords(language)
+  const terms = TERMS[language]
+  if (kind === 'cell') return words.lostCell(terms.place(place), terms.quoted(shortened(text)))
+  return kind === 'row' ? words.lostRow(terms.place(place)) : words.lostAnswer(terms.place(place))
+}

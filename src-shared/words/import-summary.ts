@@ -1,0 +1,75 @@
+/** What an import's summary and a plan's outline say as a whole. Which of it is shown, and where, each surface decides. */
+import type { ImportSummary } from '../api/import.ts'
+import type { ExportOrigin, ImportWarning } from '../api/import-warnings.ts'
+import { columnLetter } from '../file/problem.ts'
+import type { Language } from '../material/values/language.ts'
+import { isoMinute } from '../material/values/utc-time.ts'
+import { baseMessage } from './export.ts'
+import { columnReason, problemLine } from './problems.ts'
+import { sessionWords } from './session.ts'
+
+/** A question about the key column, where another would find more rows; or which one was taken. */
+export function keyText({ compared }: Pick<ImportSummary, 'compared'>, language: Language): string | null {
+  const { better, rows, taken } = compared
+  if (taken) return sessionWords(language).keyTaken(taken, rows)
+  return better.length === 0 ? null : sessionWords(language).wrongKey(compared)
+}
+
+export function warningText(warning: ImportWarning, language: Language): string {
+  const words = sessionWords(language)
+  switch (warning.code) {
+    case 'per-storage':
+      return `${words.perStorage(warning)} ${words.perStorageChosen(warning.read)}`
+    case 'exported':
+      return originText(warning.origin, language)
+    case 'sheets-offered':
+      return words.sheetsOffered(warning.sheets, warning.read)
+    case 'sheets-together':
+      return words.sheetsTogether(warning.sheets)
+    case 'sheets-without':
+      return words.sheetsWithout(warning.sheets)
+    case 'sheets-unused':
+      return words.sheetsUnused(warning.sheets)
+    case 'problem':
+      return problemLine(warning.problem, language)
+    case 'columns-unused': {
+      const columns = warning.problems.map(({ column, ownColumn, got = '', details = {} }) => {
+        return { letter: columnLetter(ownColumn ?? column ?? 0), header: got, why: columnReason(details, language) }
+      })
+      return words.columnsUnused(columns, warning.count - columns.length)
+    }
+    case 'reading-unusable':
+      return words.readingUnusable
+    case 'not-remembered':
+      return words.notRemembered(warning.trouble)
+    case 'claims-unknown':
+      return words.claimsUnknown(warning.trouble)
+    case 'reading-not-kept':
+      return words.readingNotKept(warning.why)
+    case 'no-rows':
+      return words.noRows
+    case 'suppliers-unlisted':
+      return words.suppliersUnlisted
+    case 'suppliers-offered':
+      return words.suppliersOffered(warning.materials, warning.requests)
+    case 'suppliers-unread':
+      return words.suppliersUnread(warning.materials)
+    case 'edits-lost':
+      return words.lost(warning.count)
+    case 'unfinished':
+      return words.unfinished(warning.run, warning.file, warning.open)
+    case 'all-kept':
+      return words.allKept
+  }
+}
+
+function originText(origin: ExportOrigin, language: Language): string {
+  if (origin.kind === 'unused') return baseMessage(origin.problem, language)
+  const words = sessionWords(language)
+  const { from, at, elsewhere, unknown } = origin
+  return [
+    ...(elsewhere === null ? [] : [words.exportedElsewhere(elsewhere, elsewhere.chosen)]),
+    words.exported(from.join(', '), isoMinute(at)),
+    ...(unknown.length === 0 ? [] : [words.sheetsUnknown(unknown)]),
+  ].join(' ')
+}
