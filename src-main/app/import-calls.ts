@@ -1,11 +1,18 @@
-/** The calls about open imports. What an import's thread answers is passed on by the table of its operations. */
-import { isCallName, type CallName, type Request } from '../../src-shared/api/calls.ts'
+/** The calls about open imports. What the session of one answers is passed on by the table of calls. */
+import {
+  calls,
+  isCallName,
+  isSessionCall,
+  type CallName,
+  type Reply,
+  type Request,
+  type SessionCall,
+} from '../../src-shared/api/calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
-import { importOperations, type OperationName } from '../import/worker/import-operations.ts'
 import { type Handlers, importClosed } from './dispatch.ts'
 import type { AppParts } from './app-parts.ts'
 import { dirname } from 'node:path'
-import type { ImportSummary, ShownRow } from '../../src-shared/api/import.ts'
+import { importSummarySchema, type ImportSummary, type ShownRow } from '../../src-shared/api/import.ts'
 import { systemClock } from '../machine/clock.ts'
 import { isUnchanged } from '../../src-shared/run/report-rows.ts'
 import { storageNamesOf } from '../../src-shared/words/runs.ts'
@@ -14,10 +21,6 @@ import type { OpenSession } from './open-sessions.ts'
 import type { RunningRuns } from './running-runs.ts'
 
 type ImportCalls = Pick<Handlers, Extract<CallName, `import.${string}`> | 'stock.offer'>
-type PassedOn = Extract<OperationName, CallName>
-type SummaryCall = {
-  [Name in PassedOn]: (typeof importOperations)[Name] extends { summary: true } ? Name : never
-}[PassedOn]
 
 export function importCalls(parts: AppParts): ImportCalls {
   const { files, accounts, sessions, runs, uiLanguage, withCost } = parts
@@ -69,29 +72,26 @@ export function importCalls(parts: AppParts): ImportCalls {
 }
 
 /** Passes on the thread's answer. A summary also gets its cost, and the previous lists of its suppliers. */
-function passedOn({ sessions, suppliers, uiLanguage, withCost }: AppParts): Pick<Handlers, PassedOn> {
+function passedOn({ sessions, suppliers, uiLanguage, withCost }: AppParts): Pick<Handlers, SessionCall> {
   const passOn =
-    (name: PassedOn) =>
-    async ({ session: id, ...importRequest }: Request<PassedOn>): Promise<Answer<unknown>> => {
+    (name: SessionCall) =>
+    async ({ session: id, ...asks }: Request<SessionCall>): Promise<Answer<unknown>> => {
       const session = sessions.find(id)
       if (!session) return importClosed(uiLanguage)
-      const summary = isSummaryCall(name) ? name : null
-      if (!summary) return session.thread.ask(name, importRequest)
-      const answer = await session.thread.ask(summary, importRequest)
+      if (!isSummaryCall(name)) return session.thread.ask(name, asks)
+      const answer = await session.thread.ask(name, asks)
       if (answer.ok) await suppliers.follow(session, answer.value)
       return withCost(session, answer)
     }
-  const names = Object.keys(importOperations).filter(isPassedOn)
+  const names = Object.keys(calls).filter((name) => isCallName(name) && isSessionCall(name))
   // Each is made from the entry of its own name; the compiler cannot follow the pair through the table.
-  return Object.fromEntries(names.map((name) => [name, passOn(name)])) as Pick<Handlers, PassedOn>
+  return Object.fromEntries(names.map((name) => [name, passOn(name)])) as Pick<Handlers, SessionCall>
 }
 
-function isPassedOn(name: string): name is PassedOn {
-  return isCallName(name) && Object.hasOwn(importOperations, name)
-}
+type SummaryCall = { [Name in SessionCall]: Reply<Name> extends ImportSummary ? Name : never }[SessionCall]
 
-function isSummaryCall(name: PassedOn): name is SummaryCall {
-  return 'summary' in importOperations[name]
+function isSummaryCall(name: SessionCall): name is SummaryCall {
+  return calls[name].reply === importSummarySchema
 }
 
 /** Opening an import: a file, or the account's own stock. */

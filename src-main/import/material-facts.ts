@@ -2,80 +2,62 @@
  * One material of the account: what it holds in every storage, what the changes made here would do to it, and other materials that
  * look like it. Reads what the import has at hand; asks the account for nothing. [MATERIAL-1]
  */
+import type { Reply } from '../../src-shared/api/calls.ts'
+import { columnOf } from '../../src-shared/mapping/mapping.ts'
+import type { Field } from '../../src-shared/material/fields/field.ts'
+import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { nearMisses } from '../../src-shared/material/catalogue/key-doubt.ts'
-import {
-  addConsequences,
-  consequencesOf,
-  type Consequence,
-  type ConsequencesByCode,
-} from '../../src-shared/plan/guard/consequences.ts'
+import { addConsequences, consequencesOf, type ConsequencesByCode } from '../../src-shared/plan/guard/consequences.ts'
 import { termsOf } from '../../src-shared/plan/guard/group-terms.ts'
-import type { Change } from '../../src-shared/plan/plan.ts'
 import { lossOf } from '../../src-shared/plan/row-changes.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
-import { rowNameOf, type RowName } from '../../src-shared/file/row-name.ts'
-import { multiply, ZERO, type Decimal, ExactSum } from '../../src-shared/material/values/decimal.ts'
+import { rowNameOf } from '../../src-shared/file/row-name.ts'
+import { multiply, ZERO, ExactSum } from '../../src-shared/material/values/decimal.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import type { SessionState } from './stages.ts'
 
-/** By what another material looks like this one; `same`: to matching, `near`: to a tired eye. */
-export type Likeness = 'same-sku' | 'near-sku' | 'same-name' | 'near-name'
+type Facts = NonNullable<Reply<'import.material'>['material']>
+/** `same`: to matching, `near`: to a tired eye. */
+type Likeness = Facts['similar'][number]['by']
 
-export interface MaterialFacts {
-  readonly id: number
-  readonly name: string
-  readonly sku: string
-  readonly unit: string
-  readonly price: Decimal
-  readonly notes: string
-  readonly archived: boolean
-  readonly categories: readonly string[]
-  /** Null: they were not asked for. */
-  readonly suppliers: readonly string[] | null
-  /** Those that carry it. */
-  readonly storages: readonly {
-    readonly storage: number
-    readonly stock: Decimal
-    readonly minimum: Decimal
-    readonly planned: Decimal | null
-  }[]
-  /** Price x stock of all of them. */
-  readonly value: Decimal
-  /** Rows here that mean it; `more` of them are not named. */
-  readonly rows: readonly RowName[]
-  readonly more: number
-  readonly changes: readonly Change[]
-  readonly calls: number
-  readonly consequences: readonly Consequence[]
-  readonly similar: readonly {
-    readonly id: number
-    readonly name: string
-    readonly sku: string
-    readonly by: Likeness
-  }[]
+/** What is used of an open import. */
+interface OpenImport {
+  readonly snapshot: SessionState
+  readonly asked: { readonly storages: readonly Named[] }
 }
 
 const MOST_ROWS = 12
 const MOST_SIMILAR = 12
 
 /** Null if the account has no such material, as it was read. */
-export function materialFacts(state: SessionState, id: number): MaterialFacts | null {
-  const { catalogue } = state.catalogue
+export function materialFacts({ snapshot, asked: { storages } }: OpenImport, id: number): Facts | null {
+  const { catalogue } = snapshot.catalogue
   const index = catalogue.byId.get(id)
   if (index === undefined) return null
-  const rows = rowsOf(state, index)
+  const rows = rowsOf(snapshot, index)
+  const nameOf = (storage: number): string => storageName(storages, storage)
   return {
     id,
-    ...held(catalogue, index),
+    ...held(catalogue, index, nameOf),
+    columns: snapshot.mapping.columns.flatMap(({ field }): [Field, number][] => {
+      const column = field === null ? undefined : columnOf(snapshot.mapping, field)
+      return column && field !== null ? [[field, column.column]] : []
+    }),
     rows: rows.slice(0, MOST_ROWS).map(rowNameOf),
     more: Math.max(0, rows.length - MOST_ROWS),
-    ...planned(rows, catalogue),
+    ...planned(rows, catalogue, nameOf),
     similar: similarTo(catalogue, index),
   }
 }
 
-function held(catalogue: Catalogue, index: number) {
+/** Its number where it has no name. */
+function storageName(storages: readonly Named[], storage: number): string {
+  const name = storages.find(({ id }) => id === storage)?.name ?? ''
+  return name === '' ? `#${storage}` : name
+}
+
+function held(catalogue: Catalogue, index: number, nameOf: (storage: number) => string) {
   const named = (ids: readonly number[], names: ReadonlyMap<number, string>): string[] =>
     ids.map((one) => names.get(one) ?? `#${one}`)
   const price = catalogue.prices[index] ?? ZERO
@@ -85,7 +67,8 @@ function held(catalogue: Catalogue, index: number) {
     const balance = stock[index]
     if (balance === undefined) return []
     value.add(multiply(price, balance))
-    return [{ storage, stock: balance, minimum: minimum[index] ?? ZERO, planned: planned[index] ?? null }]
+    const amounts = { stock: balance, minimum: minimum[index] ?? ZERO, planned: planned[index] ?? null }
+    return [{ storage, name: nameOf(storage), ...amounts }]
   })
   return {
     name: catalogue.names[index] ?? '',
@@ -109,7 +92,7 @@ function rowsOf({ preview }: SessionState, index: number): readonly PreviewRow[]
 }
 
 /** What its rows send, as one material's. */
-function planned(rows: readonly PreviewRow[], catalogue: Catalogue) {
+function planned(rows: readonly PreviewRow[], catalogue: Catalogue, nameOf: (storage: number) => string) {
   const sending = rows.filter(({ writes }) => writes > 0)
   const consequences: ConsequencesByCode = new Map()
   const lost = new ExactSum()
@@ -119,14 +102,18 @@ function planned(rows: readonly PreviewRow[], catalogue: Catalogue) {
     if (row.status === 'delete') lost.add(lossOf(row.changes).value)
   }
   return {
-    changes: sending.flatMap(({ changes }) => changes),
+    changes: sending.flatMap(({ changes }) =>
+      changes.map(({ field, storage, before, after }) => {
+        return { field, before, after, storage: storage === null ? null : nameOf(storage) }
+      }),
+    ),
     calls: sending.reduce((sum, { writes }) => sum + writes, 0),
     consequences: consequencesOf({ consequences, lostValue: lost }, catalogue),
   }
 }
 
 /** Materials of the same SKU or name first, then near misses, by the rules that ask about them in a file. [MATCH-6] */
-function similarTo(catalogue: Catalogue, index: number): MaterialFacts['similar'] {
+function similarTo(catalogue: Catalogue, index: number): Facts['similar'] {
   const likenessById = new Map<number, Likeness>()
   for (const field of ['sku', 'name'] as const) {
     const texts = field === 'sku' ? catalogue.skus : catalogue.names

@@ -1,5 +1,6 @@
 /**
- * Every call to a host, by name, with the schemas of request and reply. Electron's IPC, the loopback server and the tests all use this one table.
+ * Everything a host can be asked, by name, with the shape of request and reply, and who answers: a use case, or `by` the session of the
+ * open import in its thread. Electron's IPC, the loopback server, the use cases, the threads and the tests all go by this one table.
  */
 import { z } from 'zod'
 import { LANGUAGES } from '../material/values/language.ts'
@@ -81,17 +82,23 @@ export const calls = {
    * user's changes, unless called with `anyway`.
    */
   'import.change': {
+    by: 'session',
     request: z.object({ session: tokenSchema, choices: importChoicesSchema, anyway: z.boolean().optional() }),
     reply: importSummarySchema,
   },
-  'import.summary': { request: z.object({ session: tokenSchema }), reply: importSummarySchema },
+  'import.summary': { by: 'session', request: z.object({ session: tokenSchema }), reply: importSummarySchema },
   /** Whether a run that rows wait for has ended since they were planned and freed some of them, whichever program sent it. [RUN-18] */
-  'import.waitsNoMore': { request: z.object({ session: tokenSchema }), reply: z.object({ over: z.boolean() }) },
+  'import.waitsNoMore': {
+    by: 'session',
+    request: z.object({ session: tokenSchema }),
+    reply: z.object({ over: z.boolean() }),
+  },
   /**
    * What is recognised in the file with these choices, without applying them; also for an import without a preview, whose session its refusal
    * names. `import.change` applies them.
    */
   'import.rawSheet': {
+    by: 'session',
     request: z.object({
       session: tokenSchema,
       choices: importChoicesSchema,
@@ -100,6 +107,7 @@ export const calls = {
   },
   /** Cells of the sheet that was looked at last: rows and columns from 0. */
   'import.rawSheetRows': {
+    by: 'session',
     request: z.object({
       session: tokenSchema,
       from: count,
@@ -114,6 +122,7 @@ export const calls = {
    * counts of that preview (`tried`), without changing the import. [RULE-10] [SET-3]
    */
   'import.rows': {
+    by: 'session',
     request: rowsQuerySchema.extend({
       session: tokenSchema,
       from: count,
@@ -136,11 +145,13 @@ export const calls = {
    * were read together; otherwise the first match.
    */
   'import.find': {
+    by: 'session',
     request: rowsQuerySchema.extend({ session: tokenSchema, row: count, sheet: handedBack(200).optional() }),
     reply: z.object({ position: count.nullable(), exact: z.boolean() }),
   },
   /** The next row that needs attention, else the next changed row, after a position (-1: from the first), and around the end. */
   'import.next': {
+    by: 'session',
     request: rowsQuerySchema.extend({ session: tokenSchema, from: z.number().int().min(-1), back: z.boolean() }),
     reply: z.object({ position: count.nullable(), column: count.nullable() }),
   },
@@ -148,14 +159,16 @@ export const calls = {
    * Finds cells in the rows shown, or previews what a change would do to them; changes nothing. Answers after a short while with what was found so
    * far: the same request again continues the search. [FIND-1]
    */
-  'import.cells': { request: cellsPageSchema.extend({ session: tokenSchema }), reply: cellsReplySchema },
+  'import.cells': { by: 'session', request: cellsPageSchema.extend({ session: tokenSchema }), reply: cellsReplySchema },
   /** Rows as a clipboard takes them: tab-separated text, and a table that spreadsheets read cell by cell. */
   'import.copy': {
+    by: 'session',
     request: copyRequestSchema.extend({ session: tokenSchema }),
     reply: z.object({ rows: count, text: textSchema, html: textSchema }),
   },
   /** The values of the cells with a problem, by frequency; at most 100, `total` is their number. */
   'import.alike': {
+    by: 'session',
     request: z.object({ session: tokenSchema, problem: z.string() }),
     reply: z.object({
       groups: z.array(problemGroupSchema),
@@ -171,11 +184,16 @@ export const calls = {
    * the import's run read it back, and only what is not known of it anew. [READ-8]
    */
   'import.reread': {
+    by: 'session',
     request: z.object({ session: tokenSchema, anyway: z.boolean().optional(), afterRun: z.boolean().optional() }),
     reply: importSummarySchema,
   },
   /** Reads the account again, but not the file: all of it, or only what the changes depend on. [READ-7] */
-  'import.refresh': { request: z.object({ session: tokenSchema, what: refreshedSchema }), reply: importSummarySchema },
+  'import.refresh': {
+    by: 'session',
+    request: z.object({ session: tokenSchema, what: refreshedSchema }),
+    reply: importSummarySchema,
+  },
   ...editCalls,
   ...mappingCalls,
   /** Whether the user has left the import and can return to it: closing the window then does not ask about it. */
@@ -332,7 +350,11 @@ export const calls = {
 
 export type Calls = typeof calls
 export type CallName = keyof Calls
-/** In the host's form; the window's is in `window-types.ts`. */
+/** What the session of an open import answers. */
+export type SessionCall = {
+  [Name in CallName]: Calls[Name] extends { readonly by: 'session' } ? Name : never
+}[CallName]
+/** As the host has them; what the window has is in `window-types.ts`. */
 export type Request<Name extends CallName> = z.output<Calls[Name]['request']>
 export type Reply<Name extends CallName> = z.input<Calls[Name]['reply']>
 
@@ -390,6 +412,10 @@ export type EventOf<Name extends EventName> = z.input<Events[Name]>
 
 export function isCallName(name: unknown): name is CallName {
   return typeof name === 'string' && Object.hasOwn(calls, name)
+}
+
+export function isSessionCall(name: CallName): name is SessionCall {
+  return 'by' in calls[name]
 }
 
 export function isEventName(name: unknown): name is EventName {

@@ -52,11 +52,13 @@ const ruleErrorSchema = z.object({ code: z.enum(RULE_ERRORS), at: count, got: te
 export const columnCalls = {
   /** The different texts in the column of a field; at most 200, `total` is their number. */
   'import.values': {
+    by: 'session',
     request: z.object({ session: tokenSchema, field: fieldSchema }),
     reply: z.object({ values: z.array(columnValueSchema), total: count }),
   },
   /** What a rule would do; nothing is changed. Either what is wrong with it, or its effect. */
   'import.tryRule': {
+    by: 'session',
     request: z.object({
       session: tokenSchema,
       field: fieldSchema,
@@ -66,6 +68,7 @@ export const columnCalls = {
   },
   /** The account's own words for a field: its units, categories, suppliers that were read, storages; at most 5,000. */
   'import.own': {
+    by: 'session',
     request: z.object({ session: tokenSchema, field: fieldSchema }),
     reply: z.object({ texts: z.array(textSchema) }),
   },

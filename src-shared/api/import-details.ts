@@ -66,6 +66,7 @@ const materialViewSchema = z.object({
 export const importDetailCalls = {
   /** The sums of the numbers in these rows and columns. */
   'import.sums': {
+    by: 'session',
     request: rowsQuerySchema.extend({
       session: tokenSchema,
       ranges: rowRangesSchema,
@@ -75,6 +76,7 @@ export const importDetailCalls = {
   },
   /** One material of the account, as it was read. Null: there is none with this id. [MATERIAL-1] */
   'import.material': {
+    by: 'session',
     request: z.object({ session: tokenSchema, id: materialId }),
     reply: z.object({ material: materialViewSchema.nullable() }),
   },

@@ -105,16 +105,28 @@ export type ImportEditRequest = z.infer<typeof importEditSchema>
 /** What changes an open import, and takes the changes back. */
 export const editCalls = {
   /** Changes the preview: a cell, an answer, a skipped row, a conflict. Recomputes what depends on it. */
-  'import.edit': { request: z.object({ session: tokenSchema, edit: importEditSchema }), reply: importSummarySchema },
-  'import.undo': { request: z.object({ session: tokenSchema }), reply: importSummarySchema },
-  'import.redo': { request: z.object({ session: tokenSchema }), reply: importSummarySchema },
+  'import.edit': {
+    by: 'session',
+    request: z.object({ session: tokenSchema, edit: importEditSchema }),
+    reply: importSummarySchema,
+  },
+  'import.undo': { by: 'session', request: z.object({ session: tokenSchema }), reply: importSummarySchema },
+  'import.redo': { by: 'session', request: z.object({ session: tokenSchema }), reply: importSummarySchema },
   /** The user's latest changes, and those undone last, as a list. */
-  'import.steps': { request: z.object({ session: tokenSchema }), reply: stepsSchema },
+  'import.steps': { by: 'session', request: z.object({ session: tokenSchema }), reply: stepsSchema },
   /** Goes back or forward to the import as it was after so many changes. [EDIT-9] */
-  'import.stepTo': { request: z.object({ session: tokenSchema, done: count }), reply: importSummarySchema },
+  'import.stepTo': {
+    by: 'session',
+    request: z.object({ session: tokenSchema, done: count }),
+    reply: importSummarySchema,
+  },
   /**
    * Cancels the change that is being made: the answer to that change says what the import is then. Not `stopping`: there was none, or it is done.
    * [EDIT-12]
    */
-  'import.stopChange': { request: z.object({ session: tokenSchema }), reply: z.object({ stopping: z.boolean() }) },
+  'import.stopChange': {
+    by: 'session',
+    request: z.object({ session: tokenSchema }),
+    reply: z.object({ stopping: z.boolean() }),
+  },
 } as const

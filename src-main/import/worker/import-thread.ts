@@ -13,7 +13,7 @@ import {
   type ImportSaid,
   type OperationName,
   type ValueOf,
-} from './import-operations.ts'
+} from './session-handlers.ts'
 import type { Imported } from '../import-codes.ts'
 import { WorkerCalls, type WorkerEnd } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'

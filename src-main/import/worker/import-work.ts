@@ -3,7 +3,6 @@ import { basename } from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
 import type { Reply, Request } from '../../../src-shared/api/calls.ts'
 import type { ImportChoices, ImportStage, ImportSummary } from '../../../src-shared/api/import.ts'
-import type { Field } from '../../../src-shared/material/fields/field.ts'
 import type { NetworkUse } from '../../../src-shared/account/network-use.ts'
 import { NOTHING_HELD_BACK, withoutHeldBack, type Allowed, type HeldBack } from '../../../src-shared/run/hold-back.ts'
 import type { RowToRun } from '../../../src-shared/run/run.ts'
@@ -20,7 +19,6 @@ import { sha256 } from '../../machine/sha256.ts'
 import { holdImport } from '../hold-back.ts'
 import type { Rereading } from '../account-refresh.ts'
 import { CLOSED, failed, hasRawSheet, type Imported } from '../import-codes.ts'
-import { ownValues } from '../column-values.ts'
 import type { RawSheetView } from '../../../src-shared/api/import-details.ts'
 import { RawSheetReader } from '../raw-sheet.ts'
 import { StoppableChange, type PartRunner } from '../stoppable-change.ts'
@@ -228,10 +226,6 @@ export class ImportWork {
 
   cells = cellsFound
   inspect = inspected
-
-  own({ snapshot, asked: { storages } }: ImportSession, field: Field): Reply<'import.own'> {
-    return { texts: ownValues(snapshot.catalogue.catalogue, storages, field) }
-  }
 
   async save(open: ImportSession, { isApplied, ...place }: SaveRequest): Promise<Imported<'written' | 'nothing'>> {
     const { writeWork } = await import('../../store/saved-imports/import-work.ts')

@@ -2,12 +2,12 @@
 import { answerCalls, sayToMain, type Answering } from '../../machine/worker-calls.ts'
 import {
   effectsOf,
-  importOperations,
+  sessionHandlers,
   type AsksOf,
   type ImportCalls,
   type ImportSaid,
   type OperationName,
-} from './import-operations.ts'
+} from './session-handlers.ts'
 import { ImportWork } from './import-work.ts'
 
 const say = (said: ImportSaid): void => sayToMain(said)
@@ -30,13 +30,13 @@ function inTurn<T>(act: () => T | Promise<T>): Promise<T> {
 type Answers = {
   readonly [Name in OperationName]: { answer(work: ImportWork, asks: AsksOf<Name>): unknown }
 }
-const operations: Answers = importOperations
+const operations: Answers = sessionHandlers
 const answering = <Name extends OperationName>(name: Name) => [
   name,
   (asks: AsksOf<Name>) => operations[name].answer(work, asks),
 ]
 // Each is made from the entry of its own name; the compiler cannot follow the pair through the table.
-const names = Object.keys(importOperations) as OperationName[]
+const names = Object.keys(sessionHandlers) as OperationName[]
 answerCalls(Object.fromEntries(names.map(answering)) as Answering<ImportCalls>, async (name, answer) => {
   const { overtakes, shows, alters } = effectsOf(name)
   if (overtakes) return answer()

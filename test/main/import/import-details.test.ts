@@ -1,6 +1,6 @@
 /** What is looked up beside the rows: one material of the account. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { materialOf } from '../../../src-main/import/worker/import-details.ts'
+import { materialFacts } from '../../../src-main/import/material-facts.ts'
 import { consequenceMessage } from '../../../src-shared/words/outliers.ts'
 import { materialsOf, openFile } from './small-file.ts'
 import { threeStorages, type ThreeStorages } from './three-storages.ts'
@@ -15,7 +15,7 @@ describe('[MATERIAL-1] one material of the account', () => {
 
   test('what it holds, and others that look like it', async () => {
     const session = await openFile('sku;price\nC-3;3\n', { materials: materialsOf(held) })
-    expect(materialOf(session, 1).material).toEqual({
+    expect(materialFacts(session, 1)).toEqual({
       id: 1,
       name: 'Alpha',
       sku: 'A-1',
@@ -41,12 +41,12 @@ describe('[MATERIAL-1] one material of the account', () => {
         { id: 2, name: 'Other', sku: 'a 1', by: 'near-sku' },
       ],
     })
-    expect(materialOf(session, 99).material).toBeNull()
+    expect(materialFacts(session, 99)).toBeNull()
   })
 
   test('the rows that mean it, what they send, and what follows', async () => {
     const session = await openFile('sku;price;stock\nA-1;5;12\nC-3;3;30\n', { materials: materialsOf(held) })
-    const { material } = materialOf(session, 1)
+    const material = materialFacts(session, 1)
     expect(material).toMatchObject({
       rows: [{ row: 2 }],
       calls: 2,
@@ -57,7 +57,7 @@ describe('[MATERIAL-1] one material of the account', () => {
     })
     const sentences = material?.consequences.map((one) => consequenceMessage(one, 'ru'))
     expect(sentences).toEqual([expect.stringMatching(/[а-я]/), expect.stringMatching(/[а-я]/)])
-    expect(materialOf(session, 4).material).toMatchObject({ rows: [{ row: 3 }], changes: [], calls: 0 })
+    expect(materialFacts(session, 4)).toMatchObject({ rows: [{ row: 3 }], changes: [], calls: 0 })
   })
 })
 
@@ -70,7 +70,7 @@ describe('of the account’s own stock, a row per material', () => {
 
   test('[MATERIAL-1] all storages are told', async () => {
     const session = await stand.openStock()
-    const { material } = materialOf(session, 101)
+    const material = materialFacts(session, 101)
     expect(material?.storages.map(({ name, stock }) => `${name}: ${stock}`)).toEqual(['Main: 30', 'Shop: front: 3'])
     expect(material).toMatchObject({ value: '231', categories: ['Wood'], rows: [{}, {}, {}] })
   })

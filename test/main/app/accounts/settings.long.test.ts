@@ -44,14 +44,14 @@ test('that make no sense are refused and change nothing', async () => {
 
 test('[OUT-1] a kind of the guard that is turned off judges the open import anew, its edits kept', async () => {
   const { session, marks } = await open('sku,price\nBRD-0012,0\n')
-  expect(marks?.map(({ code }) => code)).toEqual(['zero'])
+  expect(marks?.map(({ kind }) => kind)).toEqual(['zero'])
   await app.answered('import.edit', { session, edit: { kind: 'cell', index: 0, column: 1, text: '9000' } })
   expect(await app.refused('run.start', { session })).toMatchObject({ detail: 'guard' })
   await set({ guard: { ...USUAL_SETTINGS.guard, leap: false } })
   const without = await app.answered('import.summary', { session })
   expect([without.guard, without.marks, without.edits]).toMatchObject([null, [], { done: 1, undone: 0 }])
   await set({})
-  expect((await app.answered('import.summary', { session })).guard?.reasons.map(({ code }) => code)).toEqual(['leap'])
+  expect((await app.answered('import.summary', { session })).guard?.reasons.map(({ kind }) => kind)).toEqual(['leap'])
 })
 
 test('the clear token is read in the open import, and in the next one', async () => {

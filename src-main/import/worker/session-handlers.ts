@@ -1,11 +1,10 @@
 /**
- * Everything an import's thread can be asked, one entry each. The thread answers by it, main knows by it what an operation does to
- * the import, and hosts pass on by it what a window asks: those operations have the names of the contract.
- * Main loads this table before its first window, so it imports types only: what answers stands in import-work.ts.
+ * What an import's thread does when it is asked: a handler for each call that the table gives to the session, and those that only main
+ * asks. Main knows by them what is altered. It loads this before its first window, so it imports types only.
  */
 import type { MessagePort } from 'node:worker_threads'
-import type { CallName, Reply, Request } from '../../../src-shared/api/calls.ts'
-import type { ImportStage, ImportSummary } from '../../../src-shared/api/import.ts'
+import type { Reply, Request, SessionCall } from '../../../src-shared/api/calls.ts'
+import type { ImportStage } from '../../../src-shared/api/import.ts'
 import type { ProfileKept } from '../../../src-shared/api/profile.ts'
 import type { Settings } from '../../../src-shared/api/settings.ts'
 import type { Allowed } from '../../../src-shared/run/hold-back.ts'
@@ -31,8 +30,6 @@ interface Operation {
   readonly reads?: true
   /** It may change the plan that the import shows. */
   readonly alters?: true
-  /** Its answer is the import's summary: a window is told with it what only main knows, as the quota left. */
-  readonly summary?: true
   /** It only shows what was read: all else waits until that is kept, where keeping it was put off. [READ-10] */
   readonly shows?: true
   /** It is answered at once, before what was asked earlier and is not done yet. */
@@ -42,15 +39,10 @@ interface Operation {
 
 type Answering<Asks, Value> = (work: ImportWork, asks: Asks) => Answered<Value>
 
-/** What the contract asks of an open import; `open`, `shelve` and `close` are about the thread itself. */
-type ImportCall = Exclude<Extract<CallName, `import.${string}`>, 'import.open' | 'import.shelve' | 'import.close'>
-
-type CodesOfCall<Name extends ImportCall> = Name extends 'import.rows' ? RowsRead : Reply<Name>
-
-type OfContract = {
-  readonly [Name in ImportCall]: Operation & {
-    readonly answer: Answering<Omit<Request<Name>, 'session'>, CodesOfCall<Name>>
-  } & (Reply<Name> extends ImportSummary ? { readonly summary: true } : { readonly summary?: never })
+type OfSession = {
+  readonly [Name in SessionCall]: Operation & {
+    readonly answer: Answering<Omit<Request<Name>, 'session'>, Name extends 'import.rows' ? RowsRead : Reply<Name>>
+  }
 }
 
 /** Answered by the open import; where none is open, that is said. */
@@ -65,45 +57,38 @@ interface Batch {
   readonly count: number
 }
 
-export const importOperations = {
+export const sessionHandlers = {
   'import.waitsNoMore': { answer: ofImport((open) => ok({ over: open.waitsNoMore() })) },
-  'import.summary': { summary: true, answer: ofImport((open) => ok(open.summary())) },
+  'import.summary': { answer: ofImport((open) => ok(open.summary())) },
   'import.change': {
     reads: true,
     alters: true,
-    summary: true,
     answer: (work, { choices, anyway }) => work.change(choices, anyway),
   },
   'import.reread': {
     reads: true,
     alters: true,
-    summary: true,
     answer: (work, asked: Rereading) => work.reread(asked),
   },
   'import.refresh': {
     alters: true,
-    summary: true,
     answer: ofImport((open, { what }, work) => work.refresh(open, what)),
   },
   'import.edit': {
     alters: true,
-    summary: true,
     answer: ofImport((open, { edit }, work) => work.changed(open, (runParts) => open.editBy(edit, runParts))),
   },
   'import.undo': {
     alters: true,
-    summary: true,
     answer: ofImport((open, _, work) => work.changed(open, (runParts) => open.undo(runParts))),
   },
   'import.redo': {
     alters: true,
-    summary: true,
     answer: ofImport((open, _, work) => work.changed(open, (runParts) => open.redo(runParts))),
   },
   'import.steps': { answer: ofImport((open) => ok(open.steps())) },
   'import.stepTo': {
     alters: true,
-    summary: true,
     answer: ofImport((open, { done }, work) => work.changed(open, (runParts) => open.stepTo(done, runParts))),
   },
   'import.stopChange': { overtakes: true, answer: (work) => ok({ stopping: work.changing.stop() }) },
@@ -128,21 +113,35 @@ export const importOperations = {
   },
   'import.copy': { answer: ofImport((open, asked) => open.copy(asked)) },
   'import.values': {
-    answer: ofImport(async (open, asked) => ok((await import('./import-details.ts')).valuesOf(open, asked))),
+    answer: ofImport(async ({ snapshot, asked: { storages } }, { field }) => {
+      const { columnValues } = await import('../column-values.ts')
+      return ok(columnValues(snapshot, storages, field))
+    }),
   },
   'import.tryRule': {
-    answer: ofImport(async (open, asked) => ok((await import('./import-details.ts')).ruleTried(open, asked))),
+    answer: ofImport(async ({ snapshot }, { field, text }) => {
+      const { ruleEffect } = await import('../column-values.ts')
+      const tried = ruleEffect(snapshot, field, text)
+      return ok(tried.ok ? { error: null, effect: tried.value } : { error: tried.error, effect: null })
+    }),
   },
   'import.material': {
-    answer: ofImport(async (open, { id }) => ok((await import('./import-details.ts')).materialOf(open, id))),
+    answer: ofImport(async (open, { id }) => {
+      const { materialFacts } = await import('../material-facts.ts')
+      return ok({ material: materialFacts(open, id) })
+    }),
   },
-  'import.own': { answer: ofImport((open, { field }, work) => ok(work.own(open, field))) },
+  'import.own': {
+    answer: ofImport(async ({ snapshot, asked: { storages } }, { field }) => {
+      const { ownValues } = await import('../column-values.ts')
+      return ok({ texts: ownValues(snapshot.catalogue.catalogue, storages, field) })
+    }),
+  },
   'import.alike': { answer: ofImport((open, { problem }) => ok(open.alike(problem))) },
 
   open: {
     reads: true,
     alters: true,
-    summary: true,
     answer: (work: ImportWork, asked: OpenRequest) => work.open(asked),
   },
   /** The same account with another key. */
@@ -150,7 +149,6 @@ export const importOperations = {
   /** Other settings of the program, for the same import. */
   adjust: {
     alters: true,
-    summary: true,
     answer: (work: ImportWork, { clearToken, guard, correctionNote }: Adjusted) =>
       work.adjust({ clearToken, guard, correctionNote }),
   },
@@ -237,12 +235,12 @@ export const importOperations = {
   allow: { alters: true, answer: (work: ImportWork, allowed: Allowed) => ok(work.allow(allowed)) },
   /** A file alone, without an account; the thread needs no import for it. */
   inspect: { reads: true, answer: (work: ImportWork, asked: InspectRequest) => work.inspect(asked) },
-} as const satisfies OfContract & Readonly<Record<string, Operation>>
+} as const satisfies OfSession & Readonly<Record<string, Operation>>
 
 /** What an operation does besides answering. */
-export const effectsOf = (name: OperationName): Operation => importOperations[name]
+export const effectsOf = (name: OperationName): Operation => sessionHandlers[name]
 
-type Operations = typeof importOperations
+type Operations = typeof sessionHandlers
 export type OperationName = keyof Operations
 type Values = {
   readonly [Name in OperationName]: Extract<
