@@ -2,7 +2,14 @@
 import type { ReportRow, RunInfo, RunProgress } from '../../src-shared/api/run.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { answerText, reportTable, reportTables, reportWords, type ReportStyle } from '../../src-shared/words/report.ts'
-import { reasonText, runTitle, storageNamesOf, type StorageNames } from '../../src-shared/words/runs.ts'
+import {
+  reasonText,
+  runTitle,
+  storageNamesOf,
+  type StorageNames,
+  NO_NAMES,
+  withStorageName,
+} from '../../src-shared/words/runs.ts'
 import type { JournalPort, JournalRow, JournalRun } from '../ports/journal-port.ts'
 import type { Progress } from '../run/progress.ts'
 import type { Reply } from '../../src-shared/api/calls.ts'
@@ -32,12 +39,16 @@ export function runInfo({ why, ...run }: JournalRun, language: Language = 'en'):
 export function reportRow(
   { reason, since, requests, at, ...row }: JournalRow,
   language: Language = 'en',
-  storages?: StorageNames,
+  storages: StorageNames = NO_NAMES,
 ): ReportRow {
   return {
     ...row,
     changes: [...row.changes],
-    error: reason && { message: reasonText(reason, language, storages), field: reason.field },
+    error: reason && {
+      message: reasonText(reason, language, storages),
+      field: reason.field,
+      reason: withStorageName(reason, storages),
+    },
     since: since && { code: since.code, message: reasonText(since, language, storages) },
     at: timeOf(at),
     requests: requests.map(({ method, body, answer, reason: why, materialId, at: answeredAt, tries }) => ({

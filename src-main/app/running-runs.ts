@@ -7,7 +7,7 @@ import { randomInt } from 'node:crypto'
 import type { ImportSummary, ShownRow } from '../../src-shared/api/import.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { isOver, type RunProgress, type RunInfo } from '../../src-shared/api/run.ts'
-import { reasonText, undoNote, deletePhrase, type StorageNames } from '../../src-shared/words/runs.ts'
+import { reasonText, undoNote, deletePhrase, withStorageName, type StorageNames } from '../../src-shared/words/runs.ts'
 import { callsOf, needsAttention, reportState } from '../../src-shared/run/report-rows.ts'
 import { materialOf, type CallTrace, type RowState } from '../../src-shared/run/run.ts'
 import { ranges } from '../../src-shared/material/values/ranges.ts'
@@ -303,16 +303,14 @@ export class RunningRuns {
   }
 
   /** States of the rows of a window, by their order in the plan; calls under way and done show while the run goes on. */
-  rowStates(run: string, indexes: readonly number[], storages?: StorageNames): Map<number, RowRun> {
+  rowStates(run: string, indexes: readonly number[], storages: StorageNames): Map<number, RowRun> {
     const states = new Map<number, RowRun>()
     const activeRuns = this.running.get(run)?.ended === false
     for (const [from, count] of ranges(indexes.toSorted((a, b) => a - b))) {
       for (const row of this.journal.allRows(run, from - 1, count)) {
-        const message = row.reason === null ? null : reasonText(row.reason, this.uiLanguage.language, storages)
         states.set(row.seq, {
           state: rowState(row.state, row.calls, activeRuns),
-          message,
-          field: row.reason?.field ?? null,
+          reason: row.reason && withStorageName(row.reason, storages),
         })
       }
     }

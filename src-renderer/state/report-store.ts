@@ -215,7 +215,7 @@ function shownRow(report: ReportRow, places: readonly ChangedPlace[]): ShownRow 
     materialName: name,
     problems: [],
     calls: 0,
-    run: { state, message: error?.message ?? null, field: FIELDS.find((field) => field === error?.field) ?? null },
+    run: { state, reason: error?.reason ?? null },
     cells: places.map(({ field, storage }) => {
       const change = changes.find((change) => change.field === field && change.storage === storage)
       if (!change) return NO_CELL

@@ -1,7 +1,8 @@
 /** The problems of a cell or a row, in display order, each message once. Pure. */
 import type { ShownRow, Message } from '../../src-shared/api/window-types.ts'
-import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { asItCame, untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { outlierMark } from '../../src-shared/words/outliers.ts'
+import { reasonText } from '../../src-shared/words/runs.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import type { GridColumn } from './grid-columns.ts'
 import { shownProblem, type ShownProblem } from './problem-text.ts'
@@ -18,7 +19,7 @@ export function problemsAt(
 ): readonly ShownProblem[] {
   const field = column === null ? null : column.column.field
   const place = column === null ? null : column.column.column
-  const runProblem = row.run === null || (column !== null && field === null) ? null : runTrouble(row, field)
+  const runProblem = row.run === null || (column !== null && field === null) ? null : runTrouble(row, field, words)
   const unusual = column === null || row.run !== null ? undefined : row.cells[column.index]?.unusual
   const problems = row.problems.filter((problem) => problem.column === place)
   const ownProblems = problems.map((problem) => shownProblem(problem, words))
@@ -43,20 +44,32 @@ export function distinctMessages<Said extends Pick<ShownProblem, 'message'>>(all
  * A run's message about a row, as a problem shown at its cell. Pure.
  * For the column of `field`; null: the row as a whole. Null if the row has no message, or it belongs elsewhere.
  */
-export function runTrouble({ run }: Pick<ShownRow, 'run'>, field: Field | null): ShownProblem | null {
-  if (run === null || run.message === null) return null
-  const { state, message, field: concerned = null } = run
+export function runTrouble(
+  { run }: Pick<ShownRow, 'run'>,
+  field: Field | null,
+  words: Pick<Words, 'language'>,
+): ShownProblem | null {
+  if (run === null || run.reason === null) return null
+  const { state, reason } = run
   if (state !== 'failed' && state !== 'unverified' && state !== 'changed' && state !== 'unknown' && state !== 'skipped')
     return null
   // The row shows it as well: the cell may be out of view, or no column has the field.
-  if (field !== null && field !== concerned) return null
+  if (field !== null && field !== reason.field) return null
   const severity = state === 'skipped' ? 'warns' : 'blocks'
-  return { code: `run-${state}`, severity, message: sentence(message), column: null }
+  return { code: `run-${state}`, severity, message: runMessage(reason, words), column: null }
 }
 
 /** A run left the row out for what blocks it, and says so in its own words: that only repeats the problem. */
 export function repeatsProblem({ run }: Pick<ShownRow, 'run'>, problems: ShownRow['problems']): boolean {
   return run?.state === 'skipped' && problems.some(({ severity }) => severity === 'blocks')
+}
+
+/** Why the run left the row in its state. */
+export function runMessage(
+  reason: NonNullable<NonNullable<ShownRow['run']>['reason']>,
+  { language }: Pick<Words, 'language'>,
+): Message {
+  return sentence(untrusted(reasonText(asItCame(reason), language)))
 }
 
 /** A problem without a title of its own. */

@@ -7,7 +7,7 @@ import { changedFieldSchema, editsSchema, jumpSchema, unusualRowsSchema } from '
 import { consequenceSchema } from './consequence.ts'
 import { importWarningSchema } from './import-warnings.ts'
 import { fieldSchema, asItCameSchema, codeSchema, handedBack, textSchema, profileIdSchema } from './text.ts'
-import { problemKindSchema, problemSchema, unusualCellSchema } from './problem.ts'
+import { problemKindSchema, problemSchema, runReasonSchema, unusualCellSchema } from './problem.ts'
 import { quotaSchema } from './run.ts'
 import { columnReasonSchema, decimalsSchema, delimiterReasonSchema, encodingReasonSchema } from './read-reasons.ts'
 import { ROW_STATUSES } from '../plan/plan.ts'
@@ -461,9 +461,7 @@ const rowSchema = z.object({
   run: z
     .object({
       state: z.enum([...REPORT_STATES, 'sending']),
-      message: textSchema.nullable(),
-      /** The field the message concerns, where it is one. */
-      field: fieldSchema.nullable().optional(),
+      reason: runReasonSchema.nullable(),
     })
     .nullable(),
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { PROBLEM_CODES, REFUSAL_CODES } from '../file/problem.ts'
 import { outlierCodeSchema } from './changed.ts'
+import { RUN_REASONS } from '../run/run.ts'
 import { fieldSchema, codeSchema, textSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
@@ -33,6 +34,16 @@ export const problemKindSchema = z
   })
   .readonly()
 export type ProblemKind = z.input<typeof problemKindSchema>
+
+/** Why a row of a run, or the run, is in its state. `problem`: the plan's own, for rows that were left out because of one. */
+export const runReasonSchema = z
+  .object({
+    code: z.enum(RUN_REASONS),
+    field: fieldSchema.nullable(),
+    details: detailsSchema,
+    problem: problemSchema.exactOptional(),
+  })
+  .readonly()
 
 /** Why a whole file cannot be read. */
 export const refusalSchema = z

@@ -4,6 +4,7 @@ import { FIELDS } from '../material/fields/field.ts'
 import { REPORT_STATES } from '../run/report-rows.ts'
 import { ANSWER_CODES, WRITERS, RUN_REASONS } from '../run/run.ts'
 import { RUN_PHASES } from './run-phase.ts'
+import { runReasonSchema } from './problem.ts'
 import { codeSchema, textSchema } from './text.ts'
 
 export { isOver, type RunPhase } from './run-phase.ts'
@@ -139,7 +140,8 @@ export const reportRowSchema = z.object({
   /** What later runs did to it, whatever its outcome: a code of RUN_REASONS, in words. Null: it is still as the run left it. */
   since: z.object({ code: codeSchema, message: textSchema }).nullable().optional(),
   /** The account's text or ours, with the field it concerns. */
-  error: z.object({ message: textSchema, field: codeSchema.nullable() }).nullable(),
+  /** In words for files and documents; as a code for the grid. */
+  error: z.object({ message: textSchema, field: codeSchema.nullable(), reason: runReasonSchema.optional() }).nullable(),
 })
 export type ReportRow = z.input<typeof reportRowSchema>
 

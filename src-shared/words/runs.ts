@@ -22,10 +22,13 @@ export function storageNamesOf(storages: readonly Named[]): StorageNames {
 
 /** Says a reason to people. A storage without a name in `storages` is told by its id. */
 export function reasonText(why: Reason, language: Language = 'en', storages: StorageNames = NO_NAMES): string {
-  if (why.problem) return problemLine(why.problem, language)
+  return why.problem ? problemLine(why.problem, language) : WORDS[language].reason(withStorageName(why, storages))
+}
+
+/** With the name of the storage it is about, if it has one. */
+export function withStorageName(why: Reason, storages: StorageNames): Reason {
   const storageName = storages.get(Number(why.details['storage']))
-  const named = storageName === undefined ? why : { ...why, details: { ...why.details, storageName } }
-  return WORDS[language].reason(named)
+  return storageName === undefined ? why : { ...why, details: { ...why.details, storageName } }
 }
 
 export function runTitle(file: string, language: Language): string {

@@ -2,7 +2,7 @@
 import type { ShownRow } from '../../../src-shared/api/window-types.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { shownProblem, type ShownProblem } from '../../view/problem-text.ts'
-import { distinctMessages, repeatsProblem, sentence } from '../../view/problems-at.ts'
+import { distinctMessages, repeatsProblem, runMessage } from '../../view/problems-at.ts'
 import { messageLine } from '../../view/visible-text.ts'
 
 export type Said = Pick<ShownProblem, 'message' | 'severity'>
@@ -34,10 +34,10 @@ export function messagesOf(
   column: number | null,
   words: Words,
 ): readonly Said[] {
-  const run = repeatsProblem(row, row.problems) ? null : (row.run?.message ?? null)
+  const reason = repeatsProblem(row, row.problems) ? null : (row.run?.reason ?? null)
   const problems = row.problems.map((problem) => shownProblem(problem, words))
   return distinctMessages([
-    ...(run === null ? [] : [{ message: sentence(run), severity: 'blocks' as const }]),
+    ...(reason === null ? [] : [{ message: runMessage(reason, words), severity: 'blocks' as const }]),
     ...problems.filter((problem) => problem.column === column),
     ...problems.filter((problem) => problem.column !== column),
   ])

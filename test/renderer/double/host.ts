@@ -1,4 +1,6 @@
 /** A scripted Host in memory: synthetic rows, a run that goes by itself, failures on request. Stands for the contract only. */
+import { refusal } from '../../../src-shared/run/account-refusal.ts'
+import { reasonText } from '../../../src-shared/words/runs.ts'
 import { guardPhrase } from '../../../src-shared/words/outliers.ts'
 import type { CallName, EventName, EventOf, Reply, Request } from '../../../src-shared/api/calls.ts'
 import type { Answer, Host } from '../../../src-shared/api/host.ts'
@@ -20,6 +22,8 @@ import { lookAnswers } from './raw-sheet.ts'
 import { summaryOf } from './summary.ts'
 import { ROW_STATUSES } from '../../../src-shared/plan/plan.ts'
 import { runCounts } from '../../run-counts.ts'
+
+const REFUSED = refusal('Category 31 not found')
 
 /** They make a preview, or say why there is none. */
 const REFUSED_CALLS: ReadonlySet<CallName> = new Set(['import.open', 'import.change', 'import.reread'])
@@ -56,14 +60,10 @@ export function doubleHost(script: Script): DoubleHost {
     const place = planned.indexOf(index)
     if (place < 0) return null
     if (place >= settled)
-      return { state: place < settled + 4 && progress.state === 'running' ? 'sending' : 'waiting', message: null }
+      return { state: place < settled + 4 && progress.state === 'running' ? 'sending' : 'waiting', reason: null }
     if (script.failEvery > 0 && place % script.failEvery === script.failEvery - 1)
-      return {
-        state: 'failed',
-        message:
-          'The account answered: Category 31 not found. Remove category 31 from the row, or add it in the account.',
-      }
-    return { state: progress.state === 'done' ? 'verified' : 'applied', message: null }
+      return { state: 'failed', reason: REFUSED }
+    return { state: progress.state === 'done' ? 'verified' : 'applied', reason: null }
   }
 
   function fits(index: number, filter: RowFilter): boolean {
@@ -224,7 +224,7 @@ export function doubleHost(script: Script): DoubleHost {
             materialId: row.materialId,
             name: asItCame(row.cells[1]?.text ?? ''),
             state,
-            error: state === 'failed' ? { message: run?.message ?? '', field: null } : null,
+            error: state === 'failed' ? { message: reasonText(REFUSED), field: null, reason: REFUSED } : null,
           },
         ]
       })

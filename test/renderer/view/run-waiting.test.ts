@@ -1,26 +1,32 @@
 import { expect, test } from 'vitest'
 import { runTrouble, sentence } from '../../../src-renderer/view/problems-at.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { runReasonSchema } from '../../../src-shared/api/problem.ts'
+import { refusal } from '../../../src-shared/run/account-refusal.ts'
+import { reasonText } from '../../../src-shared/words/runs.ts'
 
-const message = untrusted('The account refused it: “Unit not found”. Use a unit code of the account.')
-const failed = { run: { state: 'failed', message, field: 'unit' } } as const
+const why = { ...refusal('Unit not found'), field: 'unit' } as const
+const reason = runReasonSchema.parse(why)
+const failed = { run: { state: 'failed', reason } } as const
+const english = { language: 'en' } as const
 
-test('the account’s text stands at the cell it concerns, and at the row', () => {
+test('the account’s text stands at the cell it concerns, and at the row, in the language of the window', () => {
   const told = {
     code: 'run-failed',
     severity: 'blocks',
-    message: sentence(message),
+    message: sentence(untrusted(reasonText(why))),
     column: null,
   }
-  expect(runTrouble(failed, 'unit')).toEqual(told)
-  expect(runTrouble(failed, null)).toEqual(told)
-  expect(runTrouble(failed, 'price')).toBeNull()
+  expect(runTrouble(failed, 'unit', english)).toEqual(told)
+  expect(runTrouble(failed, null, english)).toEqual(told)
+  expect(runTrouble(failed, 'price', english)).toBeNull()
+  expect(runTrouble(failed, null, { language: 'ru' })?.message.what).toMatch(/[а-я].*Unit not found/)
 })
 
 test('rows that are well, or under way, say nothing; what was left out only warns', () => {
-  expect(runTrouble({ run: null }, null)).toBeNull()
-  expect(runTrouble({ run: { state: 'verified', message: message, field: 'unit' } }, 'unit')).toBeNull()
-  expect(runTrouble({ run: { state: 'sending', message: null } }, null)).toBeNull()
-  expect(runTrouble({ run: { state: 'skipped', message: message } }, null)).toMatchObject({ severity: 'warns' })
-  expect(runTrouble({ run: { state: 'skipped', message: message } }, 'unit')).toBeNull()
+  expect(runTrouble({ run: null }, null, english)).toBeNull()
+  expect(runTrouble({ run: { state: 'verified', reason } }, 'unit', english)).toBeNull()
+  expect(runTrouble({ run: { state: 'sending', reason: null } }, null, english)).toBeNull()
+  expect(runTrouble({ run: { state: 'skipped', reason } }, null, english)).toMatchObject({ severity: 'warns' })
+  expect(runTrouble({ run: { state: 'skipped', reason: { ...reason, field: null } } }, 'unit', english)).toBeNull()
 })

@@ -1,4 +1,7 @@
 /** What a screen reader is given to say of the grid, as text, in both languages. */
+import { refusal } from '../../../src-shared/run/account-refusal.ts'
+import { reason } from '../../../src-shared/run/run.ts'
+import { reasonText } from '../../../src-shared/words/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { shownRowSchema } from '../../../src-shared/api/import.ts'
 import type { ShownRow as Received } from '../../../src-shared/api/window-types.ts'
@@ -88,7 +91,7 @@ describe('a move', () => {
     [{ status: 'conflict' }, 'row 213, 212 of 300, Conflict, Stock, 5'],
     [{ status: 'add' }, 'row 213, 212 of 300, New, Stock, 5'],
     [{ included: false }, 'row 213, 212 of 300, left out by you, Stock, 5'],
-    [{ run: { state: 'verified', message: null } }, 'row 213, 212 of 300, Verified, Stock, 5'],
+    [{ run: { state: 'verified', reason: null } }, 'row 213, 212 of 300, Verified, Stock, 5'],
   ] as const)('the row says what its cells do not: %o', (more, expected) => {
     const of = row([plain('1'), plain('5')], more)
     expect(
@@ -143,12 +146,13 @@ describe('a cell', () => {
   })
 
   test('after a run: the problem is said once, not again in the words of the run, which left the row out for it', () => {
-    const run = { state: 'skipped', message: 'D4: “1O,5” is not a number here.', field: 'price' }
+    const problemOfRun = { ...problem('not-a-number', 0), row: 4, column: 3, got: '1O,5' }
+    const run = { state: 'skipped', reason: { ...reason('problem', {}, 'price'), problem: problemOfRun } }
     const cells = [{ text: '1O,5', state: 'invalid' }, plain('2')]
     const skipped = row(cells, { run, status: 'problem', problems: [problem('not-a-number', 0)] })
     expect(spokenCell(at(price), skipped, english)).toBe('1O,5, problem: Not a number')
-    const refused = row(cells, { run: { ...run, state: 'failed', message: 'The account refused it.' } })
-    expect(spokenCell(at(price), refused, english)).toBe('1O,5, problem: The account refused it.')
+    const refused = row(cells, { run: { state: 'failed', reason: { ...refusal('No.'), field: 'price' } } })
+    expect(spokenCell(at(price), refused, english)).toBe(`1O,5, problem: ${reasonText(refusal('No.'))}`)
     const both = row(cells, { run: { ...run, state: 'failed' }, problems: [problem('leaves-storage', 0, 'warns')] })
     expect(spokenCell(at(price), both, english)).toMatch(/^1O,5, problem: D4: .*, note: May leave the storage$/)
   })
