@@ -60,7 +60,7 @@ export const savedPlanFactsSchema = z.object({
             row: count,
             sheet: textSchema.optional(),
             name: textSchema,
-            changes: z.array(changeSchema).readonly(),
+            changes: z.array(changeSchema),
           })
           .nullable(),
       }),

@@ -2,6 +2,7 @@
 import type { Language } from '../material/values/language.ts'
 import { LEAP, type GuardKind } from '../plan/guard/guard-kinds.ts'
 import type { UnusualCell } from '../plan/guard/unusual-rows.ts'
+import type { Change } from '../plan/plan.ts'
 import type { AskedGuard } from '../plan/guard/asked-guard.ts'
 import type { OutlierExample, UnusualRows } from '../plan/guard/unusual.ts'
 import { rowNameOf } from '../file/row-name.ts'
@@ -44,7 +45,7 @@ export interface UnusualKind {
   readonly count: number
   /** Of the rows (for new ones: of the materials) that could have been of the kind; above 1 where more are new than were there. */
   readonly share: number
-  readonly largest: Pick<OutlierExample, 'row' | 'sheet' | 'name' | 'changes'> | null
+  readonly largest: (Pick<OutlierExample, 'row' | 'sheet' | 'name'> & { readonly changes: Change[] }) | null
   readonly message: string
 }
 
@@ -65,7 +66,13 @@ export function markKinds(marks: readonly UnusualRows[], language: Language = 'e
 
 function unusualKind({ kind, count, of, largest }: UnusualRows, message: string): UnusualKind {
   const { name, changes, ...row } = largest
-  return { kind, count, share: shareOf(count, of), largest: { ...rowNameOf(row), name, changes }, message }
+  return {
+    kind,
+    count,
+    share: shareOf(count, of),
+    largest: { ...rowNameOf(row), name, changes: [...changes] },
+    message,
+  }
 }
 
 function shareOf(count: number, of: number): number {

@@ -9,7 +9,7 @@ import { codeSchema, profileIdSchema, textSchema } from '../text.ts'
 import { count, endedEarly, field, formatVersion, storageId, time } from './parts.ts'
 import { changeSchema, planRowSchema } from './planned-row.ts'
 
-const largestSchema = z.looseObject({ row: count, name: textSchema, changes: z.array(changeSchema).readonly() })
+const largestSchema = z.looseObject({ row: count, name: textSchema, changes: z.array(changeSchema) })
 
 const unusualSchema = z.object({
   kind: z.enum([...GUARD_KINDS, 'delete']),
