@@ -8,7 +8,8 @@ import type { UiLanguage } from './ui-language.ts'
 import type { Settings } from '../../src-shared/api/settings.ts'
 import type { RememberedMapping } from '../store/settings/remembered-mappings.ts'
 import { watchFile } from '../file/watch/watched-folder.ts'
-import type { HeldImport, SavedImports } from '../store/saved-imports/saved-imports.ts'
+import type { HeldImport, SavedHead, SavedImports } from '../store/saved-imports/saved-imports.ts'
+import type { Source } from '../ports/source-port.ts'
 import { ImportThread } from '../import/worker/import-thread.ts'
 import { stockChoices } from '../import/stock-source.ts'
 import type { SessionInput } from '../import/stages.ts'
@@ -66,6 +67,14 @@ export interface SessionEvents {
   onBug(error: unknown): void
 }
 
+type InputHere = Pick<SessionInput, 'session' | 'source' | 'choices' | 'remembered' | 'profiles' | 'unchosen' | 'stock'>
+
+/** `path`: the file that it reads; `own`: the user's own, which it came from. */
+interface ImportStarted extends Pick<SavedHead, 'name' | 'stock'> {
+  readonly path: string | null
+  readonly own: string | null
+}
+
 const newId = (): string => randomBytes(12).toString('base64url')
 
 /** Where an import's file and its work lie. */
@@ -113,38 +122,15 @@ export class OpenSessions {
     },
     goesOn?: GoesOn,
   ): Promise<Answer<ImportSummary>> {
-    const id = newId()
-    const thread = this.threadOf(id, 'file', account)
     const { path, name } = goesOn?.source ?? file
-    const unwatch = watchFile(path, () => this.events.onFileChanged(id))
-    const { view } = account
     const own = goesOn ? goesOn.path : dirname(path) === this.places.scratch ? null : path
-    const saver = new SessionSaver({
-      saved: this.places.saved,
-      thread,
-      source: path,
-      about: { account: view.id, address: view.practice ? '' : view.address, name, path: own, stock: null },
-      failed: (error) => this.events.onBug(error),
-      onWritten: () => this.events.onSavedChanged(),
-    })
-    const none = { run: null, changes: null, shelved: false }
-    this.sessions.set(id, { id, name, thread, path, account, saver, unwatch, ...none })
-    const before = await seen(path)
-    const source = { name: file.name, path: file.path }
-    const answer = await thread.ask('open', {
-      ...this.asked(account, {
-        session: id,
-        source,
-        choices,
-        remembered,
-        ...(profiles ? { profiles, unchosen: ['storage'] } : {}),
-      }),
-      ...(goesOn ? { saved: { store: goesOn.held.store, id: goesOn.held.id, source: goesOn.source } } : {}),
-    })
-    // A file that is refused, but can be looked at, may still become an import.
-    if (answer.ok || answer.failure.session !== undefined) saver.read(before, goesOn?.held)
-    else await this.close(id)
-    return answer
+    const input = {
+      source: { name: file.name, path: file.path },
+      choices,
+      remembered,
+      ...(profiles ? { profiles, unchosen: ['storage'] as const } : {}),
+    }
+    return this.begin('file', account, { name, path, own, stock: null }, input, goesOn)
   }
 
   /** What the account holds, in place of a file. [STOCK-1] */
@@ -153,34 +139,42 @@ export class OpenSessions {
     account: UsableAccount,
     goesOn?: HeldImport,
   ): Promise<Answer<ImportSummary>> {
+    const { headers, archived, action } = sheetWords(this.events.uiLanguage.language)
+    const stock = { storages, words: { headers, archived, action } }
+    const source = { name, bytes: new Uint8Array(0) }
+    const about = { name, path: null, own: null, stock: { storages: storages.map(({ id }) => id) } }
+    const input = { source, choices: stockChoices(stock), stock }
+    return this.begin('account', account, about, input, goesOn && { held: goesOn, source })
+  }
+
+  private async begin(
+    of: 'file' | 'account',
+    account: UsableAccount,
+    { name, path, own, stock }: ImportStarted,
+    input: Omit<InputHere, 'session'>,
+    goesOn?: { readonly held: HeldImport; readonly source: Source },
+  ): Promise<Answer<ImportSummary>> {
     const id = newId()
-    const thread = this.threadOf(id, 'account', account)
+    const thread = this.threadOf(id, of, account)
     const { view } = account
     const saver = new SessionSaver({
       saved: this.places.saved,
       thread,
-      source: null,
-      about: {
-        account: view.id,
-        address: view.practice ? '' : view.address,
-        name,
-        path: null,
-        stock: { storages: storages.map((one) => one.id) },
-      },
+      source: path,
+      about: { account: view.id, address: view.practice ? '' : view.address, name, path: own, stock },
       failed: (error) => this.events.onBug(error),
       onWritten: () => this.events.onSavedChanged(),
     })
-    const none = { path: null, run: null, changes: null, shelved: false, unwatch: () => undefined }
-    this.sessions.set(id, { id, name, thread, account, saver, ...none })
-    const { headers, archived, action } = sheetWords(this.events.uiLanguage.language)
-    const stock = { storages, words: { headers, archived, action } }
-    const source = { name, bytes: new Uint8Array(0) }
-    const asked = { session: id, source, choices: stockChoices(stock), stock }
+    const unwatch = path === null ? () => undefined : watchFile(path, () => this.events.onFileChanged(id))
+    const none = { run: null, changes: null, shelved: false }
+    this.sessions.set(id, { id, name, thread, path, account, saver, unwatch, ...none })
+    const before = path === null ? '' : await seen(path)
     const answer = await thread.ask('open', {
-      ...this.asked(account, asked),
-      ...(goesOn ? { saved: { store: goesOn.store, id: goesOn.id, source } } : {}),
+      ...this.asked(account, { session: id, ...input }),
+      ...(goesOn ? { saved: { store: goesOn.held.store, id: goesOn.held.id, source: goesOn.source } } : {}),
     })
-    if (answer.ok) saver.read('', goesOn)
+    // A file that is refused, but can be looked at, may still become an import.
+    if (answer.ok || answer.failure.session !== undefined) saver.read(before, goesOn?.held)
     else await this.close(id)
     return answer
   }
@@ -194,10 +188,7 @@ export class OpenSessions {
     })
   }
 
-  private asked(
-    { connection, view }: UsableAccount,
-    input: Pick<SessionInput, 'session' | 'source' | 'choices' | 'remembered' | 'profiles' | 'unchosen' | 'stock'>,
-  ): OpenRequest {
+  private asked({ connection, view }: UsableAccount, input: InputHere): OpenRequest {
     const { clearToken, correctionNote, encoding, guard, readingHours } = this.events.settings()
     const { address, key, network, name } = connection
     return {

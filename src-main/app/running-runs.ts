@@ -19,7 +19,7 @@ import { storedProgress, withRefusal, waitsForQuota } from '../run/park.ts'
 import { accountFailure } from '../../src-shared/words/account.ts'
 import { changedFieldWords } from '../../src-shared/words/changed-fields.ts'
 import { guardKinds, guardPhrase } from '../../src-shared/words/outliers.ts'
-import { sessionWords } from '../../src-shared/words/session.ts'
+import { nothingText } from '../../src-shared/words/import-summary.ts'
 import type { Progress } from '../run/progress.ts'
 import type { UndoOutline } from '../run/undo.ts'
 import { type ConfirmedUndo, runInfo, runProgress } from './run-history.ts'
@@ -154,7 +154,7 @@ export class RunningRuns {
       const { problem, conflict } = summary.counts
       const { nothingButProblems, nothingToSend } = this.uiLanguage.words
       const { language } = this.uiLanguage
-      const what = summary.nothing ? sessionWords(language).nothing(summary.compared) : nothingToSend.what
+      const what = summary.nothing ? nothingText(summary.compared, language) : nothingToSend.what
       const nothing = { ...nothingToSend, what }
       const message = problem + conflict > 0 ? nothingButProblems : nothing
       return { ok: false, failure: { code: 'nothing-to-do', message } }

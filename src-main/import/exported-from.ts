@@ -38,7 +38,7 @@ function fromOne(base: Base, name: string, address: string, chosen: number): Exp
       return of === storage || isGlobal(field) ? baseValues?.get(field) : undefined
     },
     said: {
-      kind: 'exported',
+      code: 'exported',
       from: [storageName],
       at: exportedAt,
       elsewhere: storage === chosen ? null : { name: storageName, id: storage, chosen },
@@ -62,12 +62,12 @@ function fromSeveral(base: Base, parts: NonNullable<Sheet['parts']>, address: st
   const from = [...snapshots.values()].map(({ storageName }) => storageName)
   return {
     lookup: (materialId, of, field) => snapshots.get(of)?.values.get(materialId)?.get(field),
-    said: { kind: 'exported', from, at: first.exportedAt, elsewhere: null, unknown },
+    said: { code: 'exported', from, at: first.exportedAt, elsewhere: null, unknown },
   }
 }
 
-function useless(problem: Extract<ExportOrigin, { kind: 'unused' }>['problem']): ExportedFrom {
-  return { lookup: null, said: { kind: 'unused', problem } }
+function useless(problem: Extract<ExportOrigin, { code: 'export-unused' }>['problem']): ExportedFrom {
+  return { lookup: null, said: { code: 'export-unused', problem } }
 }
 
 function isGlobal(field: Parameters<BaseLookup>[2]): boolean {

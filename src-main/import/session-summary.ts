@@ -75,7 +75,7 @@ export function sessionSummary(
     nothing: nothingToDo(state),
     ...suppliersCost(state),
     reading,
-    ...(state.exported?.said.kind === 'exported' ? { exported: state.exported.said.at } : {}),
+    ...(state.exported?.said.code === 'exported' ? { exported: state.exported.said.at } : {}),
     ...stockSaid(state, input.stock),
     ...rememberedOf(state),
     excluded: totals.excluded - unusedSpares(state.edited),
@@ -240,8 +240,8 @@ function importWarnings(state: SessionState, lost: number): ImportWarning[] {
     if (code === 'unmapped-column') return !readBeside.has(column ?? -1)
     return code !== 'read-only-column' || (exported === null && read.format.kind !== 'account')
   })
-  const origin: ImportWarning[] = exported === null ? [] : [{ code: 'exported', origin: exported.said }]
-  const elsewhere = exported?.said.kind === 'exported' && exported.said.elsewhere !== null
+  const origin: ImportWarning[] = exported === null ? [] : [exported.said]
+  const elsewhere = exported?.said.code === 'exported' && exported.said.elsewhere !== null
   const { unremembered, notKept } = state.catalogue
   return [
     // Numbers of another storage are the gravest thing to say of a file.

@@ -54,7 +54,7 @@ export async function planFile(command: CommandLine): Promise<ExitStatus> {
         ...guardReasons(summary.guard),
         ...consequenceWords(summary),
       ]
-      if (flags.json) await writePlanJson(summary, { guard: opened.summary.guard, warnings }, opened)
+      if (flags.json) await writePlanJson(summary, warnings, opened)
       else await printPlan(opened, summary, use.notes, flags.out === STDOUT ? process.stderr : process.stdout)
       // As terraform has it: for scripts that ask whether there is anything to do.
       return flags['detailed-exitcode'] === true && summary.cost.writes > 0 ? EXIT.partly : EXIT.done
@@ -189,17 +189,7 @@ function listJson({ file, at, counts, prices, gone }: NonNullable<FileImport['co
   return { file, at, counts, prices, gone: gone.map(({ code, name, price }) => ({ code, name, price })) }
 }
 
-interface PlanTexts {
-  /** With its deletes, about which the command line asks by itself. */
-  readonly guard: AskedGuard | null
-  readonly warnings: readonly string[]
-}
-
-async function writePlanJson(
-  summary: ImportSummary,
-  { guard, warnings }: PlanTexts,
-  opened: FileImport,
-): Promise<void> {
+async function writePlanJson(summary: ImportSummary, warnings: readonly string[], opened: FileImport): Promise<void> {
   const { reads, writes, leftToday, seconds } = summary.cost
   const { profile } = summary
   const { compared } = opened
@@ -218,7 +208,8 @@ async function writePlanJson(
     },
     key: 'rows',
     texts: opened.texts(),
-    tail: { guard: guardJson(guard, summary.marks), warnings },
+    // With its deletes, about which the command line asks by itself.
+    tail: { guard: guardJson(opened.summary.guard, summary.marks), warnings },
   })
 }
 

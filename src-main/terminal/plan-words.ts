@@ -1,6 +1,6 @@
 /** A plan a person can read: what the file is, what would change row by row (unchanged folded), what it costs. */
 import { consequenceMessage, guardKinds, jumpMessage, markMessage } from '../../src-shared/words/outliers.ts'
-import { keyText, warningText } from '../../src-shared/words/import-summary.ts'
+import { keyText, nothingText, warningText } from '../../src-shared/words/import-summary.ts'
 import type { AskedGuard } from '../../src-shared/plan/guard/asked-guard.ts'
 import type { ImportWarning } from '../../src-shared/api/import-warnings.ts'
 import { creates } from '../../src-shared/material/fields/writing-methods.ts'
@@ -13,7 +13,7 @@ import { lossOf } from '../../src-shared/plan/row-changes.ts'
 import { signed, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
 import { conflictWords } from '../../src-shared/words/plan-file.ts'
-import { reasonWords, sessionWords } from '../../src-shared/words/session.ts'
+import { reasonWords } from '../../src-shared/words/session.ts'
 import { commandWord } from '../machine/command-word.ts'
 import type { PriceBefore } from '../import/supplier-list.ts'
 import { problemWords } from '../import/worker/plan-document.ts'
@@ -337,5 +337,5 @@ function onCommandLine(flag: string): string {
 
 /** Why nothing would be sent. */
 export function nothingWords({ compared, nothing }: ImportSummary): string {
-  return nothing ? sessionWords('en').nothing(compared) : 'Nothing to send.'
+  return nothing ? nothingText(compared, 'en') : 'Nothing to send.'
 }

@@ -21,17 +21,7 @@ export function hostLanguage(host: Host, stores: MadeStores) {
   return { speak, heard: () => last }
 }
 
-async function refreshWording({
-  app,
-  setups,
-  imports,
-  rows,
-  run,
-  stock,
-  watched,
-  undo,
-  history,
-}: MadeStores): Promise<void> {
+async function refreshWording({ app, setups, imports, run, stock, watched, undo, history }: MadeStores): Promise<void> {
   if (app.getState().start !== 'ready') return
   const { runs, open } = history.getState()
   const { of, file } = undo.getState()
@@ -39,9 +29,9 @@ async function refreshWording({
     app.act.refreshSamples(),
     app.act.refreshAccounts(),
     setups.getState().setups === null ? undefined : setups.act.load(),
-    imports.act.refreshSummary().then(() => rows.act.refresh()),
+    imports.act.refreshSummary(),
     run.act.refreshWording(),
-    stock.imports.act.refreshSummary().then(() => stock.rows.act.refresh()),
+    stock.imports.act.refreshSummary(),
     stock.run.act.refreshWording(),
     watched.act.refreshWording(),
     runs === null ? undefined : history.act.load(),

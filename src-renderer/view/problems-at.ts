@@ -1,10 +1,11 @@
 /** The problems of a cell or a row, in display order, each message once. Pure. */
 import type { ShownRow, Message } from '../../src-shared/api/window-types.ts'
-import { asItCame, untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { outlierMark } from '../../src-shared/words/outliers.ts'
 import { reasonText } from '../../src-shared/words/runs.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import type { GridColumn } from './grid-columns.ts'
+import { worded } from './reading-text.ts'
 import { shownProblem, type ShownProblem } from './problem-text.ts'
 import { messageLine } from './visible-text.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
@@ -65,12 +66,10 @@ export function repeatsProblem({ run }: Pick<ShownRow, 'run'>, problems: ShownRo
 }
 
 /** Why the run left the row in its state. */
-export function runMessage(
+export const runMessage = (
   reason: NonNullable<NonNullable<ShownRow['run']>['reason']>,
-  { language }: Pick<Words, 'language'>,
-): Message {
-  return sentence(untrusted(reasonText(asItCame(reason), language)))
-}
+  words: Pick<Words, 'language'>,
+): Message => sentence(worded(reason, words, reasonText))
 
 /** A problem without a title of its own. */
 export function sentence(what: UntrustedText): Message {

@@ -1,10 +1,24 @@
 /** Why a file and its columns are read as they are, in the window's words. They quote the file. */
 import type { ImportColumn, ImportSummary } from '../../src-shared/api/window-types.ts'
-import { asItCame, untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import {
+  asItCame,
+  untrusted,
+  type AsItCame,
+  type UntrustedText,
+} from '../../src-shared/material/values/untrusted-text.ts'
 import { reasonWords, sessionWords } from '../../src-shared/words/session.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 
 type InLanguage = Pick<Words, 'language'>
+
+/** Codes that quote the file or the account, as `say` words them: untrusted again. */
+export function worded<const Codes>(
+  codes: Codes,
+  { language }: InLanguage,
+  say: (codes: AsItCame<Codes>, language: Words['language']) => string,
+): UntrustedText {
+  return untrusted(say(asItCame(codes), language))
+}
 
 export function columnReasonText(reason: ImportColumn['reason'], { language }: InLanguage): UntrustedText {
   return untrusted(reasonWords(language).column(asItCame(reason)))

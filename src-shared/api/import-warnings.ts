@@ -17,25 +17,6 @@ const baseProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('other-storage'), storages: z.array(named).readonly() }).readonly(),
 ])
 
-/** A file that is our own export, and whether it is compared with what it was exported with. */
-const exportOriginSchema = z.discriminatedUnion('kind', [
-  z
-    .object({
-      kind: z.literal('exported'),
-      /** Names of the storages. */
-      from: texts,
-      /** ISO time. */
-      at: codeSchema,
-      /** The storage it was exported from, if balances are set in another, the chosen one. */
-      elsewhere: z.object({ name: textSchema, id, chosen: id }).readonly().nullable(),
-      /** Sheets that the export did not write. */
-      unknown: texts,
-    })
-    .readonly(),
-  z.object({ kind: z.literal('unused'), problem: baseProblemSchema }).readonly(),
-])
-export type ExportOrigin = z.input<typeof exportOriginSchema>
-
 export const importWarningSchema = z.discriminatedUnion('code', [
   /** Columns headed by storages; `read`: each for its own. */
   z.object({
@@ -43,7 +24,19 @@ export const importWarningSchema = z.discriminatedUnion('code', [
     read: z.boolean(),
     columns: z.array(z.object({ column: count, header: textSchema })).readonly(),
   }),
-  z.object({ code: z.literal('exported'), origin: exportOriginSchema }),
+  /** It is our own export: what it is compared with, or why it is not. */
+  z.object({
+    code: z.literal('exported'),
+    /** Names of the storages. */
+    from: texts,
+    /** ISO time. */
+    at: codeSchema,
+    /** The storage it was exported from, if balances are set in another, the chosen one. */
+    elsewhere: z.object({ name: textSchema, id, chosen: id }).readonly().nullable(),
+    /** Sheets that the export did not write. */
+    unknown: texts,
+  }),
+  z.object({ code: z.literal('export-unused'), problem: baseProblemSchema }),
   /** `read`: the sheet that was read alone. */
   z.object({
     code: z.enum(['sheets-offered', 'sheets-together']),
@@ -66,3 +59,5 @@ export const importWarningSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('unfinished'), run: codeSchema, file: textSchema, open: count }),
 ])
 export type ImportWarning = z.input<typeof importWarningSchema>
+/** Of a file that is our own export. */
+export type ExportOrigin = Extract<ImportWarning, { readonly code: 'exported' | 'export-unused' }>

@@ -1,12 +1,17 @@
 /** What an import's summary and a plan's outline say as a whole. Which of it is shown, and where, each surface decides. */
 import type { ImportSummary } from '../api/import.ts'
-import type { ExportOrigin, ImportWarning } from '../api/import-warnings.ts'
+import type { ImportWarning } from '../api/import-warnings.ts'
 import { columnLetter } from '../file/problem.ts'
 import type { Language } from '../material/values/language.ts'
 import { isoMinute } from '../material/values/utc-time.ts'
 import { baseMessage } from './export.ts'
 import { columnReason, problemLine } from './problems.ts'
 import { sessionWords } from './session.ts'
+
+/** Why nothing would be sent. */
+export function nothingText(compared: ImportSummary['compared'], language: Language): string {
+  return sessionWords(language).nothing(compared)
+}
 
 /** A question about the key column, where another would find more rows; or which one was taken. */
 export function keyText({ compared }: Pick<ImportSummary, 'compared'>, language: Language): string | null {
@@ -20,8 +25,16 @@ export function warningText(warning: ImportWarning, language: Language): string 
   switch (warning.code) {
     case 'per-storage':
       return `${words.perStorage(warning)} ${words.perStorageChosen(warning.read)}`
-    case 'exported':
-      return originText(warning.origin, language)
+    case 'exported': {
+      const { from, at, elsewhere, unknown } = warning
+      return [
+        ...(elsewhere === null ? [] : [words.exportedElsewhere(elsewhere, elsewhere.chosen)]),
+        words.exported(from.join(', '), isoMinute(at)),
+        ...(unknown.length === 0 ? [] : [words.sheetsUnknown(unknown)]),
+      ].join(' ')
+    }
+    case 'export-unused':
+      return baseMessage(warning.problem, language)
     case 'sheets-offered':
       return words.sheetsOffered(warning.sheets, warning.read)
     case 'sheets-together':
@@ -61,15 +74,4 @@ export function warningText(warning: ImportWarning, language: Language): string 
     case 'all-kept':
       return words.allKept
   }
-}
-
-function originText(origin: ExportOrigin, language: Language): string {
-  if (origin.kind === 'unused') return baseMessage(origin.problem, language)
-  const words = sessionWords(language)
-  const { from, at, elsewhere, unknown } = origin
-  return [
-    ...(elsewhere === null ? [] : [words.exportedElsewhere(elsewhere, elsewhere.chosen)]),
-    words.exported(from.join(', '), isoMinute(at)),
-    ...(unknown.length === 0 ? [] : [words.sheetsUnknown(unknown)]),
-  ].join(' ')
 }

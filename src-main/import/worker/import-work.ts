@@ -224,7 +224,12 @@ export class ImportWork {
     return { ...rows, ...(lines > 0 ? { lines } : {}), ...(tried ? { tried: triedOf(tried) } : {}) }
   }
 
-  cells = cellsFound
+  /** Cells that are looked for or changed together, as far as they are found in a short while. */
+  cells(open: ImportSession, asked: Omit<Request<'import.cells'>, 'session'>): Reply<'import.cells'> {
+    const began = performance.now()
+    return open.cells(asked, () => performance.now() - began > LOOK_MS)
+  }
+
   inspect = inspected
 
   async save(open: ImportSession, { isApplied, ...place }: SaveRequest): Promise<Imported<'written' | 'nothing'>> {
@@ -372,9 +377,3 @@ function throttledProgress(hooks: { onProgress(stage: ImportStage, done: number,
 
 /** Cells are looked for that long, in milliseconds, before what is found is told. */
 const LOOK_MS = 80
-
-/** Cells of an import that are looked for or changed together, as its thread answers for them. */
-function cellsFound(open: ImportSession, asked: Omit<Request<'import.cells'>, 'session'>): Reply<'import.cells'> {
-  const began = performance.now()
-  return open.cells(asked, () => performance.now() - began > LOOK_MS)
-}

@@ -14,7 +14,6 @@ import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { applyCounts, type ApplyCounts } from '../../view/counts.ts'
 import { proposedIn } from '../../view/proposals.ts'
-import { nothingText } from '../../view/summary-text.ts'
 import { isSame } from '../../../src-shared/plan/suppliers/recognise.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { ROOM_FOR_LIST } from './todo-card.tsx'
@@ -28,6 +27,8 @@ import { NEVER } from '../../../src-shared/account/daily-limit.ts'
 import { costText } from '../../view/cost-text.ts'
 import { messageLine, shownText } from '../../view/visible-text.ts'
 import { menuStyle } from '../../parts/picker.tsx'
+import { worded } from '../../view/reading-text.ts'
+import { nothingText } from '../../../src-shared/words/import-summary.ts'
 
 /** Rows of a first try; the run then waits for the user. */
 const TRY_ROWS = 10
@@ -157,7 +158,7 @@ function Sentence({ summary }: { readonly summary: ImportSummary }) {
     if (waiting > 0) return wait
     // The table says that there are none.
     if (summary.rowCount === 0 && summary.file.kind !== 'account') return null
-    const ofFile = summary.nothing ? nothingText(summary, words) : apply.nothing
+    const ofFile = summary.nothing ? worded(summary.compared, words, nothingText) : apply.nothing
     const text = summary.file.kind === 'account' ? words.stock.nothing : ofFile
     return (
       <>

@@ -12,12 +12,14 @@ import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
 import { applyCounts, shownCounts } from '../../view/counts.ts'
 import { costText } from '../../view/cost-text.ts'
-import { changedPhrase, guardTexts } from '../../view/summary-text.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { isTyped } from '../../../src-shared/plan/guard/guard-kinds.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import css from './apply-confirm.module.css'
 import shared from '../../parts/shared.module.css'
+import { worded } from '../../view/reading-text.ts'
+import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
+import { guardKinds } from '../../../src-shared/words/outliers.ts'
 
 interface ApplyConfirmProps {
   readonly summary: ImportSummary
@@ -109,7 +111,11 @@ function Unusual({ guard, summary, checking, onGo, onBack }: UnusualProps) {
     <>
       <section className={`${shared['warning']} ${css['guard']}`}>
         <ul>
-          <Sentences texts={guardTexts(guard, summary, words)} />
+          <Sentences
+            texts={guardKinds(asItCame(guard), words.language, summary.fieldColumns).map(({ message }) =>
+              untrusted(message),
+            )}
+          />
         </ul>
       </section>
       <DialogFoot>
@@ -204,7 +210,7 @@ function Facts({ summary }: { readonly summary: ImportSummary }) {
         <ul>
           {deleted > 0 && <li className={shared['bad']}>{words.apply.deleteOnly(deleted, words.count(deleted))}</li>}
           {added > 0 && <li>{words.apply.addOnly(added, words.count(added))}</li>}
-          <Sentences texts={changed.map((one) => changedPhrase(one, words))} />
+          <Sentences texts={changed.map((one) => worded(one, words, changedFieldWords))} />
         </ul>
         {costLine !== null && <p className={shared['warn']}>{costLine}</p>}
       </dd>

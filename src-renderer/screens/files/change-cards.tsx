@@ -19,7 +19,10 @@ import { isRenaming } from './look-cards.tsx'
 import { PriceChanges } from './price-changes.tsx'
 import { CardAnswers, CardExample, useLocked, type TodoCard } from './todo-card.tsx'
 import css from './todo-panel.module.css'
-import { changedSentence, consequenceText, notesOf, warningTexts } from '../../view/summary-text.ts'
+import { notesOf, warningTexts } from '../../view/summary-text.ts'
+import { worded } from '../../view/reading-text.ts'
+import { changedFieldSentence } from '../../../src-shared/words/changed-fields.ts'
+import { consequenceMessage } from '../../../src-shared/words/outliers.ts'
 
 interface CardsProps {
   readonly summary: ImportSummary
@@ -43,7 +46,7 @@ function changedCards({ changed, priceChanges }: ImportSummary, words: Words): r
     .filter(({ field }) => !isRenaming(field))
     .map((one) => ({
       id: `changed ${one.field}`,
-      title: changedSentence(one, words),
+      title: worded(one, words, changedFieldSentence),
       body: (
         <>
           <CardAnswers answers={[]} show={{ fields: [one.field] }} />
@@ -129,7 +132,9 @@ function Gone({ session, compared: { gone: goneItems, goneCount, missing } }: Go
 /** What the account does by itself: a short sentence, the whole one behind it. */
 function consequenceCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   return summary.consequences.map((consequence) => {
-    const message = consequenceText(consequence, summary, words)
+    const message = worded(consequence, words, (codes, language) =>
+      consequenceMessage(codes, language, summary.fieldColumns),
+    )
     return {
       id: `consequence ${consequence.code}`,
       title: words.consequenceTitle(consequence.code) ?? message,

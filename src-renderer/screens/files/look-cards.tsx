@@ -14,7 +14,9 @@ import type { Words } from '../../../src-shared/words/window/words.ts'
 import { problemCards } from './problem-cards.tsx'
 import { proposalCards } from './question-cards.tsx'
 import { CardAnswers, CardExample, useCorrectRows, useLocked, type TodoCard } from './todo-card.tsx'
-import { changedSentence, jumpText, markText } from '../../view/summary-text.ts'
+import { worded } from '../../view/reading-text.ts'
+import { changedFieldSentence } from '../../../src-shared/words/changed-fields.ts'
+import { jumpMessage, markMessage } from '../../../src-shared/words/outliers.ts'
 
 interface CardsProps {
   readonly summary: ImportSummary
@@ -114,7 +116,7 @@ function LookAnswers({ id, rows, choices }: LookAnswersProps) {
 /** `Washer: Price 0.76 → 0.00`, or what the guard says where there is no such change. */
 function exampleText(reason: Reason, words: Words): string {
   const { largest } = reason
-  if (largest.changes.length === 0) return shownText(markText(reason, words))
+  if (largest.changes.length === 0) return shownText(worded(reason, words, markMessage))
   const changes = largest.changes.map(({ field, before, after }) => {
     const shown = (value: typeof after): string => shownText(showValue(value, field, words.numbers))
     return `${words.names.fields[field]} ${before === null ? words.grid.empty : shown(before)} → ${shown(after)}`
@@ -143,7 +145,7 @@ function JumpBody({ id, jump, choices }: JumpProps) {
   const busy = useStore(imports, isBusy)
   return (
     <>
-      <CardExample text={jumpText(jump, words)} />
+      <CardExample text={worded(jump, words, jumpMessage)} />
       <CardAnswers
         answers={[
           {
@@ -206,7 +208,7 @@ function renamedCards({ changed, choices }: ImportSummary, words: Words): readon
       const id = `changed ${field} ${count}`
       return {
         id,
-        title: changedSentence(one, words),
+        title: worded(one, words, changedFieldSentence),
         body: <LookAnswers id={id} rows={{ fields: [field] }} choices={choices} />,
       }
     })
