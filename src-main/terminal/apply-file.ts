@@ -1,5 +1,5 @@
 /** Plans, asks, runs and verifies a file, or a saved plan. */
-import { guardWithDeletes, type AskedGuard } from '../../src-shared/plan/guard/asked-guard.ts'
+import { guardWithDeletes, type AskedGuard } from '../../src-shared/plan/guard/unusual.ts'
 import { guardPhrase } from '../../src-shared/words/outliers.ts'
 import { deletePhrase } from '../../src-shared/words/runs.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'

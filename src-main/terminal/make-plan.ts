@@ -23,7 +23,7 @@ import { guardKinds, guardPhrase, markKinds, type UnusualKind } from '../../src-
 import { changedFieldWords } from '../../src-shared/words/changed-fields.ts'
 import { problemKindLine } from '../../src-shared/words/problems.ts'
 import { profileInWords } from '../../src-shared/words/profiles.ts'
-import type { AskedGuard } from '../../src-shared/plan/guard/asked-guard.ts'
+import type { AskedGuard } from '../../src-shared/plan/guard/unusual.ts'
 import { changedSinceText, planAge } from '../../src-shared/words/plan-file.ts'
 import type { OpenedPlan } from './open-plan.ts'
 import { plainText } from '../app/plain-text.ts'

@@ -1,7 +1,7 @@
 /** A plan a person can read: what the file is, what would change row by row (unchanged folded), what it costs. */
 import { consequenceMessage, guardKinds, jumpMessage, markMessage } from '../../src-shared/words/outliers.ts'
 import { keyText, nothingText, warningText } from '../../src-shared/words/import-summary.ts'
-import type { AskedGuard } from '../../src-shared/plan/guard/asked-guard.ts'
+import type { AskedGuard } from '../../src-shared/plan/guard/unusual.ts'
 import type { ImportWarning } from '../../src-shared/api/import-warnings.ts'
 import { creates } from '../../src-shared/material/fields/writing-methods.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'

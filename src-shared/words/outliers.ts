@@ -3,8 +3,7 @@ import type { Language } from '../material/values/language.ts'
 import { LEAP, type GuardKind } from '../plan/guard/guard-kinds.ts'
 import type { UnusualCell } from '../plan/guard/unusual-rows.ts'
 import type { Change } from '../plan/plan.ts'
-import type { AskedGuard } from '../plan/guard/asked-guard.ts'
-import type { OutlierExample, UnusualRows } from '../plan/guard/unusual.ts'
+import type { AskedGuard, OutlierExample, UnusualRows } from '../plan/guard/unusual.ts'
 import { rowNameOf } from '../file/row-name.ts'
 import {
   guard as en,

@@ -3,6 +3,7 @@
  * found while the plan is summed. Marks only inform. If many rows are unusual, a typed confirmation is required. Its limits: guard-kinds.ts. Never
  * blocks or changes a row.
  */
+import type { Consequence } from './consequences.ts'
 import type { Change, OrderedRow, Sign } from '../plan.ts'
 import { FIELDS, specOf, type Field } from '../../material/fields/field.ts'
 import { countRow, TopK } from '../../material/values/top-k.ts'
@@ -432,4 +433,30 @@ function size(text: string): number {
 /** How many times the smaller number fits into the larger. */
 function times(a: number, b: number): number {
   return a > b ? a / b : b / a
+}
+
+/** Deletes cannot be undone; `of`: the materials that the account has. */
+interface Deletes {
+  readonly consequence: Consequence
+  readonly of: number
+}
+
+/** `reasons` may be empty where there are deletes. */
+export interface AskedGuard extends Guard {
+  readonly deletes: Deletes | null
+}
+
+/** A delete is asked about, whatever else is. */
+export function guardWithDeletes(
+  guard: Guard | null,
+  consequences: readonly Consequence[],
+  materials: number,
+): AskedGuard | null {
+  const consequence = consequences.find(({ code }) => code === 'delete')
+  if (!consequence && guard === null) return null
+  return {
+    changed: guard?.changed ?? 0,
+    reasons: guard?.reasons ?? [],
+    deletes: consequence ? { consequence, of: materials } : null,
+  }
 }

@@ -1,8 +1,7 @@
 import { fc } from '../../../fast-check.ts'
-import { guardWithDeletes } from '../../../../src-shared/plan/guard/asked-guard.ts'
 import { describe, expect, test } from 'vitest'
 import { guardKinds, guardPhrase, markMessage, outlierMessage } from '../../../../src-shared/words/outliers.ts'
-import { isFar, turnOf, type Guard, swapVote } from '../../../../src-shared/plan/guard/unusual.ts'
+import { guardWithDeletes, isFar, turnOf, type Guard, swapVote } from '../../../../src-shared/plan/guard/unusual.ts'
 import {
   ALL_KINDS_ON,
   GUARD_KINDS,
