@@ -2,6 +2,7 @@
 import { useStore } from 'zustand'
 import type { Screen } from '../state/app-store.ts'
 import type { FoundPlace } from '../view/places.ts'
+import { goToScreen } from '../state/go-to-screen.ts'
 import { goToRow } from '../state/go-to-row.ts'
 import { keepsFile } from '../state/run-store.ts'
 import type { WorkbenchStores } from '../state/made-stores.ts'
@@ -42,8 +43,9 @@ function useFileCommand() {
 }
 
 function useScreenCommands(): void {
-  const { app, reorder, setups, words } = useUi()
-  const go = (screen: Screen) => ({ run: () => app.act.go(screen) })
+  const stores = useUi()
+  const { app, reorder, setups, words } = stores
+  const go = (screen: Screen) => ({ run: () => goToScreen(stores, screen) })
   useCommand('goImport', go('import'))
   useCommand('goStock', go('stock'))
   useCommand('goExport', go('export'))

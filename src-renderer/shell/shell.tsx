@@ -13,6 +13,7 @@ import {
   StockIcon,
   SuppliersIcon,
 } from '../parts/icons.tsx'
+import { goToScreen } from '../state/go-to-screen.ts'
 import { useFocusKept } from './focus-keeper.ts'
 import { useOverlayFocus } from './overlay-focus.ts'
 import { Shortcuts } from './shortcuts.tsx'
@@ -85,7 +86,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 }
 
 function Place({ name, Icon }: { readonly name: Screen; readonly Icon: typeof AccountsIcon }) {
-  const { app, words } = useUi()
+  const stores = useUi()
+  const { app, words } = stores
   const here = useStore(app, ({ screen }) => screen === name || (screen === 'export' && name === 'stock'))
   return (
     <button
@@ -93,7 +95,7 @@ function Place({ name, Icon }: { readonly name: Screen; readonly Icon: typeof Ac
       className={css['place']}
       title={words.nav[name]}
       aria-current={here ? 'page' : undefined}
-      onClick={() => app.act.go(name)}
+      onClick={() => goToScreen(stores, name)}
     >
       <Icon size={18} />
       <span>{words.nav[name]}</span>

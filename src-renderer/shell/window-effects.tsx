@@ -4,6 +4,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
 import { z } from 'zod'
+import { goToScreen } from '../state/go-to-screen.ts'
 import { persistedValue } from '../state/persisted-value.ts'
 import { shownText } from '../view/visible-text.ts'
 
@@ -16,7 +17,8 @@ export function WindowEffects() {
 }
 
 function useMenuCommands(): void {
-  const { app, about, prefers, onCommand } = useUi()
+  const stores = useUi()
+  const { app, about, prefers, onCommand } = stores
   const { colorScheme } = useMantineColorScheme()
   const language = useStore(app, (state) => state.language)
 
@@ -34,7 +36,7 @@ function useMenuCommands(): void {
           case 'accounts':
           case 'settings':
             about.act.close()
-            return app.act.go(command)
+            return goToScreen(stores, command)
           case 'shortcuts':
             about.act.close()
             return app.act.help(true)
@@ -47,7 +49,7 @@ function useMenuCommands(): void {
             return command satisfies never
         }
       }),
-    [app, about, onCommand],
+    [app, about, stores, onCommand],
   )
 }
 

@@ -16,13 +16,14 @@ export type ContentWidths = Readonly<Record<string, number>>
 /** Padding on both sides, and the arrow between an old and a new value. */
 const AROUND = 26
 const ARROW = 20
-/** Room for the marks of a heading: sort order, rule, guess. */
+/** Room for the sort order of a heading, and for the mark of a rule or a guess. */
 const HEADING_MARKS = 8
+const FIELD_MARK = 18
 /** Bold letters beside others of the font, at most. */
 const BOLDER = 1.1
-/** The size of notes, as a share of the text's; and the space beside one. */
-const NOTE = { share: 11 / 13, space: 10, most: 130 }
-/** The mark before a value that needs a look. */
+/** The size of notes, as a share of the text's: small letters are a little wider than 11 of 13; and the space beside one. */
+const NOTE = { share: 12 / 13, space: 10, most: 130 }
+/** The mark before a value that is worth a look. */
 const MARK = 16
 /** Longer texts are shortened; numbers and SKUs never are. */
 const LIMITS = { text: { least: 64, most: 260 }, whole: { least: 64, most: 420 } } as const
@@ -67,12 +68,12 @@ function isWhole(column: GridColumn): boolean {
 }
 
 function headingWidth(column: GridColumn, words: Words, measure: MeasureText): number {
-  const title = shownText(columnTitle(column, words))
-  const field = column.kind === 'cell' ? column.column.field : null
-  const name = field === null ? title : words.names.fields[field]
-  const { header, storage } = column.kind === 'cell' ? column.column : { header: undefined, storage: undefined }
-  const note = measure(shownText(storage ?? header ?? ''), false) * NOTE.share
-  return Math.max(measure(name, true) + HEADING_MARKS, Math.min(NOTE.most, note))
+  if (column.kind !== 'cell') return measure(shownText(columnTitle(column, words)), true) + HEADING_MARKS
+  const { field, header, storage, rule, confidence } = column.column
+  const name = field === null ? words.grid.notUsed : words.names.fields[field]
+  const marks = [rule !== undefined, confidence === 'likely'].filter(Boolean).length * FIELD_MARK
+  const note = measure(shownText(storage ?? header), false) * NOTE.share
+  return Math.max(measure(name, true) + marks + HEADING_MARKS, Math.min(NOTE.most, note))
 }
 
 interface CellTexts {

@@ -135,7 +135,7 @@ test('a file of headings only says so where its rows would be, once', async ({ a
   await expect(text).toBeVisible()
   await expect(text).toHaveCount(1)
   await expect(page.getByText('No rows fit these filters.')).toHaveCount(0)
-  await expect(page.getByText('note about this file')).toHaveCount(0)
+  await expect(page.getByText('About this file')).toHaveCount(0)
 })
 
 test('[QUEUE-1] files are chosen, closed and opened one after the other by the keyboard alone', async ({

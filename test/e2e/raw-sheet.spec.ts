@@ -32,7 +32,7 @@ test('a cover page is passed over, and the sheet that is read is told', async ({
   ])
   await dropBytes(page.locator('body'), 'cover.xlsx', bytes)
   await shown(page)
-  await expect(await openCard(page, 'note about this file')).toContainText('The sheet “Prices” is read')
+  await expect(await openCard(page, '1 note')).toContainText('The sheet “Prices” is read')
   await expectPlanned(page, 'BRD-0012', '51.5')
   way.end()
 })

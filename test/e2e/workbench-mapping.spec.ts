@@ -168,7 +168,7 @@ test('[MAP-4] a shop’s export with ids of its own: they are not used, and the 
   ]
   await dropBytes(page.locator('body'), 'shop.csv', Buffer.from(lines.join('\n')))
   await shown(page)
-  const notes = await openCard(page, / about this file/)
+  const notes = await openCard(page, /^\d+ notes?/)
   await expect(notes.getByText(/“ID” holds another system’s IDs/)).toBeVisible()
   await expect(page.getByRole('columnheader', { name: /Stock/ }).last()).not.toContainText('Not used')
 })

@@ -97,7 +97,7 @@ test('a rule is written with its columns, used, undone and removed', async ({ ap
   await expect(effect).toContainText('2 rows of 2 change.')
   await expect(effect).toContainText('From −20 % to −10 %, median −20 %.')
   await expect(effect).toContainText('1 row would have a problem')
-  await expect(effect.getByRole('row').first()).toHaveText('Row 2100→80')
+  await expect(effect.getByRole('row').first()).toHaveText('Row 2100.00→80.00')
   await expectNoViolations(page, 'rule')
   await dialog.getByRole('button', { name: 'Use the rule' }).click()
   await expect(dialog).toBeHidden()

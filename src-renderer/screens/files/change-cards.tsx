@@ -36,7 +36,6 @@ export function useChangeCards(summary: ImportSummary): readonly TodoCard[] {
     ...valueCards(summary, words),
     ...useComparedCard(summary),
     ...consequenceCards(summary, words),
-    ...noteCards(summary, words),
     ...useAnsweredCards(summary),
   ]
 }
@@ -148,7 +147,7 @@ function consequenceCards(summary: ImportSummary, words: Words): readonly TodoCa
 }
 
 /** Without rows the notes stand where the rows would be. */
-function noteCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
+export function noteCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   const notes = [...new Set(warningTexts(notesOf(summary), words))]
   if (notes.length === 0 || summary.rowCount === 0) return []
   return [

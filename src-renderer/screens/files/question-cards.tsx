@@ -8,8 +8,8 @@ import { FailureLine } from '../../parts/notices.tsx'
 import { isBusy } from '../../state/import-state.ts'
 import { rowsNotIn } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { showValue } from '../../view/cell-text.ts'
 import { readRate } from '../../view/numbers.ts'
 import { proposedIn, type Proposal, type ProposalAnswer, type ProposedRates } from '../../view/proposals.ts'
 import { shownText } from '../../view/visible-text.ts'
@@ -105,7 +105,7 @@ function RuleExamples({ field, text }: NonNullable<Proposal['tried']>) {
       isCurrent = false
     }
   }, [rows, field, text])
-  const shown = (value: UntrustedText): string => showDecimal(asItCame(value), words.numbers)
+  const shown = (value: UntrustedText): string => asItCame(showValue(value, field, words.numbers))
   return examples.map(({ row, before, after }) => (
     <CardExample key={row} text={words.proposed.example(words.count(row), shown(before), shown(after))} />
   ))

@@ -7,6 +7,7 @@ import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/mat
 import { Visible } from '../../parts/visible.tsx'
 import type { RowsState } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
+import { showValue } from '../../view/cell-text.ts'
 import { rowPlaceOf, placeText } from '../../view/row-place.ts'
 import { cutText } from '../../view/visible-text.ts'
 import css from './rule-dialog.module.css'
@@ -65,7 +66,11 @@ export function Shown({ error }: { readonly error: boolean }) {
 export function Effect({ field, tried }: { readonly field: Field; readonly tried: Tried | null }) {
   const { words } = useUi()
   const shown = (value: UntrustedText) =>
-    isDecimalField(field) ? words.decimal(asItCame(value)) : <Visible text={cutText(value, LONGEST_SHOWN)} />
+    isDecimalField(field) ? (
+      asItCame(showValue(value, field, words.numbers))
+    ) : (
+      <Visible text={cutText(value, LONGEST_SHOWN)} />
+    )
   const effect = tried?.effect ?? null
   return (
     <section className={css['effect']} aria-label={words.rules.effect} aria-live="polite">

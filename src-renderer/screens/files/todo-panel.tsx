@@ -1,6 +1,6 @@
 /**
- * The to-do list beside the rows: what needs the user, what is worth a look, what will change, what is no material. Empty sections are
- * absent, one card is open at a time.
+ * The to-do list beside the rows: what needs the user, what is worth a look, what will change, what is no material, what is to be said of
+ * the file. Empty sections are absent, one card is open at a time.
  */
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useStore } from 'zustand'
@@ -14,7 +14,7 @@ import { goToPlace } from '../../state/grid-store.ts'
 import { hasEnded, rowsNotIn, filterOfMissing } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { waiting } from '../../view/counts.ts'
-import { useChangeCards, useComparing, useNotMaterialCards } from './change-cards.tsx'
+import { noteCards, useChangeCards, useComparing, useNotMaterialCards } from './change-cards.tsx'
 import { useLookCards } from './look-cards.tsx'
 import { conflictCards, problemCards } from './problem-cards.tsx'
 import { useQuestionCards, useRememberCard } from './question-cards.tsx'
@@ -62,6 +62,7 @@ export function TodoPanel({ summary, over, onClose }: PanelProps) {
     { name: 'look', cards: looks, rows: 0 },
     { name: 'changes', cards: changes, rows: 0 },
     { name: 'notMaterials', cards: notMaterials, rows: 0 },
+    { name: 'file', cards: noteCards(summary, words), rows: 0 },
   ] as const
   const sections = ended ? [ofRun] : [ofRun, ...ofPreview]
   const all = sections.flatMap(({ cards }) => cards)

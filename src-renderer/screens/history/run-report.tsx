@@ -137,7 +137,7 @@ function ReportHead({ info }: OfRun) {
         title={words.history.back}
         onClick={() => history.act.back()}
       >
-        ←<span className={css['wideOnly']}> {words.history.back}</span>
+        ←<span className={css['wideOnly']}>&nbsp;{words.history.back}</span>
       </SmallButton>
       <Menu {...menuStyle}>
         <h1 className={file['title']} tabIndex={-1}>

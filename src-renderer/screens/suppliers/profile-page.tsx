@@ -33,7 +33,7 @@ export function ProfilePage({ profile }: { readonly profile: Profile }) {
       {failure && <FailureLine failure={failure} onDismiss={() => suppliers.act.dismissFailure()} />}
       <div className={shared['page']}>
         <Group>
-          <SmallButton onClick={() => void suppliers.act.openProfile(null)}>{texts.back}</SmallButton>
+          <SmallButton onClick={() => void suppliers.act.openProfile(null)}>← {texts.back}</SmallButton>
         </Group>
         <Group align="flex-start" justify="space-between" gap={16}>
           <PageTitle>
@@ -147,7 +147,8 @@ function PoliciesCard({ profile: { id, howRead } }: { readonly profile: Profile 
   return (
     <Card title={texts.policies}>
       <Stack gap={12}>
-        <Group gap={12}>
+        {/* The picker has room of its own around it. */}
+        <Group gap={12} ml={-8}>
           <Picker
             label={texts.missingTitle}
             value={missing}

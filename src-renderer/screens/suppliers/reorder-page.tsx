@@ -30,7 +30,7 @@ export function ReorderPage() {
       {failure && <FailureLine failure={failure} onDismiss={() => reorder.act.dismissFailure()} />}
       <div className={shared['page']}>
         <Group>
-          <SmallButton onClick={() => void reorder.act.leave()}>{words.suppliers.back}</SmallButton>
+          <SmallButton onClick={() => void reorder.act.leave()}>← {words.suppliers.back}</SmallButton>
         </Group>
         <PageTitle about={texts.about}>{texts.title}</PageTitle>
         {account && account.storages.length > 0 && (

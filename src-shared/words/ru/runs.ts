@@ -197,5 +197,5 @@ const REASONS: ReasonWords<Field | null> = {
 export const outcome: OutcomeWords = {
   sentence: ({ rowsIn, rowsAsked, rowsLeft }) =>
     `${form(rowsIn, 'Внесена', 'Внесены', 'Внесено')} ${shown(rowsIn)} ${form(rowsIn, 'строка', 'строки', 'строк')} из ${shown(rowsAsked)}. Ещё ${shown(rowsLeft)} ${form(rowsLeft, 'ждёт', 'ждут', 'ждут')} вашего решения.`,
-  mark: ({ rowsIn, rowsAsked }) => `внесено ${shown(rowsIn)} из ${shown(rowsAsked)}`,
+  mark: ({ rowsIn, rowsAsked }) => `Внесено ${shown(rowsIn)} из ${shown(rowsAsked)}`,
 }

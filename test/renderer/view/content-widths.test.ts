@@ -12,7 +12,7 @@ const russian = wordsOf('ru', 'ru-RU')
 const measure = (text: string, bold: boolean): number => text.length * (bold ? 11 : 10)
 const AROUND = 26
 const ARROW = 20
-const NOTE = 11 / 13
+const NOTE = 12 / 13
 
 function row(cell: Readonly<Record<string, unknown>>): ShownRow {
   return shownRowSchema.parse({

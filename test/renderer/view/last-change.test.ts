@@ -48,6 +48,11 @@ const notOurs = (from: string, to: string): string =>
 test.each<[string, PastEvent[], string | null]>([
   ['nothing is known but the export and the reading', [], notOurs('09:00', '11:00')],
   ['readings narrow it', [elsewhere('09:10', '10:42', change('40'))], notOurs('09:10', '10:42')],
+  [
+    'within a minute',
+    [elsewhere('10:42', '10:42', change('40'))],
+    'Changed in the account about 10:42, not by Stocksheet on this computer.',
+  ],
   ['never from before the export', [elsewhere('08:00', '10:42', change('40'))], notOurs('09:00', '10:42')],
   ['an own run', [own('run', '10:02', 'done')], 'Changed in the account by your import of count.csv, 10:02.'],
   ['an own undo', [own('undo', '10:02', 'done')], 'Changed in the account by your undo, 10:02.'],

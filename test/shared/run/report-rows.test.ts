@@ -91,6 +91,6 @@ test('[REPORT-12] in Russian, and short', () => {
   expect([outcomeText(outcome, 'ru'), outcomeMark(outcome, 'en'), outcomeMark(outcome, 'ru')]).toEqual([
     'Внесены 2 строки из 40. Ещё 38 ждут вашего решения.',
     '2 of 40 in',
-    'внесено 2 из 40',
+    'Внесено 2 из 40',
   ])
 })

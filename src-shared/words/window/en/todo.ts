@@ -12,6 +12,7 @@ export const englishTodo = {
       look: 'Worth a look',
       changes: 'Will change',
       notMaterials: 'Not materials',
+      file: 'About this file',
     },
     show: 'Show',
     charts: 'Charts',
@@ -37,7 +38,7 @@ export const englishTodo = {
       `${name} · ${field}: ${base} when exported, ${mine} in the file, ${live} in the account now.`,
     changed: {
       between: (from: string, to: string) =>
-        `Changed in the account between ${from} and ${to}, not by Stocksheet on this computer.`,
+        `Changed in the account ${from === to ? `about ${to}` : `between ${from} and ${to}`}, not by Stocksheet on this computer.`,
       own: (file: string, moment: string) => `Changed in the account by your import of ${file}, ${moment}.`,
       undo: (moment: string) => `Changed in the account by your undo, ${moment}.`,
     },

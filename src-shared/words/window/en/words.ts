@@ -123,7 +123,7 @@ export const english = {
     hidden: 'hidden',
     delimiters: { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'vertical bar' },
     busy: 'Reading the file this way',
-    warnings: (n: number, shown: string) => `${shown} ${form(n, 'note', 'notes')} about this file`,
+    warnings: (n: number, shown: string) => `${shown} ${form(n, 'note', 'notes')}`,
   },
   readAs: {
     as: (what: string) => `Read as ${what}`,

@@ -13,6 +13,7 @@ export const russianTodo: Pick<Texts, 'todo'> = {
       look: 'Стоит проверить',
       changes: 'Что изменится',
       notMaterials: 'Не материалы',
+      file: 'О файле',
     },
     show: 'Показать',
     charts: 'График',
@@ -37,7 +38,8 @@ export const russianTodo: Pick<Texts, 'todo'> = {
     sides: (name, field, base, mine, live) =>
       `${name} · ${field}: при выгрузке ${base}, в файле ${mine}, сейчас в аккаунте ${live}.`,
     changed: {
-      between: (from, to) => `В аккаунте изменено между ${from} и ${to}, не через Stocksheet на этом компьютере.`,
+      between: (from, to) =>
+        `В аккаунте изменено ${from === to ? `около ${to}` : `между ${from} и ${to}`}, не через Stocksheet на этом компьютере.`,
       own: (file, moment) => `В аккаунте изменено вашим импортом «${file}», ${moment}.`,
       undo: (moment) => `В аккаунте изменено вашей отменой, ${moment}.`,
     },

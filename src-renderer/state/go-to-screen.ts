@@ -1,0 +1,22 @@
+/** To a screen itself, as its place in the rail, its key and the menu bar say: a page that was open within it closes. */
+import type { Screen } from './app-store.ts'
+import type { MadeStores } from './made-stores.ts'
+
+/** The form of an account stays open: what was typed there is not dropped. */
+export function goToScreen(stores: MadeStores, screen: Screen): void {
+  if (screen === 'history') closeHistoryPages(stores)
+  if (screen === 'suppliers') closeSupplierPages(stores)
+  stores.app.act.go(screen)
+}
+
+function closeHistoryPages({ history, past, review, undo }: MadeStores): void {
+  past.act.back()
+  undo.act.close()
+  review.act.closeSummary()
+  if (history.getState().open !== null) history.act.back()
+}
+
+function closeSupplierPages({ reorder, suppliers }: MadeStores): void {
+  void reorder.act.leave()
+  if (suppliers.getState().open !== null) void suppliers.act.openProfile(null)
+}
