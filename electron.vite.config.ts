@@ -16,6 +16,7 @@ export default defineConfig({
           main: 'src-main/desktop/main.ts',
           cli: 'src-main/terminal/launch.ts',
           'import-worker': 'src-main/import/worker/import-worker.ts',
+          'workbook-worker': 'src-main/file/other-workbooks/workbook-worker.ts',
           'run-worker': 'src-main/run/worker/run-worker.ts',
           'export-worker': 'src-main/export/worker/export-worker.ts',
           'account-worker': 'src-main/account/worker/account-worker.ts',

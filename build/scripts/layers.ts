@@ -67,8 +67,13 @@ const ROOMS: readonly Room[] = [
   { folder: 'src-main/file/xlsx', rooms: [], packages: NODE },
   {
     folder: 'src-main/file',
-    rooms: [...GROUND, ...main('machine file/xlsx')],
+    rooms: [...GROUND, ...main('machine file/xlsx file/other-workbooks')],
     packages: /^(node:|papaparse$|iconv-lite$)/,
+  },
+  {
+    folder: 'src-main/file/other-workbooks',
+    rooms: [...GROUND, ...main('machine file/xlsx')],
+    packages: /^(node:|@e965\/xlsx$|@e965\/xlsx\/dist\/)/,
   },
   {
     folder: 'src-main/account',

@@ -2,11 +2,13 @@
  * Reads any file that people drop: recognises it by content, and reads or refuses it. The name decides nothing. Never throws because of a
  * file's content.
  */
+import { stat } from 'node:fs/promises'
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
 import type { SourceContents } from '../../src-shared/file/source.ts'
 import { readCsv } from './csv/read-csv.ts'
 import { openSource, type ByteSource } from './xlsx/byte-source.ts'
+import { asXlsx, isOtherWorkbook } from './other-workbooks/workbook-thread.ts'
 import { recogniseContainer } from './xlsx/recognise.ts'
 import { XlsxRefusal } from './xlsx/refusal.ts'
 import { readXlsx } from './read-xlsx.ts'
@@ -32,6 +34,12 @@ export async function readSource(
     // Excel's default password does not protect anything: the workbook reader opens such files and refuses other passwords.
     if (container === 'xlsx' || container === 'password-protected')
       return timed.withTimeout(await readXlsx(place, options, timed, limits))
+    if (isOtherWorkbook(container)) {
+      const bytes = await asXlsx(place, timed.stop)
+      const result = await readXlsx(bytes, options, timed, limits)
+      // The file's own size: what it was rewritten as is nobody's business.
+      return timed.withTimeout(result.ok ? ok({ ...result.value, bytes: await sizeOf(place) }) : result)
+    }
     if (container !== 'text') return failed(otherFormat(container))
     return timed.withTimeout(await readText(place, options, timed))
   } catch (error) {
@@ -39,6 +47,10 @@ export async function readSource(
     if (refusal) return timed.withTimeout(failed(refusal))
     throw error
   }
+}
+
+async function sizeOf(place: Uint8Array | { readonly path: string }): Promise<number> {
+  return place instanceof Uint8Array ? place.length : (await stat(place.path)).size
 }
 
 async function readText(

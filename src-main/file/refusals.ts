@@ -5,6 +5,7 @@ import { XlsxRefusal, defaultLimits, type Limits } from './xlsx/refusal.ts'
 import { cellText } from '../../src-shared/file/sheet.ts'
 import type { CsvResult } from './csv/csv-parse.ts'
 import { type Container, recogniseContainer } from './xlsx/recognise.ts'
+import { isOtherWorkbook, type OtherWorkbook } from './other-workbooks/workbook-thread.ts'
 import { openWorkbook } from './xlsx/workbook.ts'
 
 export function xlsxRefusal(error: XlsxRefusal): Refusal {
@@ -44,13 +45,10 @@ const REASONS: ReadonlyMap<string, ReadFailureCode> = new Map([
 ])
 
 /** The refusal for a file that is not a supported table: it says what the file is, so that its message can name a way out. */
-export function otherFormat(container: Exclude<Container, 'xlsx' | 'text'>): Refusal {
+export function otherFormat(container: Exclude<Container, OtherWorkbook | 'xlsx' | 'text'>): Refusal {
   switch (container) {
     case 'empty':
       return refusal('empty-file')
-    case 'xls':
-      return refusal('old-xls')
-    case 'xlsb':
     case 'ods':
     case 'numbers':
     case 'html':
@@ -106,7 +104,7 @@ const MOST_ENCRYPTED = 20_000_000
 export async function refusedAtOnce(path: string, bytes: number): Promise<Refusal | null> {
   try {
     const container = await recogniseContainer({ path }, LIMITS)
-    if (container === 'text') return null
+    if (container === 'text' || isOtherWorkbook(container)) return null
     if (container !== 'xlsx' && container !== 'password-protected') return otherFormat(container)
     if (container === 'password-protected' && bytes > MOST_ENCRYPTED) return null
     const workbook = await openWorkbook({ path }, LIMITS)

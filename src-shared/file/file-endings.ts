@@ -1,18 +1,10 @@
 /** Endings of supported files, without the dot. Only for lists and dialogs: the content decides what a file is. */
-export const FILE_ENDINGS = ['xlsx', 'xlsm', 'csv', 'tsv', 'txt'] as const
+export const FILE_ENDINGS = ['xlsx', 'xlsm', 'xls', 'xlsb', 'csv', 'tsv', 'txt'] as const
 
 /**
- * Endings of all tables, including rare supported ones and those that are refused with advice: `.xls` gets a message, a picture does not.
+ * Endings of all tables, including rare supported ones and those that are refused with advice: `.ods` gets a message, a picture does not.
  */
-export const TABLE_ENDINGS: ReadonlySet<string> = new Set([
-  ...FILE_ENDINGS,
-  'tab',
-  'xltx',
-  'xltm',
-  'xls',
-  'xlsb',
-  'ods',
-])
+export const TABLE_ENDINGS: ReadonlySet<string> = new Set([...FILE_ENDINGS, 'tab', 'xltx', 'xltm', 'ods'])
 
 /**
  * Whether a file name is that of a table. Lock files of Excel (`~$list.xlsx`) and LibreOffice (`.~lock.list.ods#`), unfinished files

@@ -156,8 +156,6 @@ export const REFUSAL_CODES = [
   'unsupported-file',
   'damaged',
   'password-protected',
-  'old-xls',
-  'xlsb',
   'ods',
   'numbers',
   'html',

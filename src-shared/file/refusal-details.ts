@@ -46,6 +46,7 @@ export const DAMAGES = [
   'element-never-ends',
   'elements-are-nested-too-deeply',
   'end-missing-or-unreadable',
+  'not-as-format-says',
   'file-cut-off',
   'lists-no-sheet-of-cells',
   'packed-in-way-excel-does-not-use',

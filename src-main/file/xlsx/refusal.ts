@@ -59,6 +59,7 @@ export type Damage =
   | 'zip-directory-cut-off'
   | 'zip-directory-lists-other-parts-than-counts'
   | 'two-parts-have-same-name'
+  | 'not-as-format-says'
 
 type RefusalDetail = Readonly<Record<string, string | number>>
 

@@ -64,12 +64,6 @@ export const refusals: RefusalWords = {
     what: `${file} is protected with a password.`,
     fix: `Open it in Excel, remove the password (File, Info, Protect Workbook), save it and open it here again.`,
   }),
-  'old-xls': ({ file }) => ({
-    title: 'Old Excel file',
-    what: `${file} is an old Excel file (.xls, Excel 97-2003).`,
-    fix: excel,
-  }),
-  xlsb: ({ file }) => ({ title: 'Binary workbook', what: `${file} is a binary workbook (.xlsb).`, fix: excel }),
   ods: ({ file }) => ({
     title: 'OpenDocument spreadsheet',
     what: `${file} is an OpenDocument spreadsheet (.ods).`,
@@ -277,6 +271,7 @@ export const refusalDetails: RefusalDetailWords = {
     'name-too-long': 'its name is too long',
     'became-shorter': 'it became shorter while it was read',
     'end-missing-or-unreadable': 'its end is missing or unreadable',
+    'not-as-format-says': 'its contents are not what its format says',
     'packed-in-way-excel-does-not-use': 'packed in a way Excel does not use',
     'lists-no-sheet-of-cells': 'it lists no sheet of cells',
     'zip-archive-incomplete': 'the zip archive is incomplete',

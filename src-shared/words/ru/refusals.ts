@@ -63,12 +63,6 @@ export const refusals: RefusalWords = {
     what: `Файл ${file} защищён паролем.`,
     fix: `Откройте его в Excel, снимите пароль («Файл», «Сведения», «Защита книги»), сохраните и откройте здесь снова.`,
   }),
-  'old-xls': ({ file }) => ({
-    title: 'Старый файл Excel',
-    what: `Файл ${file} в старом формате Excel (.xls, Excel 97–2003).`,
-    fix: excel,
-  }),
-  xlsb: ({ file }) => ({ title: 'Двоичная книга', what: `Файл ${file} — двоичная книга (.xlsb).`, fix: excel }),
   ods: ({ file }) => ({
     title: 'Таблица OpenDocument',
     what: `Файл ${file} — таблица OpenDocument (.ods).`,
@@ -263,6 +257,7 @@ export const refusalDetails: RefusalDetailWords = {
     'name-too-long': 'слишком длинное имя',
     'became-shorter': 'он стал короче во время чтения',
     'end-missing-or-unreadable': 'конец отсутствует или не читается',
+    'not-as-format-says': 'содержимое не соответствует формату',
     'packed-in-way-excel-does-not-use': 'упакован не так, как это делает Excel',
     'lists-no-sheet-of-cells': 'в нём нет ни одного листа с ячейками',
     'zip-archive-incomplete': 'архив неполон',

@@ -1,0 +1,48 @@
+/** Rewrites a workbook of another format as XLSX in a thread of its own, which is ended when it takes too long or needs too much memory. */
+import { WorkerCalls } from '../../machine/worker-calls.ts'
+import { workerFile } from '../../machine/worker-file.ts'
+import type { Result } from '../../../src-shared/material/values/result.ts'
+import { damaged, defaultLimits, XlsxRefusal, type Limits } from '../xlsx/refusal.ts'
+import type { Container } from '../xlsx/recognise.ts'
+
+/** Excel's old and its binary workbooks. */
+const OTHER_WORKBOOKS = ['xls', 'xlsb'] as const satisfies readonly Container[]
+export type OtherWorkbook = (typeof OTHER_WORKBOOKS)[number]
+
+export function isOtherWorkbook(container: Container): container is OtherWorkbook {
+  return OTHER_WORKBOOKS.some((one) => one === container)
+}
+
+export type WorkbookPlace = Uint8Array | { readonly path: string }
+
+/** Megabytes of objects. */
+const MEMORY = 1024
+/** How often a stop is looked for, in milliseconds. */
+const LOOK = 50
+
+export type RewriteCalls = {
+  rewrite(asks: {
+    readonly place: WorkbookPlace
+    readonly limits: Limits
+  }): Result<Uint8Array, Pick<XlsxRefusal, 'code' | 'detail'>>
+}
+
+/** Throws XlsxRefusal. `stop` is looked at while the thread works. */
+export async function asXlsx(
+  place: WorkbookPlace,
+  stop: { readonly aborted: boolean },
+  limits: Limits = defaultLimits,
+): Promise<Uint8Array> {
+  const thread = new WorkerCalls<RewriteCalls>(workerFile('workbook-worker', import.meta.url), { memory: MEMORY })
+  const watch = setInterval(() => stop.aborted && void thread.close(), LOOK)
+  const answer = await thread.call('rewrite', { place, limits })
+  clearInterval(watch)
+  await thread.close()
+  if (answer.ok) {
+    const { value: rewritten } = answer
+    if (rewritten.ok) return rewritten.value
+    throw new XlsxRefusal(rewritten.error.code, rewritten.error.detail)
+  }
+  if (stop.aborted) throw new XlsxRefusal('stopped')
+  throw answer.error.kind === 'out-of-memory' ? new XlsxRefusal('too-large') : damaged('not-as-format-says')
+}

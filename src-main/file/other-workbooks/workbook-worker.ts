@@ -1,0 +1,20 @@
+/** A thread that rewrites one old or binary workbook: SheetJS works in one go, so only ending the thread stops it. */
+import { answerCalls } from '../../machine/worker-calls.ts'
+import { XlsxRefusal } from '../xlsx/refusal.ts'
+import { rewriteWorkbook } from './rewrite-workbook.ts'
+import type { RewriteCalls } from './workbook-thread.ts'
+
+// What SheetJS does not know it says on the console, which is the terminal's.
+Object.assign(console, { error: () => undefined })
+
+answerCalls<RewriteCalls>({
+  async rewrite({ place, limits }) {
+    try {
+      return { ok: true, value: await rewriteWorkbook(place, limits) }
+    } catch (error) {
+      if (!(error instanceof XlsxRefusal)) throw error
+      // A class does not cross to another thread.
+      return { ok: false, error: { code: error.code, detail: error.detail } }
+    }
+  },
+})

@@ -1,0 +1,109 @@
+/** Old and binary workbooks (.xls, .xlsb): read as the same workbook saved as .xlsx is, or refused in words. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BookType, utils, write } from '@e965/xlsx'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readSource } from '../../../../src-main/file/read-source.ts'
+import { rewriteWorkbook } from '../../../../src-main/file/other-workbooks/rewrite-workbook.ts'
+import { defaultLimits, XlsxRefusal } from '../../../../src-main/file/xlsx/refusal.ts'
+import { cellKind, cellText } from '../../../../src-shared/file/sheet.ts'
+import { sheetTabs } from '../../../../src-shared/file/source.ts'
+import { ole } from '../xlsx/container-maker.ts'
+import { dice } from '../xlsx/dice.ts'
+
+// SheetJS says there what it does not know.
+beforeAll(() => void vi.spyOn(console, 'error').mockReturnValue())
+afterAll(() => void vi.restoreAllMocks())
+
+const FIXTURES = join(import.meta.dirname, '../../../fixtures/other-workbooks')
+const fixture = (name: string): Buffer => readFileSync(join(FIXTURES, name))
+
+/** All that the program takes from a sheet. */
+async function reading(bytes: Uint8Array, sheet?: string) {
+  const result = await readSource({ name: 'list', bytes }, sheet === undefined ? {} : { sheet }, {})
+  if (!result.ok) return { refusal: result.error }
+  const { sheet: cells, format, merges } = result.value
+  const rows = Array.from({ length: cells.rowCount }, (_, row) =>
+    cells.columns.map(({ shown }, column) => {
+      const text = `${cellKind(cells, row, column)} ${cellText(cells, row, column)}`
+      return shown.has(row) ? `${text} shown ${shown.get(row)}` : text
+    }),
+  )
+  return { rows, tabs: sheetTabs(format), merges, problems: cells.problems }
+}
+
+test('an .xls of LibreOffice is read cell by cell as it saves it as .xlsx', async () => {
+  const old = await reading(fixture('by-libreoffice.xls'))
+  expect(old).toEqual(await reading(fixture('by-libreoffice.xlsx')))
+  expect(old.tabs).toEqual([
+    { name: 'Прайс', hidden: 'visible' },
+    { name: 'Hidden', hidden: 'hidden' },
+    { name: 'Stock & more', hidden: 'visible' },
+  ])
+  expect(old.problems?.map(({ code }) => code)).toEqual(['hidden-sheets', 'hidden-rows', 'hidden-columns'])
+})
+
+function written(bookType: BookType): Buffer {
+  const sheet = utils.aoa_to_sheet([
+    ['sku', 'price', 'share', 'code', 'ordered', 'new'],
+    ['BRD-0012', 42.5, 0.1, 252, 46_000, true],
+    ['  spaces  ', 0.1, 0.075, 17, 46_000.5, false],
+  ])
+  for (const row of [2, 3]) {
+    Object.assign(sheet[`C${row}`] as object, { z: '0.0%' })
+    Object.assign(sheet[`D${row}`] as object, { z: '00000' })
+    Object.assign(sheet[`E${row}`] as object, { z: 'yyyy-mm-dd' })
+  }
+  sheet['G2'] = { t: 'e', v: 42 }
+  sheet['!ref'] = 'A1:G3'
+  sheet['!merges'] = [{ s: { r: 4, c: 0 }, e: { r: 5, c: 1 } }]
+  const workbook = utils.book_new()
+  utils.book_append_sheet(workbook, sheet, 'Stock & more')
+  utils.book_append_sheet(workbook, utils.aoa_to_sheet([['second']]), 'Sheet2')
+  return write(workbook, { type: 'buffer', bookType }) as Buffer
+}
+
+test.each(['biff8', 'xlsb'] as const)('%s from SheetJS is read as its .xlsx', async (bookType) => {
+  const other = await reading(written(bookType))
+  expect(other).toEqual(await reading(written('xlsx')))
+  expect(other.rows?.[1]).toEqual([
+    '1 BRD-0012',
+    '2 42.5',
+    '2 0.1 shown 10%',
+    '2 252 shown 00252',
+    '4 2025-12-09',
+    '3 TRUE',
+    '5 #N/A',
+  ])
+})
+
+test('what is no workbook inside is refused as damaged', async () => {
+  for (const bytes of [
+    ole('Workbook'),
+    fixture('by-libreoffice.xls').subarray(0, 8000),
+    written('xlsb').subarray(0, 900),
+  ])
+    expect(await reading(bytes)).toMatchObject({ refusal: { code: 'damaged' } })
+})
+
+test('a stop ends the reading', async () => {
+  const source = { name: 'list.xls', bytes: fixture('by-libreoffice.xls') }
+  const result = await readSource(source, {}, { stop: { aborted: true } })
+  expect(result).toMatchObject({ ok: false, error: { code: 'stopped' } })
+})
+
+test('a file with any bytes changed or cut off is rewritten or refused', async () => {
+  const random = dice(20)
+  for (const whole of [fixture('by-libreoffice.xls'), written('xlsb')]) {
+    for (let round = 0; round < 150; round += 1) {
+      const bytes = Buffer.from(whole.subarray(0, round % 5 === 0 ? random(whole.length) : whole.length))
+      for (let change = 0; change < 1 + (round % 8) && bytes.length > 0; change += 1)
+        bytes[random(bytes.length)] = random(256)
+      const outcome = await rewriteWorkbook(bytes, defaultLimits).catch((error: unknown) => error)
+      expect(
+        outcome instanceof Uint8Array || outcome instanceof XlsxRefusal,
+        `round ${round}: ${String(outcome)}`,
+      ).toBe(true)
+    }
+  }
+})
