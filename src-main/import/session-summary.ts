@@ -116,10 +116,10 @@ function proposalsOf(state: SessionState): Pick<ImportSummary, 'proposals' | 'su
 function makeProposals({ catalogue, chosen, choices, drafts, mapping, preview }: SessionState) {
   const { targets } = preview.groups
   const { skus, units } = catalogue.catalogue
-  const unitAt = (index: number): string | undefined => units[targets[index] ?? -1]
-  const waiting = new Set(preview.totals.problems.get('other-unit')?.rows)
+  const materialUnit = (index: number): string | undefined => units[targets[index] ?? -1]
+  const waiting = preview.totals.problems.get('other-unit')?.rows ?? []
   return [
-    ...proposedRules(chosen.sheet, mapping, new Map(choices.rules), drafts, { unitAt, waiting }),
+    ...proposedRules(chosen.sheet, mapping, new Map(choices.rules), drafts, { materialUnit, waiting }),
     ...proposedCodes(chosen.sheet, mapping, drafts, (index) => skus[targets[index] ?? -1]),
   ]
 }
@@ -178,10 +178,7 @@ function sessionTotals({
     priceChanges: priceHistogram(stats).map(({ from, to, count }) => ({ from, to, count })),
     consequences,
     changed: changedFieldsOf(fields),
-    // Rows that wait for their unit are not in them: a rule for the others would free these, too.
-    jumps: jumpsOfPreview(preview)
-      .filter(({ field }) => !(preview.totals.problems.has('other-unit') && drafts.columns.get(field)?.unitAt))
-      .map((jump) => ({ ...jump, text: jumpRule(jump, ruleOf(choices, jump.field)) })),
+    jumps: jumpsOfPreview(preview).map((jump) => ({ ...jump, text: jumpRule(jump, ruleOf(choices, jump.field)) })),
     guard: guardWithDeletes(guard, consequences, catalogue.count),
     marks,
     fieldColumns: FIELDS.flatMap((field): [Field, number][] => {

@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Reply, RowsQuery, ShownRow } from '../../src-shared/api/window-types.ts'
 import type { ColumnOf } from '../../src-shared/api/rows-shown.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
+import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { Filled } from '../view/fill-plan.ts'
 import type { GridPlace } from '../view/next-cell.ts'
 import type { PastePlan } from '../view/paste-plan.ts'
@@ -51,8 +52,10 @@ export interface GridState extends Selection {
   readonly detailed: boolean
   /** The stock column whose filter is being made, in a dialog. */
   readonly filtering: ColumnOf | null
-  /** The field whose rule is being written; `from`: the column it started from, if any. */
-  readonly ruling: (ColumnOfFile & { readonly from?: number }) | null
+  /** The field whose rule is being written; `from`: the column it started from; `text`: the rule that it starts as. */
+  readonly ruling:
+    | (ColumnOfFile & { readonly from?: number | undefined; readonly text?: UntrustedText | undefined })
+    | null
   /**
    * Whether Find is open, and with replace; `opened` counts the requests to open it. `ready`: its field has the focus. Until then keys are
    * meant for the field, not for the cell that still has the focus.

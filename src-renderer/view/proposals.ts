@@ -42,7 +42,9 @@ export interface ProposedRates {
 export interface ProposalAnswer {
   readonly text: string
   /** How the file is read then, or the field whose rule is written by hand. */
-  readonly takes: { readonly choices: ImportChoices; readonly allRows?: boolean } | { readonly ruleOf: Field }
+  readonly takes:
+    | { readonly choices: ImportChoices; readonly allRows?: boolean }
+    | { readonly ruleOf: Field; readonly text?: UntrustedText }
 }
 
 type Kind = (summary: ImportSummary, words: Words) => readonly Proposal[]
@@ -225,7 +227,7 @@ function whichChange({ proposals = [], columns, choices }: ImportSummary, words:
   const { signs: texts } = words
   return proposals.flatMap((one): Proposal[] => {
     if (one.kind !== 'signs') return []
-    const { field, column, letter, heading, examples } = one
+    const { field, column, letter, heading, examples, asIs } = one
     return [
       {
         id: 'signs',
@@ -235,7 +237,7 @@ function whichChange({ proposals = [], columns, choices }: ImportSummary, words:
         ),
         answers: [
           { text: texts.change, takes: { choices: withField(choices, columns, column, 'stock_change') } },
-          { text: texts.stock, takes: { choices: withRule(choices, field, field) } },
+          { text: texts.stock, takes: { choices: withRule(choices, field, asIs) } },
         ],
         show: { problem: WAITING.signs },
       },
@@ -248,17 +250,15 @@ function whichUnits({ proposals = [], columns, choices }: ImportSummary, words: 
   const { otherUnits: texts, proposed } = words
   return proposals.flatMap((one): Proposal[] => {
     if (one.kind !== 'units') return []
-    const { field, column, letter, heading, rows, examples, rule } = one
+    const { field, column, letter, heading, rows, examples, asIs } = one
     return [
       {
         id: `units ${field}`,
         title: texts.title(columnText({ letter, header: heading }, words), rows, words.count(rows)),
         examples: examples.map(({ row, unit, of }) => texts.example(words.count(row), shownText(unit), shownText(of))),
-        // The heading names another size, too.
-        ...(asItCame(rule) === field ? {} : { tried: { field, text: asItCame(rule) } }),
         answers: [
-          { text: texts.asIs, takes: { choices: withRule(choices, field, asItCame(rule)) } },
-          { text: proposed.other, takes: { ruleOf: field } },
+          { text: texts.asIs, takes: { choices: withRule(choices, field, asIs) } },
+          { text: proposed.other, takes: { ruleOf: field, text: asIs } },
           { text: texts.unused, takes: { choices: withField(choices, columns, column, null) } },
         ],
         isOpenQuestion: true,
@@ -273,23 +273,21 @@ function whichRules({ proposals = [], columns, choices }: ImportSummary, words: 
   const { proposed } = words
   return proposals.flatMap((rule) => {
     if (rule.kind !== 'scale' && rule.kind !== 'pieces' && rule.kind !== 'discount') return []
-    const { field, kind, column, heading } = rule
-    const inUse = ruleOf(choices, field) ?? field
-    // A column that is left out says nothing of the price, whatever rule comes on top.
-    const asIs =
-      kind === 'scale'
-        ? withRule(choices, field, field)
-        : withField(kind === 'discount' ? choices : withRule(choices, field, inUse), columns, column, null)
+    const { field, kind, column, heading, asIs } = rule
+    // A column of discounts that is left out is not asked about.
+    const left = asIs === undefined ? withField(choices, columns, column, null) : withRule(choices, field, asIs)
     return {
       id: `rule ${field} ${kind}`,
       title: ruleTitle(rule, words),
       examples: kind === 'scale' ? [proposed.says(shownText(heading))] : [],
       tried: { field, text: asItCame(rule.rule) },
+      // What a rule of the user's does not name, it may have reckoned with.
+      isOpenQuestion: kind !== 'discount' && ruleOf(choices, field) !== null,
       ...(kind === 'discount' ? { note: proposed.noDiscount } : { show: { problem: WAITING[kind] } }),
       answers: [
         { text: ruleTaken(rule, words), takes: { choices: withRule(choices, field, rule.rule) } },
-        { text: proposed.asIs, takes: { choices: asIs } },
-        { text: proposed.other, takes: { ruleOf: field } },
+        { text: proposed.asIs, takes: { choices: left } },
+        { text: proposed.other, takes: { ruleOf: field, ...(asIs === undefined ? {} : { text: asIs }) } },
       ],
     }
   })
@@ -313,18 +311,19 @@ function ruleTaken({ kind, scale }: ProposedRule, { jumps, numbers, proposed }: 
 const MOST_RATES = 3
 
 /** Several currencies that a column names: the user types a rate for each that is not the usual one. */
-function whichRates({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
+function whichRates({ proposals = [], choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { currency: texts, proposed } = words
   return proposals.flatMap((one): Proposal[] => {
     if (one.kind !== 'currency') return []
-    const { field, column, letter, heading, rates, on } = one
-    const asIs = withField(withRule(choices, field, on), columns, column, null)
+    const { field, letter, heading, rates, usualTexts, on, asIs } = one
     const usual = shownText(one.usual)
     const ratesRule = (typed: readonly string[]): string =>
       rateRule(
         asItCame(on),
         asItCame(heading),
-        rates.map((rate, at) => ({ texts: rate.texts.map(asItCame), rate: typed[at] ?? '1' })),
+        [...rates, { texts: usualTexts }].flatMap(({ texts }, at) =>
+          texts.length === 0 ? [] : { texts: texts.map(asItCame), rate: typed[at] ?? '1' },
+        ),
       )
     return [
       {
@@ -345,8 +344,8 @@ function whichRates({ proposals = [], columns, choices }: ImportSummary, words: 
               },
             }),
         answers: [
-          { text: proposed.asIs, takes: { choices: asIs } },
-          { text: proposed.other, takes: { ruleOf: field } },
+          { text: proposed.asIs, takes: { choices: withRule(choices, field, asIs) } },
+          { text: proposed.other, takes: { ruleOf: field, text: asIs } },
         ],
         isOpenQuestion: true,
         show: { problem: WAITING.currency },

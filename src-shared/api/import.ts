@@ -175,6 +175,7 @@ const proposalSchema = z.discriminatedUnion('kind', [
     field: z.literal('stock'),
     ...ofColumn,
     examples: z.array(z.object({ row: count, text: textSchema })).readonly(),
+    asIs: textSchema,
   }),
   z.object({
     kind: z.literal('units'),
@@ -182,7 +183,7 @@ const proposalSchema = z.discriminatedUnion('kind', [
     ...ofColumn,
     rows: count,
     examples: z.array(z.object({ row: count, unit: textSchema, of: textSchema })).readonly(),
-    rule: textSchema,
+    asIs: textSchema,
   }),
   z.object({
     kind: z.enum(['scale', 'pieces', 'discount']),
@@ -190,14 +191,17 @@ const proposalSchema = z.discriminatedUnion('kind', [
     ...ofColumn,
     scale: z.object({ sign: z.enum(['*', '/']), by: codeSchema }).optional(),
     rule: textSchema,
+    asIs: textSchema.optional(),
   }),
   z.object({
     kind: z.literal('currency'),
     field: fieldSchema,
     ...ofColumn,
     usual: textSchema,
+    usualTexts: z.array(textSchema).readonly(),
     rates: z.array(z.object({ currency: textSchema, rows: count, texts: z.array(textSchema).readonly() })).readonly(),
     on: textSchema,
+    asIs: textSchema,
   }),
   z.object({
     kind: z.literal('codes'),

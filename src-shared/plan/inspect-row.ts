@@ -153,10 +153,10 @@ function reportOtherUnits(context: DiffContext, one: GroupRow, unit: string | un
   if (unitAfter === undefined || unitAfter === '') return
   for (const { field } of one.changes) {
     const column = amountColumn(context.drafts, field, index)
-    const named = column?.unitAt?.(index)
+    const named = column?.namedUnits?.unitAt(index)
     // What the user types is meant in the material's unit.
     if (!column || named === undefined || isSameUnit(named, unitAfter) || isTyped(column, index)) continue
-    const details = { unit: named, of: unitAfter, asIs: column.field }
+    const details = { unit: named, of: unitAfter, asIs: column.namedUnits?.asIs([named]) ?? '' }
     one.problems.push(
       cellProblem(context, 'other-unit', 'blocks', column.field, index, column.values.at(index), details),
     )

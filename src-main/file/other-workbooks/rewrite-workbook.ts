@@ -7,7 +7,7 @@ import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { openSource, type ByteSource } from '../xlsx/byte-source.ts'
 import { unpackWhole } from '../xlsx/inflate.ts'
 import { recogniseSource } from '../xlsx/recognise.ts'
-import { damaged, Deadline, XlsxRefusal, type Limits } from '../xlsx/refusal.ts'
+import { Deadline, refuseDamaged, XlsxRefusal, type Limits } from '../xlsx/refusal.ts'
 import type { ZipDirectory } from '../xlsx/zip-directory.ts'
 import type { WorkbookPlace } from './workbook-thread.ts'
 
@@ -46,9 +46,9 @@ function rewritten(bytes: Buffer): Uint8Array {
     if (xlsx instanceof ArrayBuffer) return new Uint8Array(xlsx)
   } catch (error) {
     const isLocked = error instanceof Error && /password/i.test(error.message)
-    throw isLocked ? new XlsxRefusal('password-protected') : damaged('not-as-format-says', {}, error)
+    throw isLocked ? new XlsxRefusal('password-protected') : refuseDamaged('not-as-format-says', {}, error)
   }
-  throw damaged('not-as-format-says')
+  throw refuseDamaged('not-as-format-says')
 }
 
 /** A chart's sheet has no cells. Whether a sheet is hidden is said by its number: both lists get shorter together. */

@@ -2,7 +2,7 @@
 import { WorkerCalls } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 import type { Result } from '../../../src-shared/material/values/result.ts'
-import { damaged, defaultLimits, XlsxRefusal, type Limits } from '../xlsx/refusal.ts'
+import { refuseDamaged, defaultLimits, XlsxRefusal, type Limits } from '../xlsx/refusal.ts'
 import type { Container } from '../xlsx/recognise.ts'
 
 /** Excel's old and its binary workbooks. */
@@ -44,5 +44,5 @@ export async function asXlsx(
     throw new XlsxRefusal(rewritten.error.code, rewritten.error.detail)
   }
   if (stop.aborted) throw new XlsxRefusal('stopped')
-  throw answer.error.kind === 'out-of-memory' ? new XlsxRefusal('too-large') : damaged('not-as-format-says')
+  throw answer.error.kind === 'out-of-memory' ? new XlsxRefusal('too-large') : refuseDamaged('not-as-format-says')
 }

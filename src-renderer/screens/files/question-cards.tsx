@@ -29,7 +29,7 @@ function ProposalBody({ proposal }: { readonly proposal: Proposal }) {
   const { examples, tried, note, answers, rates, isOpenQuestion = false, show } = proposal
   const busy = useStore(imports, isBusy)
   const take = ({ takes }: ProposalAnswer): void => {
-    if ('ruleOf' in takes) return grid.setState({ ruling: { field: takes.ruleOf } })
+    if ('ruleOf' in takes) return grid.setState({ ruling: { field: takes.ruleOf, text: takes.text } })
     if (takes.allRows === true) rows.act.setFilter({})
     void imports.act.change(takes.choices)
   }

@@ -69,12 +69,13 @@ type FileContents = Pick<ImportSummary, 'columns' | 'choices'>
 
 interface RuleFormProps {
   readonly field: Field
-  readonly from?: number
+  readonly from?: number | undefined
+  readonly text?: UntrustedText | undefined
   readonly file: FileContents
   readonly onClose: () => void
 }
 
-function RuleForm({ field, from, file, onClose }: RuleFormProps) {
+function RuleForm({ field, from, text: start, file, onClose }: RuleFormProps) {
   const { words } = useUi()
   const chosen = ruleOf(file.choices, field)
   const plain = chosen ?? (hasColumn(file, field) ? field : '')
@@ -82,7 +83,7 @@ function RuleForm({ field, from, file, onClose }: RuleFormProps) {
   const [kind, setKind] = useState<ColumnRule>(source?.shares === true ? 'lessShare' : 'lessPercent')
   const ofColumn = (one: ColumnRule): string =>
     source && plain !== '' ? columnRule(one, field, chosen === null ? field : `(${chosen})`, nameIn(source)) : plain
-  const [text, setText] = useState(() => ofColumn(kind))
+  const [text, setText] = useState(() => (start === undefined ? ofColumn(kind) : asItCame(start)))
   const [using, setUsing] = useState(false)
   const keepRule = useKeepRule(field)
   const input = useRef<HTMLInputElement>(null)
@@ -222,7 +223,7 @@ function FieldOfRule({ field }: { readonly field: Field }) {
       onChange={({ currentTarget: { value } }) =>
         isField(value) &&
         grid.setState(({ ruling }) => ({
-          ruling: ruling && { ...ruling, field: value },
+          ruling: ruling && { field: value, from: ruling.from },
         }))
       }
     />

@@ -126,6 +126,10 @@ class Compiler {
         const fixed = step.kind === 'number' ? steps(name, step.value) : null
         return this.ofTwo(first, step, this.firstColumn(step), fixed ?? ((value, by) => steps(name, by)(value)))
       }
+      case 'as': {
+        const other = given.slice(1).find(({ kind }) => kind !== 'text')
+        return other ? this.fail('text-expected', other) : this.number(first)
+      }
       case 'min':
       case 'max': {
         const all = given.map((one) => this.number(one))

@@ -10,7 +10,7 @@ export function printRule(tree: RuleTree): string {
     case 'number':
       return tree.value
     case 'text':
-      return `"${tree.value.replaceAll('"', '""')}"`
+      return printedText(tree.value)
     case 'blank':
       return 'blank'
     case 'column':
@@ -44,6 +44,15 @@ export function asPart(rule: string): string {
   return isPlainName(rule) ? rule : `(${rule})`
 }
 
+/** A rule that answers what the file says of its amounts. [RULE-11] */
+export function asAnswer(rule: string, answers: Iterable<string>): string {
+  return `as(${[rule, ...Array.from(answers, printedText)].join(', ')})`
+}
+
+export function printedText(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`
+}
+
 function inside(tree: RuleTree, least: number): string {
   const text = printRule(tree)
   return holds(tree) < least ? `(${text})` : text
@@ -75,14 +84,14 @@ interface CurrencyRate {
 }
 
 /**
- * The rule that converts prices by the currency that a column names for each row.
- * `round(price * if(Currency = "EUR" or Currency = "€", 1.08, 1), 0.01)`; `rule`: of the price before it.
+ * The rule that converts prices by the currency that a column names for each row. Another currency stops its row: its text is no number.
+ * `round(price * if(Currency = "USD" or Currency = "$", 0.9, if(Currency = "EUR", 1, Currency)), 0.01)`; `rule`: of the price before it.
  */
 export function rateRule(rule: string, heading: string, rates: readonly CurrencyRate[]): string {
   const column = printedColumn(heading)
   const factor = rates.reduceRight((rest, { texts, rate }) => {
-    const test = texts.map((text) => `${column} = "${text.replaceAll('"', '""')}"`).join(' or ')
+    const test = texts.map((text) => `${column} = ${printedText(text)}`).join(' or ')
     return `if(${test}, ${rate}, ${rest})`
-  }, '1')
+  }, column)
   return `round(${asPart(rule)} * ${factor}, 0.01)`
 }

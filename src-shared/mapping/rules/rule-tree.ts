@@ -13,6 +13,7 @@ export const FUNCTIONS = {
   floor: { least: 1, most: 2 },
   min: { least: 1, most: 20 },
   max: { least: 1, most: 20 },
+  as: { least: 2, most: 20 },
 } as const
 export type FunctionName = keyof typeof FUNCTIONS
 
@@ -55,6 +56,13 @@ export function namesIn(tree: RuleTree): string[] {
   return tree.kind === 'column' ? [tree.name] : partsOf(tree).flatMap((part) => namesIn(part))
 }
 
+/** What the file says of amounts and a rule answers: the texts of each `as(price, "kg", "/ 100")`. [RULE-11] */
+export function answersIn(tree: RuleTree): string[] {
+  const inside = partsOf(tree).flatMap((part) => answersIn(part))
+  if (tree.kind !== 'call' || tree.name !== 'as') return inside
+  return [...tree.given.flatMap((one) => (one.kind === 'text' ? [one.value] : [])), ...inside]
+}
+
 export const RULE_ERRORS = [
   'too-long',
   'too-deep',
@@ -72,6 +80,7 @@ export const RULE_ERRORS = [
   'condition-expected',
   'value-expected',
   'number-expected',
+  'text-expected',
   'blank-here',
   'field-fixed',
 ] as const

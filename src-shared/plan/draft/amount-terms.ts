@@ -2,116 +2,118 @@
  * Amounts whose size or currency is given elsewhere: in the heading, in a column of price units or currencies, or in number formats. Such rows are
  * blocked until the user has answered just that: a discount says nothing about the currency. Never changes an amount. [VALUE-7]
  */
-import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem } from './draft.ts'
+import { refuseAmounts, type DraftColumn, type DraftRows, type NamedUnits, type ReportProblem } from './draft.ts'
 import { refuseOtherCurrencies } from './draft-column.ts'
 import { isDecimalField, specOf } from '../../material/fields/field.ts'
 import { headingScale, isOfCurrencies, isPriceBasis, type Scale } from '../../file/headings/amount-terms.ts'
 import { headingUnit } from '../../file/headings/heading-unit.ts'
 import { columnName, type ColumnMapping, type Mapping } from '../../mapping/mapping.ts'
-import { asPart, printedColumn } from '../../mapping/rules/print-rule.ts'
+import { asAnswer, asPart, printedColumn, printedText } from '../../mapping/rules/print-rule.ts'
 import { CELL, type Sheet } from '../../file/sheet.ts'
 import { currencyCode, numberedCurrency } from '../../material/values/currency.ts'
 import { readAnyNumber } from '../../material/values/decimal-text.ts'
 import { withoutOuterSpace } from '../../material/values/text-key.ts'
 import { columnLetter } from '../../file/problem.ts'
-import { isNamedUnit, isUnitWord } from '../../material/values/unit.ts'
+import { isNamedUnit, isSameUnit, isUnitWord } from '../../material/values/unit.ts'
 import { isNothing } from '../../material/values/clear-token.ts'
-import { columnsRead } from './rule-columns.ts'
+import { answersOf, columnsRead, isRead } from './rule-columns.ts'
 
-/** Makes such amounts invalid and reports them. `rule`: the one that makes the field's values, if there is one. */
+/** Makes such amounts invalid and reports them. `inUse`: the rule that makes the field's values, if there is one. */
 export function refuseOtherTerms(
   sheet: Sheet,
   mapping: Mapping,
   draftColumn: DraftColumn,
   rows: DraftRows,
   report: ReportProblem,
-  rule?: string,
+  inUse?: string,
 ): void {
   const { field } = draftColumn
   const mapped = mapping.columns.find(({ column }) => column === draftColumn.column)
   if (!mapped || !isDecimalField(field) || field === 'stock_change') return
-  const isPrice = specOf(field).kind === 'money'
-  const terms = termsBeside(sheet, mapping, mapped, rule)
-  if (terms?.kind === 'heading') {
-    refuse(draftColumn, rows, sheet, report, () => ({ heading: terms.heading, rule: terms.rule }))
-    return
-  }
-  if (!isPrice) return
+  const terms = termsBeside(sheet, mapping, mapped, inUse)
   if (terms) {
-    const { heading, counts, textAt } = terms
-    refuse(draftColumn, rows, sheet, report, (row) => {
-      const text = textAt(row)
-      return counts.get(text) === '1' ? null : { heading, text, rule: terms.rule }
+    const { by, rule, asIs, cellAt } = terms
+    const details = { heading: nameOf(by), rule, asIs }
+    refuseAmounts(draftColumn, rows, sheet, report, 'amount-scaled', (index, row) => {
+      const cell = cellAt?.(row)
+      // Nothing is nothing, of any size.
+      if (cell === null || draftColumn.values.is(index, '0')) return null
+      return cell === undefined ? details : { ...details, cell }
     })
   }
+  if (specOf(field).kind !== 'money' || terms?.kind === 'scale') return
   const column = currenciesBeside(sheet, mapping, mapped)
-  // Number formats say nothing that a rule can read: only the bare field says that the amounts are right, unless it answers their size.
-  const isAsItIs = rule === field && !termsBeside(sheet, mapping, mapped)
-  if (column ? isAnswered(mapping, mapped, column, rule) : isAsItIs) return
+  if (column && isRead(mapping, column, field, inUse)) return
   const codeAt = column
     ? codesOfColumn(sheet, column)
-    : codesOfFormats(sheet, rule === undefined ? [mapped.column] : columnsRead(mapping, [[field, rule]]))
+    : codesOfFormats(sheet, inUse === undefined ? [mapped.column] : columnsRead(mapping, [[field, inUse]]))
   if (!codeAt) return
+  const answers = answersOf(field, inUse)
+  const openCodeAt = (row: number): string => (answers.has(codeAt(row)) ? '' : codeAt(row))
   const by = column && nameOf(column)
-  refuseOtherCurrencies(sheet.columns[mapped.column], mapped, rows, allOf(rows), draftColumn.states, codeAt, report, by)
+  const { states } = draftColumn
+  refuseOtherCurrencies(sheet.columns[mapped.column], mapped, rows, allOf(rows), states, openCodeAt, report, by)
 }
 
 /** What makes the amounts of a column those of one piece, in whole coins, and what says that they are not. */
-type TermsBeside =
-  | { readonly kind: 'heading'; readonly heading: string; readonly rule: string; readonly scale: Scale }
-  | {
-      readonly kind: 'column'
-      readonly heading: string
-      readonly rule: string
-      readonly column: number
-      /** How many pieces the price is for, by the text of the column's cell. */
-      readonly counts: ReadonlyMap<string, string | null>
-      readonly textAt: (row: number) => string
-    }
+export interface AmountTerms {
+  /** `scale`: the column's own heading says it; `pieces`: another column says how many pieces a price is for. */
+  readonly kind: 'scale' | 'pieces'
+  /** The column that says it. */
+  readonly by: ColumnMapping
+  /** Makes them those of one piece. */
+  readonly rule: string
+  /** Takes them as they are. */
+  readonly asIs: string
+  readonly scale?: Scale
+  /** What the cell of a row says, if it is not one piece. */
+  readonly cellAt?: (row: number) => string | null
+}
 
-/** Null if there is nothing, or if the rule in use answers it: any rule answers the column's own heading. */
-export function termsBeside(sheet: Sheet, mapping: Mapping, mapped: ColumnMapping, inUse?: string): TermsBeside | null {
+/** Null if there is nothing, or if the rule in use answers it. */
+export function termsBeside(sheet: Sheet, mapping: Mapping, mapped: ColumnMapping, inUse?: string): AmountTerms | null {
   const { field, header } = mapped
   if (field === null || !isDecimalField(field) || field === 'stock_change') return null
+  if (inUse !== undefined && !isRead(mapping, mapped, field, inUse)) return null
+  const rule = inUse ?? field
   const isPrice = specOf(field).kind === 'money'
   const scale = headingScale(header, isPrice)
-  if (scale && inUse !== undefined) return null
-  if (scale) return { kind: 'heading', heading: header, rule: `${field} ${scale.sign} ${scale.by}`, scale }
-  const basis = isPrice ? basisBeside(sheet, mapping, mapped) : undefined
-  if (!basis || inUse === field || isAnswered(mapping, mapped, basis, inUse)) return null
-  const counts = countsOf(sheet, mapping, basis) ?? new Map<string, string | null>()
-  const rule = basisRule(basis, counts, inUse ?? field)
-  return { kind: 'column', heading: nameOf(basis), rule, column: basis.column, counts, textAt: cellTexts(sheet, basis) }
+  if (scale) {
+    const size = `${scale.sign} ${scale.by}`
+    if (answersOf(field, inUse).has(size)) return null
+    const [made, asIs] = [asAnswer(`${asPart(rule)} ${size}`, [size]), asAnswer(rule, [size])]
+    return { kind: 'scale', by: mapped, rule: made, asIs, scale }
+  }
+  const by = isPrice ? basisBeside(sheet, mapping, mapped) : undefined
+  if (!by || isRead(mapping, by, field, inUse)) return null
+  const counts = countsOf(sheet, mapping, by) ?? new Map<string, string | null>()
+  const textAt = cellTexts(sheet, by)
+  const cellAt = (row: number): string | null => (counts.get(textAt(row)) === '1' ? null : textAt(row))
+  return { kind: 'pieces', by, rule: basisRule(by, counts, rule), asIs: asAnswer(rule, [nameOf(by)]), cellAt }
 }
 
-/** Whether a rule reckons with what a column says of the amounts, or the user has set that column to be left out. */
-function isAnswered(
-  mapping: Mapping,
-  { field }: ColumnMapping,
-  beside: ColumnMapping,
-  rule: string | undefined,
-): boolean {
-  if (field === null || rule === undefined) return false
-  const isLeftOut = beside.field === null && beside.confidence === 'chosen'
-  return isLeftOut || columnsRead(mapping, [[field, rule]]).has(beside.column)
-}
-
-/** The unit of each amount, by its heading or by a column that says what a price is for; undefined if neither names one. [UNIT-5] */
+/** Undefined if nothing names a unit; units that the rule in use answers are not in it. [UNIT-5] */
 export function unitsBeside(
   sheet: Sheet,
   mapping: Mapping,
   mapped: ColumnMapping,
   { sheetRows }: DraftRows,
-): ((index: number) => string | undefined) | undefined {
+  rule?: string,
+): NamedUnits | undefined {
   const { field, header } = mapped
   if (field === null || !isDecimalField(field)) return undefined
+  if (rule !== undefined && !isRead(mapping, mapped, field, rule)) return undefined
+  const asIs = (units: Iterable<string>): string => asAnswer(rule ?? field, units)
+  const answers = [...answersOf(field, rule)]
+  const open = (unit: string | undefined) =>
+    unit !== undefined && answers.some((answer) => isSameUnit(answer, unit)) ? undefined : unit
   const unit = headingUnit(header)
-  if (unit !== undefined) return () => unit
+  if (unit !== undefined) return { unitAt: () => open(unit), asIs }
   if (specOf(field).kind !== 'money') return undefined
   const column = columnBeside(mapping, mapped, (one) => one.field === null && isPriceBasis(one.header))
   if (!column) return undefined
   const textAt = cellTexts(sheet, column)
-  return (index) => unitOf(textAt(sheetRows[index] ?? 0))
+  return { unitAt: (index) => open(unitOf(textAt(sheetRows[index] ?? 0))), asIs }
 }
 
 /** The unit in a cell that says what a price is for: `kg`, `100 kg`. */
@@ -156,39 +158,6 @@ function codesOfFormats(sheet: Sheet, from: Iterable<number>): ((row: number) =>
   const all = Array.from(from, (column) => sheet.columns[column]?.currencies ?? [])
   if (all.every(({ length }) => length === 0)) return undefined
   return (row) => all.map((currencies) => numberedCurrency(currencies[row] ?? 0)).find((code) => code !== '') ?? ''
-}
-
-interface AmountTerms {
-  /** The heading that says it. */
-  readonly heading: string
-  /** The cell that does; absent where the heading does. */
-  readonly text?: string
-  /** What makes the amount one of a single piece, in whole coins. */
-  readonly rule: string
-}
-
-function refuse(
-  { field, column, states, values }: DraftColumn,
-  { sheetRows, fileRows }: DraftRows,
-  sheet: Sheet,
-  report: ReportProblem,
-  termsOf: (row: number) => AmountTerms | null,
-): void {
-  for (let index = 0; index < states.length; index++) {
-    if (states[index] !== DRAFT.value || values.is(index, '0')) continue
-    const row = sheetRows[index] ?? 0
-    const amountTerms = termsOf(row)
-    if (amountTerms === null) continue
-    states[index] = DRAFT.invalid
-    const got = sheet.columns[column]?.texts.at(row) ?? ''
-    const details = {
-      heading: amountTerms.heading,
-      rule: amountTerms.rule,
-      asIs: field,
-      ...(amountTerms.text === undefined ? {} : { cell: amountTerms.text }),
-    }
-    report(index, { code: 'amount-scaled', severity: 'blocks', row: fileRows[index] ?? 0, column, field, got, details })
-  }
 }
 
 /** The nearest column that nothing else is read from. */
@@ -254,15 +223,16 @@ function countsOf(
 /** Lists have a handful of price units. */
 const MOST_COUNTS = 50
 
-/** Divides the price by the column, or by what each of its texts says. `rule`: of the price before it. */
+/** Divides the price by the column, or by what each of its texts says. A text that is not listed stops its row. `rule`: of the price before it. */
 function basisRule(basis: ColumnMapping, counts: ReadonlyMap<string, string | null>, rule: string): string {
   const column = printedColumn(nameOf(basis))
-  const others = [...counts].filter(([text, count]) => text !== '' && count !== '1')
   const areNumbers = [...counts].every(([text, count]) => text === '' || text === count)
-  if (areNumbers) return `${asPart(rule)} / if(${column} = blank, 1, ${column})`
-  const by = others.reduceRight(
-    (rest, [text, count]) => `if(${column} = "${text.replaceAll('"', '""')}", ${count ?? '1'}, ${rest})`,
-    '1',
+  const texts = [...counts].flatMap(([text, count]) =>
+    isNothing(text) || count === null || areNumbers ? [] : [{ text, count }],
+  )
+  const by = texts.reduceRight(
+    (rest, { text, count }) => `if(${column} = ${printedText(text)}, ${count}, ${rest})`,
+    column,
   )
   return `${asPart(rule)} / if(${column} = blank, 1, ${by})`
 }

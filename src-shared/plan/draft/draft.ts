@@ -1,6 +1,7 @@
 /** File rows as typed fields, column by column: absent, blank, clear, value or invalid. Never defaults a bad cell. */
 import type { Field } from '../../material/fields/field.ts'
-import type { Problem } from '../../file/problem.ts'
+import type { Problem, ProblemCode } from '../../file/problem.ts'
+import type { Sheet } from '../../file/sheet.ts'
 import type { RowName } from '../../file/row-name.ts'
 import type { RowAside } from './rows-aside.ts'
 import type { Texts } from '../../material/values/texts.ts'
@@ -12,6 +13,13 @@ export const DRAFT = { blank: 0, value: 1, clear: 2, invalid: 3 } as const
 /** Separates the entries of a list value (categories, suppliers) inside its one string. Never occurs in cells. */
 export const LIST_SEPARATOR = '\u001f'
 
+/** The units that amounts are in by their heading, or by a column that says what a price is for. */
+export interface NamedUnits {
+  readonly unitAt: (index: number) => string | undefined
+  /** Answers that amounts in these units are meant in those of their materials. */
+  readonly asIs: (units: Iterable<string>) => string
+}
+
 export interface DraftColumn {
   readonly field: Field
   /** Sheet column, from 0. */
@@ -22,8 +30,8 @@ export interface DraftColumn {
    * joined by LIST_SEPARATOR, id canonical integer text, others the text as written (NFC). Otherwise ''.
    */
   readonly values: Texts
-  /** The unit that the heading of an amount names, or a cell beside it; absent where none does, or a rule makes the amounts. [UNIT-5] */
-  readonly unitAt?: (index: number) => string | undefined
+  /** Absent where nothing names a unit. [UNIT-5] */
+  readonly namedUnits?: NamedUnits
 }
 
 /** The drafts of one of several sheets. */
@@ -119,6 +127,34 @@ export function valueOf(drafts: Drafts, field: Field, index: number): string | u
 }
 
 export type ReportProblem = (index: number, problem: Problem) => void
+
+/** Makes amounts invalid and reports them. `detailsAt`: of a draft and its row of the sheet; null for one that stays. */
+export function refuseAmounts(
+  { field, column, states }: DraftColumn,
+  { sheetRows, fileRows }: DraftRows,
+  sheet: Sheet,
+  report: ReportProblem,
+  code: ProblemCode,
+  detailsAt: (index: number, row: number) => Problem['details'] | null,
+): void {
+  for (let index = 0; index < states.length; index++) {
+    if (states[index] !== DRAFT.value) continue
+    const sheetRow = sheetRows[index] ?? 0
+    const details = detailsAt(index, sheetRow)
+    if (details === null) continue
+    states[index] = DRAFT.invalid
+    const got = sheet.columns[column]?.texts.at(sheetRow) ?? ''
+    report(index, {
+      code,
+      severity: 'blocks',
+      row: fileRows[index] ?? 0,
+      column,
+      field,
+      got,
+      ...(details && { details }),
+    })
+  }
+}
 
 const SEPARATORS = /[;|\n\r]/
 

@@ -68,10 +68,9 @@ export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions
         ? draftColumn(translated, column, field, rows, clearToken, report)
         : ruledColumn(source, field, rule, report)
     refuseOtherTerms(sheet, mapping, fieldColumn, rows, report, rule)
-    if (rule === undefined) refuseSignedStock(translated, fieldColumn, rows, report)
-    const mayName = rule === undefined && options.accountCells !== true
-    const unitAt = mayName ? unitsBeside(sheet, mapping, column, rows) : undefined
-    columns.set(field, unitAt ? { ...fieldColumn, unitAt } : fieldColumn)
+    refuseSignedStock(translated, mapping, fieldColumn, rows, report, rule)
+    const namedUnits = options.accountCells === true ? undefined : unitsBeside(sheet, mapping, column, rows, rule)
+    columns.set(field, namedUnits ? { ...fieldColumn, namedUnits } : fieldColumn)
   }
   reportUnclearLetters(sheet, columns, rows, report)
   reportRowProblems(sheet, mapping, columns, rows, report)

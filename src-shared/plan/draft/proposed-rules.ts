@@ -9,7 +9,7 @@ import { columnLetter } from '../../file/problem.ts'
 import { CELL, type Sheet } from '../../file/sheet.ts'
 import { columnName, type ColumnMapping, type Mapping } from '../../mapping/mapping.ts'
 import { holdShares } from '../../mapping/decimal-style.ts'
-import { asPart, printedColumn } from '../../mapping/rules/print-rule.ts'
+import { asAnswer, asPart, printedColumn } from '../../mapping/rules/print-rule.ts'
 import { readAnyNumber } from '../../material/values/decimal-text.ts'
 import { isNothing } from '../../material/values/clear-token.ts'
 import { withoutOuterSpace } from '../../material/values/text-key.ts'
@@ -17,7 +17,7 @@ import { termsBeside, currenciesNamed } from './amount-terms.ts'
 import type { Drafts } from './draft.ts'
 import { proposedUnits, type AccountUnits, type ProposedUnits } from './proposed-units.ts'
 import { proposedChange, type ProposedChange } from './signed-amounts.ts'
-import { columnsRead } from './rule-columns.ts'
+import { answersOf, columnsRead } from './rule-columns.ts'
 import { usualCurrency } from './draft-column.ts'
 
 export interface ProposedRule {
@@ -31,6 +31,8 @@ export interface ProposedRule {
   /** Of a scale: what is done with the amount. */
   readonly scale?: Scale
   readonly rule: string
+  /** Takes the amounts as they are; absent for a discount, which nothing waits for. */
+  readonly asIs?: string
 }
 
 /** What is asked of amounts. */
@@ -48,22 +50,24 @@ export function proposedRules(
     const { field } = mapped
     if (field === null) return []
     const inUse = rules.get(field)
-    const terms = termsBeside(sheet, mapping, mapped, inUse)
-    if (inUse === undefined) {
-      const change = proposedChange(sheet, mapped, drafts)
-      if (change.length > 0) return change
-      const otherUnits = proposedUnits(mapped, drafts, units, terms?.rule ?? field)
-      if (otherUnits.length > 0) return otherUnits
-    }
-    if (terms) {
-      const { heading, rule } = terms
-      const at = terms.kind === 'column' ? terms.column : mapped.column
-      const proposal = { field, column: at, letter: columnLetter(at), heading, rule }
-      if (terms.kind === 'column') return [{ ...proposal, kind: 'pieces' }]
-      return [{ ...proposal, kind: 'scale', scale: terms.scale }]
-    }
-    return field === 'price' ? nextOfPrice(sheet, mapping, inUse ?? field) : []
+    const asked = [
+      () => proposedChange(sheet, mapping, mapped, drafts, inUse),
+      () => proposedTerms(sheet, mapping, mapped, inUse),
+      () => proposedUnits(mapped, drafts, units),
+      () => (field === 'price' ? nextOfPrice(sheet, mapping, inUse ?? field) : []),
+    ]
+    return asked.reduce<ProposedAmounts[]>((before, next) => (before.length > 0 ? before : next()), [])
   })
+}
+
+/** The size of the amounts. */
+function proposedTerms(sheet: Sheet, mapping: Mapping, mapped: ColumnMapping, inUse?: string): ProposedRule[] {
+  const terms = termsBeside(sheet, mapping, mapped, inUse)
+  if (!terms || mapped.field === null) return []
+  const { by, kind, rule, asIs, scale } = terms
+  const { column } = by
+  const proposal = { field: mapped.field, kind, column, letter: columnLetter(column), heading: columnName(by) }
+  return [{ ...proposal, rule, asIs, ...(scale ? { scale } : {}) }]
 }
 
 /** What the rule of the price does not reckon with yet: currencies first, then a discount. */
@@ -122,8 +126,11 @@ interface ProposedRates {
   /** The currency of most rows or of the heading; '' if there is none, and then all need a rate. */
   readonly usual: string
   readonly rates: readonly CurrencyOfRows[]
-  /** The rule of the price before it is converted. */
+  /** What the cells of the usual one say. */
+  readonly usualTexts: readonly string[]
+  /** The rule of the price before it is converted, and as it takes all of them for the usual one. */
   readonly on: string
+  readonly asIs: string
 }
 
 interface CurrencyOfRows {
@@ -136,12 +143,11 @@ interface CurrencyOfRows {
 /**
  * Prices in several currencies that a column names: which of them need a rate. The rate is the user's; nothing is converted without it.
  * [VALUE-7] [VALUE-11]
- * None by a column that the user has set to be left out.
  */
 function proposedRates(sheet: Sheet, mapping: Mapping, on: string): ProposedRates[] {
   const price = mapping.columns.find(({ field }) => field === 'price')
   const named = price && currenciesNamed(sheet, mapping, price)
-  if (!price || !named || named.column.confidence === 'chosen') return []
+  if (!price || !named) return []
   const currencies = new Map<string, { rows: number; readonly texts: Set<string> }>()
   for (let row = mapping.firstRow; row < mapping.endRow; row++) {
     const currency = named.codeAt(row)
@@ -154,12 +160,18 @@ function proposedRates(sheet: Sheet, mapping: Mapping, on: string): ProposedRate
   const filled = [...currencies.values()].reduce((sum, { rows }) => sum + rows, 0)
   const counts = [...currencies].map(([currency, { rows }]) => [currency, rows] as const)
   const usual = usualCurrency(counts, filled, headingCurrency(price.header))
+  const answers = answersOf('price', on)
   const rates = [...currencies]
-    .filter(([currency]) => currency !== usual)
+    .filter(([currency]) => currency !== usual && !answers.has(currency))
     .map(([currency, { rows, texts }]) => ({ currency, rows, texts: [...texts] }))
   if (rates.length === 0) return []
   const { column } = named.column
   const letter = columnLetter(column)
   const heading = columnName(named.column) || letter
-  return [{ kind: 'currency', field: 'price', column, letter, heading, usual, rates, on }]
+  const usualTexts = [...(currencies.get(usual)?.texts ?? [])]
+  const asIs = asAnswer(
+    on,
+    [...currencies.keys()].filter((currency) => currency !== usual),
+  )
+  return [{ kind: 'currency', field: 'price', column, letter, heading, usual, usualTexts, rates, on, asIs }]
 }

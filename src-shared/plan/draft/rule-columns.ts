@@ -13,7 +13,7 @@ import {
 } from '../../mapping/mapping.ts'
 import { compileRule, type CompiledRule, type RuleColumn, type Stop } from '../../mapping/rules/compile-rule.ts'
 import { parseRule } from '../../mapping/rules/parse-rule.ts'
-import { namesIn, type RuleError, type RuleTree } from '../../mapping/rules/rule-tree.ts'
+import { answersIn, namesIn, type RuleError, type RuleTree } from '../../mapping/rules/rule-tree.ts'
 import type { Problem } from '../../file/problem.ts'
 import { CELL, type Sheet, NO_COLUMN } from '../../file/sheet.ts'
 import { ListedTexts } from '../../material/values/texts.ts'
@@ -75,6 +75,17 @@ export function columnsRead(mapping: Mapping, rules: readonly (readonly [Field, 
   })
   const namedColumns = names.map((name) => namedColumn(mapping, name))
   return new Set(namedColumns.flatMap((column) => (typeof column === 'string' ? [] : [column.column])))
+}
+
+/** Whether a rule reckons with what a column says of the amounts. */
+export function isRead(mapping: Mapping, { column }: ColumnMapping, field: Field, rule: string | undefined): boolean {
+  return rule !== undefined && columnsRead(mapping, [[field, rule]]).has(column)
+}
+
+/** What the file says of a field's amounts and its rule answers. [RULE-11] */
+export function answersOf(field: Field, rule: string | undefined): ReadonlySet<string> {
+  const tree = rule === undefined ? null : readRule(field, rule)
+  return new Set(tree?.ok === true ? answersIn(tree.value) : [])
 }
 
 function columnFor(

@@ -1,10 +1,12 @@
 /** `+5` under a heading of the stock: a change of it, or the stock itself? No row of the column is used before the user said. [VALUE-12] */
 import { columnLetter } from '../../file/problem.ts'
 import { CELL, NO_COLUMN, type Sheet } from '../../file/sheet.ts'
-import { columnName, type ColumnMapping } from '../../mapping/mapping.ts'
+import { columnName, type ColumnMapping, type Mapping } from '../../mapping/mapping.ts'
+import { asAnswer } from '../../mapping/rules/print-rule.ts'
 import { withoutOuterSpace } from '../../material/values/text-key.ts'
 import { TEXT_CLASS } from '../../material/values/text-class.ts'
-import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem } from './draft.ts'
+import { refuseAmounts, type DraftColumn, type DraftRows, type ReportProblem } from './draft.ts'
+import { answersOf, isRead } from './rule-columns.ts'
 
 export interface ProposedChange {
   readonly kind: 'signs'
@@ -13,32 +15,43 @@ export interface ProposedChange {
   readonly letter: string
   readonly heading: string
   readonly examples: readonly { readonly row: number; readonly text: string }[]
+  /** Takes the amounts as the stock. */
+  readonly asIs: string
 }
 
 const EXAMPLES = 2
+/** The answer of a rule. */
+const PLUS = '+'
 
 /** Makes the amounts of such a column invalid and reports them. */
 export function refuseSignedStock(
   sheet: Sheet,
-  { field, column, states }: DraftColumn,
+  mapping: Mapping,
+  draftColumn: DraftColumn,
   rows: DraftRows,
   report: ReportProblem,
+  rule?: string,
 ): void {
-  if (field !== 'stock' || signedCells(sheet, column, rows, 1).length === 0) return
-  const { texts } = sheet.columns[column] ?? NO_COLUMN
-  for (let index = 0; index < states.length; index++) {
-    if (states[index] !== DRAFT.value) continue
-    states[index] = DRAFT.invalid
-    const [row, got] = [rows.fileRows[index] ?? 0, texts.at(rows.sheetRows[index] ?? 0)]
-    report(index, { code: 'signed-amount', severity: 'blocks', row, column, field, got, details: { asIs: field } })
-  }
+  const mapped = mapping.columns.find(({ column }) => column === draftColumn.column)
+  for (const { asIs } of mapped ? proposedChange(sheet, mapping, mapped, rows, rule) : [])
+    refuseAmounts(draftColumn, rows, sheet, report, 'signed-amount', () => ({ asIs }))
 }
 
-export function proposedChange(sheet: Sheet, mapped: ColumnMapping, rows: DraftRows): ProposedChange[] {
+/** Nothing if the rule in use answers it, or does not read the column. */
+export function proposedChange(
+  sheet: Sheet,
+  mapping: Mapping,
+  mapped: ColumnMapping,
+  rows: DraftRows,
+  inUse?: string,
+): ProposedChange[] {
   const { field, column } = mapped
-  const examples = field === 'stock' ? signedCells(sheet, column, rows, EXAMPLES) : []
-  if (field !== 'stock' || examples.length === 0) return []
-  return [{ kind: 'signs', field, column, letter: columnLetter(column), heading: columnName(mapped), examples }]
+  if (field !== 'stock') return []
+  if (inUse !== undefined && (!isRead(mapping, mapped, field, inUse) || answersOf(field, inUse).has(PLUS))) return []
+  const examples = signedCells(sheet, column, rows, EXAMPLES)
+  if (examples.length === 0) return []
+  const asIs = asAnswer(inUse ?? field, [PLUS])
+  return [{ kind: 'signs', field, column, letter: columnLetter(column), heading: columnName(mapped), examples, asIs }]
 }
 
 /** The first cells that begin with a plus sign. */

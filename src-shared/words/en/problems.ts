@@ -30,7 +30,7 @@ export const rules: RuleWords = {
       got === '' ? 'A number or a column is expected.' : `A number or a column is expected after “${got}”.`,
     'expected-bracket': () => 'A closing bracket is missing.',
     unexpected: (got) => `“${got}” is not expected here.`,
-    'unknown-function': (got) => `There is no function “${got}”. There are if, round, ceil, floor, min and max.`,
+    'unknown-function': (got) => `There is no function “${got}”. There are if, round, ceil, floor, min, max and as.`,
     'argument-count': (got) =>
       got === 'if'
         ? '“if” takes a comparison and two values: if(a > b, x, y).'
@@ -41,6 +41,7 @@ export const rules: RuleWords = {
     'condition-expected': () => 'A comparison is expected here, such as price > 10.',
     'value-expected': () => 'A value is expected here, not a comparison.',
     'number-expected': () => 'A number is expected here, not a text.',
+    'text-expected': () => 'A text in quotation marks is expected here, as in as(price, "kg").',
     'blank-here': () => '“blank” can be compared with a column, or be the outcome of “if”.',
     'field-fixed': (got) => `No rule can make the ${terms.field(got)}.`,
   },
@@ -54,6 +55,7 @@ export const USES: Readonly<Record<string, string>> = {
   floor: 'floor(price, 0.5)',
   min: 'min(a, b)',
   max: 'max(a, b)',
+  as: 'as(price, "kg")',
 }
 
 const ruleProblems: RuleProblems = {
@@ -217,7 +219,7 @@ export const problems: ProblemWords = {
   }),
   'other-unit': ({ got, detail }) => ({
     what: `The heading says ${detail('unit')}, and the material is counted in ${detail('of')}: ${got} may not be meant in ${detail('of')}.`,
-    fix: `Convert the amounts with a rule for the column. If they are right as they are, use the rule ${detail('asIs')}.`,
+    fix: `If the amounts are right as they are, use the rule ${detail('asIs')} for the column. Otherwise let a rule convert that.`,
   }),
   'signed-amount': ({ got, detail }) => ({
     what: `The column has amounts with “+”, so it may be a change of the stock. ${got} is not used before you choose.`,

@@ -18,7 +18,7 @@ export const rules: RuleWords = {
     'expected-value': (got) => (got === '' ? 'Нужно число или столбец.' : `После «${got}» нужно число или столбец.`),
     'expected-bracket': () => 'Не хватает закрывающей скобки.',
     unexpected: (got) => `Здесь не может стоять «${got}».`,
-    'unknown-function': (got) => `Функции «${got}» нет. Есть if, round, ceil, floor, min и max.`,
+    'unknown-function': (got) => `Функции «${got}» нет. Есть if, round, ceil, floor, min, max и as.`,
     'argument-count': (got) =>
       got === 'if'
         ? 'Функции if нужны сравнение и два значения: if(a > b, x, y).'
@@ -29,6 +29,7 @@ export const rules: RuleWords = {
     'condition-expected': () => 'Здесь нужно сравнение, например price > 10.',
     'value-expected': () => 'Здесь нужно значение, а не сравнение.',
     'number-expected': () => 'Здесь нужно число, а не текст.',
+    'text-expected': () => 'Здесь нужен текст в кавычках: as(price, "kg").',
     'blank-here': () => 'Слово blank можно сравнить со столбцом или указать итогом if.',
     'field-fixed': (got) => `Правило не может менять поле «${russianField(got).nominative}».`,
   },
@@ -203,7 +204,7 @@ export const problems: ProblemWords = {
   }),
   'other-unit': ({ got, detail }) => ({
     what: `В заголовке единица «${detail('unit')}», а у материала — «${detail('of')}». ${got} может быть не в этих единицах.`,
-    fix: `Пересчитайте значения правилом столбца. Если они верны как есть, задайте правило ${detail('asIs')}.`,
+    fix: `Если значения верны как есть, задайте столбцу правило ${detail('asIs')}. Иначе пересчитайте это правилом.`,
   }),
   'signed-amount': ({ got, detail }) => ({
     what: `В столбце есть числа со знаком «+»: это может быть изменение остатка. ${got} не учитывается, пока вы не выберете.`,

@@ -64,7 +64,11 @@ describe('[UNIT-5]', () => {
     ['a new material of another unit', ['SKU;Name;Unit;Price/kg', 'C;Nail;pcs;6'], [['other-unit']]],
   ])('%s', (_, lines, problems) => expect(problemsOf(lines)).toEqual(problems))
 
-  test('a rule takes the amounts as they are', () => {
-    expect(problemsOf(['SKU;Price/kg', 'A;6', 'B;8'], [['price', 'price']])).toEqual([[], []])
+  test('only a rule that names the unit takes the amounts as they are, or one that takes other cells', () => {
+    const lines = ['SKU;Price/kg;Base', 'A;6;1', 'B;8;2']
+    expect(problemsOf(lines, [['price', 'as(price, "kg") * 0.9']])).toEqual([[], []])
+    expect(problemsOf(lines, [['price', 'Base * 2']])).toEqual([[], []])
+    expect(problemsOf(lines, [['price', 'price * 0.9']])).toEqual([['other-unit'], []])
+    expect(problemsOf(lines, [['price', 'as(price, "m")']])).toEqual([['other-unit'], []])
   })
 })

@@ -38,12 +38,12 @@ describe('[VALUE-7] a column of price units', () => {
     [
       'цена за',
       ['шт', '100 шт', '100 шт', '', '1 000 шт.'],
-      'price / if(`цена за` = blank, 1, if(`цена за` = "100 шт", 100, if(`цена за` = "1 000 шт.", 1000, 1)))',
+      'price / if(`цена за` = blank, 1, if(`цена за` = "шт", 1, if(`цена за` = "100 шт", 100, if(`цена за` = "1 000 шт.", 1000, `цена за`))))',
     ],
     [
       'Price unit',
       ['each', 'per 100', 'per 100', '-', 'thousand'],
-      'price / if(`Price unit` = blank, 1, if(`Price unit` = "per 100", 100, if(`Price unit` = "thousand", 1000, 1)))',
+      'price / if(`Price unit` = blank, 1, if(`Price unit` = "each", 1, if(`Price unit` = "per 100", 100, if(`Price unit` = "thousand", 1000, `Price unit`))))',
     ],
   ])('%s: what is not for one piece waits, and the rule divides it', (heading, units, rule) => {
     const prices = ['0,80', '19,00', '8,50', '3,00', '250']
@@ -54,15 +54,16 @@ describe('[VALUE-7] a column of price units', () => {
     expect(
       [...drafts.problems.values()].flat().map(({ code, severity, got }) => `${code} ${severity} ${got ?? ''}`),
     ).toEqual(['amount-scaled blocks 19,00', 'amount-scaled blocks 8,50', 'amount-scaled blocks 250'])
-    expect(ruled(sheet, 'price', 'price')).toEqual(['0.8', '19', '8.5', '3', '250'])
+    expect(ruled(sheet, 'price', `as(price, "${heading}")`)).toEqual(['0.8', '19', '8.5', '3', '250'])
     if (units[3] !== '-') expect(ruled(sheet, 'price', rule)).toEqual(['0.8', '0.19', '0.085', '3', '0.25'])
   })
 
-  test('a discount does not divide by them; the bare price, or a rule that reads them, answers', () => {
+  test('a discount does not divide by them; a rule that names them or reads them answers', () => {
     const sheet = csvSheet('sku;price;Preiseinheit;Rabatt', 'A;1;1;10', 'B;19;100;10')
     expect(ruled(sheet, 'price', 'price * (1 - Rabatt / 100)')).toEqual(['0.9', '!'])
-    expect(ruled(sheet, 'price', 'price * (1 - Rabatt / 100)', 2)).toEqual(['0.9', '17.1'])
-    expect(ruled(sheet, 'price', 'price')).toEqual(['1', '19'])
+    expect(ruled(sheet, 'price', 'price * (1 - Rabatt / 100)', 2)).toEqual(['0.9', '!'])
+    expect(ruled(sheet, 'price', 'price')).toEqual(['1', '!'])
+    expect(ruled(sheet, 'price', 'as(price, "Preiseinheit") * 2')).toEqual(['2', '38'])
     expect(ruled(sheet, 'price', 'price * 2 / Preiseinheit')).toEqual(['2', '0.38'])
   })
 
@@ -140,8 +141,13 @@ describe('[VALUE-7] what a heading says', () => {
       ['!', '0', '!'],
       ['!', '-', '!'],
     ])
-    expect(new Set(detailsOf(drafts, 'rule'))).toEqual(new Set(['price / 100', 'stock * 1000']))
-    expect([ruled(sheet, 'price', 'price / 100'), ruled(sheet, 'stock', 'stock * 1000')]).toEqual([
+    expect(new Set(detailsOf(drafts, 'rule'))).toEqual(
+      new Set(['as(price / 100, "/ 100")', 'as(stock * 1000, "* 1000")']),
+    )
+    expect([
+      ruled(sheet, 'price', 'as(price / 100, "/ 100")'),
+      ruled(sheet, 'stock', 'as(stock, "* 1000") * 1000'),
+    ]).toEqual([
       ['0.8', '0', '19.05'],
       ['2000', '-', '500'],
     ])
@@ -170,6 +176,7 @@ describe('[VALUE-7] currencies', () => {
   test.each([
     ['a discount', 'round(price * (1 - Rabatt / 100), 0.01)', ['0.72', '!', '!', '!', '!', '1.8']],
     ['the bare price', 'price', ['0.8', '!', '!', '!', '!', '2']],
+    ['one that names some', 'as(price, "USD", "CHF")', ['0.8', '1', '!', '1', '!', '2']],
     ['one that reads the currency', 'if(Currency = "EUR", price, 0)', ['0.8', '0', '0', '0', '0', '2']],
   ])('of a column, a rule must reckon with them: %s', (_, rule, prices) => {
     const cells = ['0.8;EUR', '1;USD', '1;GBP', '1;CHF', '1;JPY', '2;EUR']
@@ -178,20 +185,18 @@ describe('[VALUE-7] currencies', () => {
     expect(ruled(sheet, 'price', rule).slice(0, 6)).toEqual(prices)
   })
 
-  test('a column that the user leaves out says nothing once there is a rule', () => {
+  test('a column that the user leaves out says so all the same', () => {
     const sheet = csvSheet('sku;price;Currency', 'A;1;EUR', 'B;2;USD', 'C;3;EUR')
-    expect(ruled(sheet, 'price', 'price * 2', 2)).toEqual(['2', '4', '6'])
-    expect(
-      read(makeDrafts(sheet, mappingOf(sheet, { fields: new Map([[2, null]]) }), { clearToken: '' }), 'price'),
-    ).toEqual(['1', '!', '3'])
+    expect(ruled(sheet, 'price', 'price * 2', 2)).toEqual(['2', '!', '6'])
   })
 
-  test('of number formats, no rule but the bare price takes them as they are', () => {
+  test('of number formats, only a rule that names them takes them as they are', () => {
     const plain = xlsxSheet(['sku', 'price', 'Rabatt'], ['A', 1, 10], ['B', 2, 10], ['C', 3, 10])
     const currencies = Uint8Array.from([0, ...['EUR', 'USD', 'EUR'].map(currencyNumber)])
     const sheet = { ...plain, columns: plain.columns.map((one, at) => (at === 1 ? { ...one, currencies } : one)) }
     expect(ruled(sheet, 'price', 'price * (1 - Rabatt / 100)')).toEqual(['0.9', '!', '2.7'])
-    expect(ruled(sheet, 'price', 'price')).toEqual(['1', '2', '3'])
+    expect(ruled(sheet, 'price', 'price')).toEqual(['1', '!', '3'])
+    expect(ruled(sheet, 'price', 'as(price, "USD")')).toEqual(['1', '2', '3'])
     // A price made of other columns is in the currency of those.
     expect(ruled(sheet, 'price', 'Rabatt * 2')).toEqual(['20', '20', '20'])
   })

@@ -21,14 +21,20 @@ describe('[VALUE-11] several currencies', () => {
           heading: 'Currency',
           usual: 'USD',
           rates: [{ currency: 'EUR', rows: 1, texts: ['EUR'] }],
+          usualTexts: ['USD'],
           on: 'price',
+          asIs: 'as(price, "EUR")',
         },
       ],
       1,
     ])
+    const rates = [
+      { texts: ['EUR'], rate: '1.08' },
+      { texts: ['USD'], rate: '1' },
+    ]
     await session.change({
       ...choices,
-      rules: [['price', rateRule('price', 'Currency', [{ texts: ['EUR'], rate: '1.08' }])]],
+      rules: [['price', rateRule('price', 'Currency', rates)]],
     })
     const after = session.rows(0, 4, { filter: {} }).rows.map(({ cells }) => cells[1]?.after)
     expect([after, session.summary().counts.problem]).toEqual([['10', '21.6', '30', '40'], 0])
@@ -48,7 +54,7 @@ describe('[VALUE-11] several currencies', () => {
       { texts: ['5"'], rate: '2' },
     ]
     expect(rateRule('price', 'Währung der Liste', rates)).toBe(
-      'round(price * if(`Währung der Liste` = "EUR" or `Währung der Liste` = "€", 1.08, if(`Währung der Liste` = "5""", 2, 1)), 0.01)',
+      'round(price * if(`Währung der Liste` = "EUR" or `Währung der Liste` = "€", 1.08, if(`Währung der Liste` = "5""", 2, `Währung der Liste`)), 0.01)',
     )
   })
 })

@@ -12,12 +12,12 @@ import { csvSheet, mappingOf } from '../../../sheets.ts'
 function proposed(
   lines: readonly string[],
   rules: readonly (readonly [Field, string])[] = [],
-  unitAt: (index: number) => string | undefined = () => undefined,
+  materialUnit: (index: number) => string | undefined = () => undefined,
 ) {
   const sheet = csvSheet(...lines)
   const mapping = mappingOf(sheet)
   const before = makeDrafts(sheet, mapping, { clearToken: '', rules: new Map(rules) })
-  const proposals = proposedRules(sheet, mapping, new Map(rules), before, { unitAt, waiting: new Set([0]) })
+  const proposals = proposedRules(sheet, mapping, new Map(rules), before, { materialUnit, waiting: [0] })
   const [first] = proposals
   const drafts = makeDrafts(sheet, mapping, {
     clearToken: '',
@@ -29,6 +29,8 @@ function proposed(
   )
   return { proposals, prices }
 }
+
+const IN_CENTS = 'as(price / 100, "/ 100")'
 
 describe('[VALUE-11]', () => {
   test.each([
@@ -52,15 +54,33 @@ describe('[VALUE-11]', () => {
 
   test('an amount of another size is divided, by its heading or by the pieces that a column counts', () => {
     const heading = proposed(['SKU;Price in cents', 'A;450', 'B;500'])
-    expect(heading.proposals).toMatchObject([{ kind: 'scale', scale: { sign: '/', by: '100' }, rule: 'price / 100' }])
+    expect(heading.proposals).toMatchObject([{ kind: 'scale', scale: { sign: '/', by: '100' }, rule: IN_CENTS }])
     expect(heading.prices).toEqual(['4.5', '5'])
     const pieces = proposed(['SKU;Preis;Preiseinheit', 'A;450,00;100', 'B;5,00;1', 'C;700,50;100'])
     expect(pieces.proposals).toMatchObject([{ kind: 'pieces', letter: 'C', heading: 'Preiseinheit' }])
     expect(pieces.prices).toEqual(['4.5', '5', '7.005'])
   })
 
-  test('an amount that has a rule is of the right size', () => {
-    expect(proposed(['SKU;Price in cents', 'A;450', 'B;500'], [['price', 'price / 100']]).proposals).toEqual([])
+  test('[VALUE-7] [RULE-11] only a rule that names the size answers it; so does one that takes other cells', () => {
+    const lines = ['SKU;Price in cents;Base', 'A;450;4', 'B;500;5']
+    expect(proposed(lines, [['price', IN_CENTS]]).proposals).toEqual([])
+    expect(proposed(lines, [['price', 'round(as(price, "/ 100") * 0.9, 0.01)']]).proposals).toEqual([])
+    expect(proposed(lines, [['price', 'Base * 2']]).proposals).toEqual([])
+    expect(proposed(lines, [['price', 'price * 0.9']]).proposals).toMatchObject([
+      { kind: 'scale', rule: 'as((price * 0.9) / 100, "/ 100")', asIs: 'as(price * 0.9, "/ 100")' },
+    ])
+    expect(proposed(['SKU;Price per 10', 'A;450'], [['price', IN_CENTS]]).proposals).toMatchObject([{ kind: 'scale' }])
+  })
+
+  test('a text that a rule for pieces or rates does not list stops its row', () => {
+    const pieces = proposed(['SKU;Price;Price unit', 'A;450;per 100', 'B;5;per 1', 'C;7;per box']).proposals[0]
+    const rule = pieces && 'rule' in pieces ? pieces.rule : ''
+    expect(rule).toBe(
+      'price / if(`Price unit` = blank, 1, if(`Price unit` = "per 100", 100, if(`Price unit` = "per 1", 1, `Price unit`)))',
+    )
+    const nextWeek = csvSheet('SKU;Price;Price unit', 'A;450;per 100', 'B;5;', 'C;7;per 1000')
+    const { columns } = makeDrafts(nextWeek, mappingOf(nextWeek), { clearToken: '', rules: new Map([['price', rule]]) })
+    expect([...(columns.get('price')?.states ?? [])]).toEqual([DRAFT.value, DRAFT.value, DRAFT.invalid])
   })
 
   test('one thing is asked at a time, and each rule goes on from the one before it', () => {
@@ -98,32 +118,36 @@ describe('[VALUE-11]', () => {
   test('currencies are asked about before a discount, and on top of the rule for the size', () => {
     const lines = ['SKU;Price in cents;Currency;Discount', 'A;450;EUR;10', 'B;500;USD;', 'C;700;EUR;']
     expect(proposed(lines).proposals).toMatchObject([{ kind: 'scale' }])
-    const [rates, ...others] = proposed(lines, [['price', 'price / 100']]).proposals
-    expect([rates, others]).toMatchObject([{ kind: 'currency', on: 'price / 100' }, []])
-    const converted = rateRule('price / 100', 'Currency', [{ texts: ['USD'], rate: '0.9' }])
-    expect(converted).toBe('round((price / 100) * if(Currency = "USD", 0.9, 1), 0.01)')
+    const [rates, ...others] = proposed(lines, [['price', IN_CENTS]]).proposals
+    expect([rates, others]).toMatchObject([{ kind: 'currency', on: IN_CENTS, usualTexts: ['EUR'] }, []])
+    const converted = rateRule(IN_CENTS, 'Currency', [
+      { texts: ['USD'], rate: '0.9' },
+      { texts: ['EUR'], rate: '1' },
+    ])
+    expect(converted).toBe(
+      'round((as(price / 100, "/ 100")) * if(Currency = "USD", 0.9, if(Currency = "EUR", 1, Currency)), 0.01)',
+    )
     const { proposals, prices } = proposed(lines, [['price', converted]])
     expect(proposals).toMatchObject([{ kind: 'discount' }])
     expect(prices).toEqual(['4.05', '4.5', '7'])
   })
 
-  test('[UNIT-5] a unit that the material does not have is asked about before a size, and with it', () => {
+  test('[UNIT-5] a unit that the material does not have is asked about, whatever rule there is', () => {
     const lines = ['SKU;Price per 100 kg;Rabatt %', 'A;450;10', 'B;500;', 'C;700;50']
-    const units = ['pcs', 'кг', undefined]
-    const [first, ...others] = proposed(lines, [], (index) => units[index]).proposals
-    expect([first, others]).toMatchObject([
-      { kind: 'units', field: 'price', letter: 'B', rows: 1, examples: [{ row: 2, unit: 'kg', of: 'pcs' }] },
+    const ofPieces = (rule: string) => proposed(lines, [['price', rule]], () => 'pcs').proposals
+    expect(ofPieces('price')).toMatchObject([{ kind: 'scale' }])
+    const [units, ...others] = ofPieces(IN_CENTS)
+    const examples = [{ row: 2, unit: 'kg', of: 'pcs' }]
+    const asIs = `as(${IN_CENTS}, "kg")`
+    expect([units, others]).toEqual([
+      { kind: 'units', field: 'price', column: 1, letter: 'B', heading: 'Price per 100 kg', rows: 1, examples, asIs },
       [],
     ])
-    expect(first && 'rule' in first ? first.rule : '').toBe('price / 100')
-    expect(proposed(lines, [['price', 'price / 100']], (index) => units[index]).proposals).toMatchObject([
-      { kind: 'discount' },
-    ])
-    expect(proposed(lines, [], () => 'kg').proposals).toMatchObject([{ kind: 'scale' }])
-    // Without another size, rows that do not wait are not counted; a material without a unit has no other.
-    const perKilogram = ['SKU;Price/kg', 'A;450', 'B;500']
-    expect(proposed(perKilogram, [], () => 'pcs').proposals).toMatchObject([{ kind: 'units', rows: 1, rule: 'price' }])
-    expect(proposed(perKilogram, [], () => '').proposals).toEqual([])
+    expect(ofPieces(asIs)).toMatchObject([{ kind: 'discount' }])
+    // The answer is about the unit, in any word for it.
+    expect(ofPieces('as(price / 100, "/ 100", "кг")')).toMatchObject([{ kind: 'discount' }])
+    expect(ofPieces('as(price / 100, "/ 100", "m")')).toMatchObject([{ kind: 'units' }])
+    expect(proposed(lines, [['price', IN_CENTS]], () => '').proposals).toMatchObject([{ kind: 'discount' }])
   })
 
   test('[VALUE-12] a plus sign under the stock is asked about, and no row of the column is used', () => {
@@ -131,7 +155,8 @@ describe('[VALUE-11]', () => {
     expect(proposed(lines).proposals).toMatchObject([
       { kind: 'signs', field: 'stock', letter: 'B', examples: [{ row: 2, text: '+5' }] },
     ])
-    expect(proposed(lines, [['stock', 'stock']]).proposals).toEqual([])
+    expect(proposed(lines, [['stock', 'stock * 2']]).proposals).toMatchObject([{ asIs: 'as(stock * 2, "+")' }])
+    expect(proposed(lines, [['stock', 'as(stock, "+")']]).proposals).toEqual([])
     expect(proposed(['SKU;Stock change', 'A;+5', 'B;-3']).proposals).toEqual([])
     const sheet = csvSheet(...lines)
     const problems = [...makeDrafts(sheet, mappingOf(sheet), { clearToken: '' }).problems.values()].flat()
