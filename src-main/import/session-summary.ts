@@ -104,7 +104,8 @@ function proposalsOf(state: SessionState): Pick<ImportSummary, 'proposals' | 'su
   const before = proposalsMade.get(drafts)
   if (before?.catalogue === catalogue.catalogue) return before.said
   const made = makeProposals(state)
-  const supplierNamed = proposedSupplier(chosen.sheet, mapping)
+  const tab = 'sheets' in read.format ? read.format.sheets[read.format.sheet]?.name : ''
+  const supplierNamed = proposedSupplier(chosen.sheet, mapping, tab)
   const said = {
     ...(made.length === 0 ? {} : { proposals: made }),
     ...(supplierNamed === undefined ? {} : { supplierNamed }),

@@ -1,9 +1,10 @@
 /** Cards of what a file proposes about itself: its supplier, its key, its columns, its rules. None once it is being applied. */
 import { Button, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ImportSummary, Reply } from '../../../src-shared/api/window-types.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
+import { isNowhere } from '../../parts/focus-home.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import { isBusy } from '../../state/import-state.ts'
 import { rowsNotIn } from '../../state/run-store.ts'
@@ -138,6 +139,13 @@ function NameForm({ session, proposed }: { readonly session: string; readonly pr
   const state = useStore(supplierList)
   const texts = words.suppliers
   const [name, setName] = useState(proposed === undefined ? '' : shownText(proposed))
+  const input = useRef<HTMLInputElement>(null)
+  // Apply was pressed last, and its button is gone. Who has gone on in the rows, or anywhere else, stays there.
+  useEffect(() => {
+    if (!isNowhere() && !document.activeElement?.closest('footer')) return
+    input.current?.focus()
+    input.current?.select()
+  }, [])
   const mine = state.session === session
   return (
     <>
@@ -149,6 +157,7 @@ function NameForm({ session, proposed }: { readonly session: string; readonly pr
         }}
       >
         <TextInput
+          ref={input}
           size="xs"
           w="100%"
           aria-label={texts.askName}

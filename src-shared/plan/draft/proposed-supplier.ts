@@ -1,6 +1,6 @@
 /**
- * The supplier that a list names: in a line above its table, or as the one value of a column of suppliers. Never by the file's name, and
- * only proposed. [SUPPLIER-13]
+ * The supplier that a list names: in a line above its table, as the one value of a column of suppliers, or as its sheet's name. Never by
+ * the file's name, and only proposed. [SUPPLIER-13]
  */
 import { headerMeaning } from '../../file/headings/lookup.ts'
 import { cellText, type Sheet } from '../../file/sheet.ts'
@@ -13,7 +13,8 @@ const MOST_LINES = 20
 const LONGEST_NAME = 80
 const LONGEST_LINE = 200
 
-export function proposedSupplier(sheet: Sheet, mapping: Mapping): string | undefined {
+/** `tab`: the sheet's name; '' if it has none. */
+export function proposedSupplier(sheet: Sheet, mapping: Mapping, tab = ''): string | undefined {
   for (let row = 0; row < Math.min(mapping.headerRow, MOST_LINES); row++) {
     const cells = sheet.columns.map((_, column) =>
       withoutOuterSpace(cellText(sheet, row, column)).slice(0, LONGEST_LINE),
@@ -21,7 +22,7 @@ export function proposedSupplier(sheet: Sheet, mapping: Mapping): string | undef
     const name = nameInLine(cells.filter((text) => text !== ''))
     if (name !== undefined) return name
   }
-  return onlyValue(sheet, mapping)
+  return onlyValue(sheet, mapping) ?? usable(companyIn(tab))
 }
 
 /** `Supplier: Holz AG`, `Supplier` with the name in the next cell, `Holz AG price list 2026`. */

@@ -36,6 +36,17 @@ test('a column of suppliers with one value; several are nobody’s', () => {
   ])
 })
 
+test('the name of the sheet, if it is a company', () => {
+  const sheet = csvSheet(...TABLE)
+  const ofTab = (tab: string) => proposedSupplier(sheet, mappingOf(sheet), tab)
+  expect([ofTab('Holz AG 2026'), ofTab('ООО «Лес»'), ofTab('Sheet1'), ofTab('Preise')]).toEqual([
+    'Holz AG',
+    'ООО «Лес»',
+    undefined,
+    undefined,
+  ])
+})
+
 test('a file that says nothing of it', () => {
   expect(named(...TABLE)).toBeUndefined()
 })
