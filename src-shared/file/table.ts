@@ -205,7 +205,8 @@ function secondHeaderRow(
   const above = headerRow - 1
   if (above >= rows.firstRow && adjacent(sheet, above)) {
     if (knownHeadings.in(above) >= 2 && !sameCells(sheet, above, headerRow)) return above
-    if (isWords(sheet, above) && isGroupRow(sheet, above, headerRow, merges)) return above
+    if (isWords(sheet, above) && (isGroupRow(sheet, above, headerRow, merges) || completes(sheet, above, headerRow)))
+      return above
   }
   const firstRow = headerRow + 1
   if (firstRow >= rows.endRow || !adjacent(sheet, headerRow) || !isWords(sheet, firstRow)) return null
@@ -305,6 +306,12 @@ function isGroupRow(sheet: Sheet, row: number, headerRow: number, merges: readon
   )
 }
 
+/** True for a row that has a known heading where the headings below have none. */
+function completes(sheet: Sheet, row: number, headerRow: number): boolean {
+  const headingsUnder = ownTexts(sheet, headerRow)
+  return ownTexts(sheet, row).some((text, column) => headingsUnder[column] === '' && isKnownHeader(text))
+}
+
 function isOverTwo(spread: readonly string[], headingsUnder: readonly string[], column: number): boolean {
   const isNamed = (index: number): boolean => (headingsUnder[index] ?? '') !== ''
   return isNamed(column) && isNamed(column + 1) && spread[column + 1] === spread[column]
@@ -316,7 +323,7 @@ function ownTexts(sheet: Sheet, row: number): string[] {
 
 /**
  * The texts of an upper row, each in all columns that it covers: as merged cells say, else over the blank cells to its right, up to a
- * heading below that is complete by itself.
+ * heading below that is complete by itself. None is if the headings without a group are in the upper row, or if its row repeats it.
  */
 function spreadTexts(sheet: Sheet, row: number, rowUnder: number, merges: readonly MergedCells[]): string[] {
   const ownHeadings = ownTexts(sheet, row)
@@ -332,10 +339,14 @@ function spreadTexts(sheet: Sheet, row: number, rowUnder: number, merges: readon
     return spread
   }
   let text = ''
+  const headingsUnder = ownTexts(sheet, rowUnder)
+  const areOthersAbove = completes(sheet, row, rowUnder)
   return ownHeadings.map((cell, column) => {
-    const textBelow = cellText(sheet, rowUnder, column).trim()
+    const textBelow = headingsUnder[column] ?? ''
+    const isOnce = headingsUnder.indexOf(textBelow) === headingsUnder.lastIndexOf(textBelow)
     if (cell !== '') text = cell
-    else if (textBelow === '' || headerMeaning(textBelow)?.strength === 'plain') text = ''
+    else if (textBelow === '' || (isOnce && !areOthersAbove && headerMeaning(textBelow)?.strength === 'plain'))
+      text = ''
     return text
   })
 }

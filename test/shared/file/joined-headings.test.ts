@@ -43,6 +43,19 @@ test('one group is enough', () => {
   expect(titlesOf(sheet)).toEqual(['sku', 'name', 'Stock / Main', 'Stock / Shop'])
 })
 
+test('headings without a group may be in the upper row, and a group reaches over what its row repeats', () => {
+  const seasons = ['Season 2025 / Price', 'Season 2025 / Stock', 'Season 2026 / Price', 'Season 2026 / Stock']
+  const rows = ['A1;40;5;50;6', 'A2;41;5;60;7']
+  const above = csvSheet('SKU;Season 2025;;Season 2026', ';Price;Stock;Price;Stock', ...rows)
+  expect(titlesOf(above)).toEqual(['SKU', ...seasons])
+  const below = csvSheet(';Season 2025;;Season 2026;', 'SKU;Price;Stock;Price;Stock', ...rows)
+  expect(titlesOf(below)).toEqual(['SKU', ...seasons])
+  const one = csvSheet('SKU;Offer;', ';Price;Stock', 'A1;40;5', 'A2;41;5')
+  expect(titlesOf(one)).toEqual(['SKU', 'Offer / Price', 'Offer / Stock'])
+  const after = csvSheet('SKU;Prices;;Stock', ';Net;List;', 'A1;40;48;5', 'A2;41;48;5')
+  expect(titlesOf(after)).toEqual(['SKU', 'Prices / Net', 'Prices / List', 'Stock'])
+})
+
 test('units under the headings leave their meaning', () => {
   const sheet = csvSheet('sku;name;stock;price', ';;pcs;EUR', '1;Bolt;5;6', '2;Nut;5;6')
   const table = findTable(sheet)
