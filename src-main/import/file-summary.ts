@@ -56,7 +56,9 @@ function formatSaid(
 }
 
 /** Only said if there is a choice. */
-function tablesOf({ tables, chosen }: ChosenTable): Pick<ImportSummary['file'], 'tables' | 'table'> {
-  if (tables.length < 2) return {}
-  return { tables: tables.map((table) => ({ ...table, headings: [...table.headings] })), table: chosen + 1 }
+function tablesOf({ tables, chosen, notes }: ChosenTable): Pick<ImportSummary['file'], 'tables' | 'table' | 'joined'> {
+  const heading = notes.find(({ code }) => code === 'several-headers')?.details?.['example']
+  const joined = typeof heading === 'string' && heading !== '' ? { joined: heading } : {}
+  if (tables.length < 2) return joined
+  return { ...joined, tables: tables.map((table) => ({ ...table, headings: [...table.headings] })), table: chosen + 1 }
 }

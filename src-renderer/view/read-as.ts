@@ -37,15 +37,16 @@ export function readAsText(file: File, columns: readonly ImportColumn[], words: 
   return delimiter === ';' && decimalsShown(columns) === 'comma' ? readAs.europeanCsv : readAs.csv
 }
 
-/** Empty unless the evidence for an encoding, a decimal style or a table is weak. */
+/** Empty unless the evidence for an encoding, a decimal style, a table or its headings is weak. */
 export function doubtsOf(file: File, columns: readonly ImportColumn[], words: Words): readonly string[] {
   const { doubts } = words.readAs
-  const { table, tables = [] } = file
+  const { joined, table, tables = [] } = file
   const otherEncoding = encodingDoubt(file)
   return [
     ...(otherEncoding === null ? [] : [doubts.encoding(otherEncoding)]),
     ...(decimalsShown(columns) === 'ambiguous' ? [doubts.decimals] : []),
     ...(table === undefined || tables.length < 2 ? [] : [doubts.table(words.count(table), words.count(tables.length))]),
+    ...(joined === undefined ? [] : [doubts.joined(shownText(joined))]),
   ]
 }
 

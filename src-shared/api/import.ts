@@ -291,6 +291,8 @@ const summaryShape = {
       .optional(),
     perStorage: columnsOfStoragesSchema.optional(),
     headerRow: count.nullable(),
+    /** A heading of several rows that were joined by themselves. */
+    joined: textSchema.optional(),
     /** Only where the sheet holds several: each with its place (`A1:D20`), its rows and its first headings. */
     tables: z.array(z.object({ range: codeSchema, rows: count, headings: z.array(textSchema) })).optional(),
     ...tablePlace,

@@ -272,7 +272,7 @@ function fileRow(sheet: Sheet, row: number): number {
 }
 
 /** Between the rows of a joined heading. */
-const BETWEEN = ' / '
+export const BETWEEN = ' / '
 
 /**
  * Headings in several rows: groups above their parts (`Price` above `net` and `gross`), units or storages below the words. Joins them

@@ -11,6 +11,7 @@ import { NO_COLUMN, type Sheet, type SheetColumn, CELL } from './sheet.ts'
 import type { MergedCells } from './source.ts'
 import {
   adjacent,
+  BETWEEN,
   filled,
   findTable,
   headedTable,
@@ -162,7 +163,8 @@ function indexAfter({ fileRows, rowCount }: Sheet, row: number): number {
 /** Reports that rows of headings were joined, so that the user can choose otherwise. */
 function joinedNote(sheet: Sheet, { joined }: Table): Problem[] {
   if (!joined) return []
-  const details = { rows: joined.rows.map((row) => sheet.fileRows[row] ?? 0).join(', ') }
+  const rows = joined.rows.map((row) => sheet.fileRows[row] ?? 0).join(', ')
+  const details = { rows, example: joined.titles.find((title) => title.includes(BETWEEN)) ?? '' }
   return [{ code: 'several-headers', severity: 'warns', row: null, column: null, field: null, details }]
 }
 

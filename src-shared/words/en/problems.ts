@@ -442,7 +442,7 @@ export const problems: ProblemWords = {
     fix: `Choose another sheet if that is not meant.`,
   }),
   'several-headers': ({ detail }) => ({
-    what: `The headings stand in rows ${detail('rows')} and were joined.`,
+    what: `The headings stand in rows ${detail('rows')} and were joined${detail('example') === '' ? '' : `, as in “${detail('example')}”`}.`,
     fix: `Choose other rows of headings if that is not meant.`,
   }),
   'read-only-column': ({ got, field }) => ({

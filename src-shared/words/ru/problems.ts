@@ -446,7 +446,7 @@ export const problems: ProblemWords = {
     fix: `Если это не так, выберите другой лист.`,
   }),
   'several-headers': ({ detail }) => ({
-    what: `Заголовки стоят в строках ${detail('rows')} и были объединены.`,
+    what: `Заголовки стоят в строках ${detail('rows')} и были объединены${detail('example') === '' ? '' : `: например, «${detail('example')}»`}.`,
     fix: `Если это не так, выберите другие строки заголовков.`,
   }),
   'read-only-column': ({ got, of }) => ({

@@ -139,6 +139,7 @@ export const english = {
       encoding: (other: string) => `or ${other}?`,
       decimals: 'decimals unclear',
       table: (shown: string, all: string) => `table ${shown} of ${all}`,
+      joined: (heading: string) => `headings joined: “${heading}”`,
     },
   },
   mapping: {

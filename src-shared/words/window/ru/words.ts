@@ -140,6 +140,7 @@ export const russian: Texts = {
       encoding: (other) => `или ${other}?`,
       decimals: 'дроби неясны',
       table: (shown, all) => `таблица ${shown} из ${all}`,
+      joined: (heading) => `заголовки объединены: «${heading}»`,
     },
   },
   mapping: {
