@@ -8,7 +8,7 @@ import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { looksBlank } from '../../src-shared/plan/draft/draft-cell.ts'
 import type { EditHistory, Step } from './edit-history.ts'
 import type { LostChange } from '../../src-shared/api/import-failure.ts'
-import { perMaterialOf } from './per-material.ts'
+import { columnNamer, perMaterialOf } from './per-material.ts'
 import type { SessionState } from './stages.ts'
 
 /** Where a row is in the other reading, and a cell of it; null: nowhere. */
@@ -20,10 +20,12 @@ export interface Carrying {
 }
 
 /** Each change that is in effect and would not be. */
-export function changesLost({ edited, drafts }: SessionState, carrying: Carrying): LostChange[] {
+export function changesLost(state: SessionState, carrying: Carrying): LostChange[] {
+  const { edited, drafts } = state
+  const named = columnNamer(state)
   const place = (index: number, column: number | null): LostChange['place'] => {
     const own = column === null ? undefined : partOf(drafts, index)?.columns[column]
-    return { ...draftName(drafts, index), column, ...(own === undefined ? {} : { ownColumn: own }) }
+    return named({ ...draftName(drafts, index), column, ...(own === undefined ? {} : { ownColumn: own }) })
   }
   const lost: LostChange[] = []
   for (const [key, text] of edited.texts) {

@@ -79,13 +79,12 @@ function columnsOf({
 }
 
 /** Names the column of a problem as the window shows it: where storages have columns of their own, by that of its storage. */
-export function columnNamer(state: SessionState): (problem: Problem) => Problem {
+export function columnNamer(
+  state: Pick<SessionState, 'drafts' | 'mapping' | 'chosen' | 'perStorage'>,
+): <Place extends Pick<Problem, 'column' | 'sheet'>>(place: Place) => Place & Pick<Problem, 'heading'> {
   const columns = perMaterialOf(state)?.columns ?? []
-  return (problem) =>
-    atHeading(
-      problem,
-      shownAt(columns, problem) ?? state.mapping.columns.find(({ column }) => column === problem.column),
-    )
+  return (place) =>
+    atHeading(place, shownAt(columns, place) ?? state.mapping.columns.find(({ column }) => column === place.column))
 }
 
 /** For the summary. */
@@ -187,7 +186,7 @@ function causesFirst(problems: ShownRow['problems']): ShownRow['problems'] {
 /** The column shown that a problem of a planned row is at. */
 function shownAt(
   columns: readonly MaterialColumn[],
-  { column, sheet }: ShownRow['problems'][number],
+  { column, sheet }: Pick<Problem, 'column' | 'sheet'>,
 ): MaterialColumn | undefined {
   return columns.find((one) => one.own === column && (one.sheet === null || one.sheet === sheet))
 }

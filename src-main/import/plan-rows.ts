@@ -7,6 +7,7 @@ import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import type { Problem } from '../../src-shared/file/problem.ts'
 import { rowKey, sameRow, type RowName, typedRow } from '../../src-shared/file/row-name.ts'
 import { pickOf } from './answers.ts'
+import { columnNamer } from './per-material.ts'
 import type { SessionState } from './stages.ts'
 
 /** `problem`: the first that blocks it; null if it waits for a decision about a conflict. */
@@ -61,13 +62,15 @@ export function locateRows(
 }
 
 /** Rows that cannot be applied as they stand. */
-export function blockedRows({ preview }: SessionState): BlockedRow[] {
+export function blockedRows(state: SessionState): BlockedRow[] {
+  const { preview } = state
+  const named = columnNamer(state)
   const blocked: BlockedRow[] = []
   for (let index = 0; index < preview.count; index++) {
     const status = ROW_STATUSES[preview.statuses[index] ?? 0]
     if (status !== 'problem' && status !== 'conflict') continue
     const problem = preview.row(index).problems.find(({ severity }) => severity === 'blocks')
-    blocked.push({ index, problem: problem ?? null })
+    blocked.push({ index, problem: problem ? named(problem) : null })
   }
   return blocked
 }

@@ -22,6 +22,7 @@ import { changesIn, changesLost, changesMade, editsSaid, readingSummary, stepsSa
 import { keptBy, profileSummary, profileUsed, type ProfileMatch } from './used-profile.ts'
 import { chosenWith, openedWith } from './opened-with.ts'
 import { originalBatches, originalsOf } from './originals.ts'
+import { columnNamer } from './per-material.ts'
 import { blockedRows, locateRows, planRows, type BlockedRow, type Located, type NotLocated } from './plan-rows.ts'
 import { mappingToKeep, type MappingToKeep } from './mapping-to-keep.ts'
 import { rangeSums, type RangeSums, type SumsRequest } from './range-sums.ts'
@@ -399,6 +400,14 @@ export class ImportSession {
   /** Rows that a run may have to give back, as they are now, with their places in the plan. */
   originalBatches(): ReturnType<typeof originalBatches> {
     return originalBatches(this.state, this.input.source.name)
+  }
+
+  /** The plan for a run, which keeps what stopped a row as people are told it. */
+  *runBatches(size: number): Generator<readonly PreviewRow[], undefined> {
+    const named = columnNamer(this.state)
+    for (const rows of this.planBatches(size))
+      yield rows.map((row) => (row.problems.length === 0 ? row : { ...row, problems: row.problems.map(named) }))
+    return undefined
   }
 
   *planBatches(size: number): Generator<readonly PreviewRow[], undefined> {

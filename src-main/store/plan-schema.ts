@@ -32,6 +32,7 @@ export const problem = z.strictObject({
   sheet: z.string().exactOptional(),
   column: wholeNumber.nullable(),
   ownColumn: wholeNumber.exactOptional(),
+  heading: z.string().exactOptional(),
   field: field.nullable(),
   got: z.string().exactOptional(),
   details: details.exactOptional(),

@@ -9,7 +9,7 @@ import { showDecimal } from '../../src-shared/material/values/shown-decimal.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { ruleOf, withColumnsPerStorage, withDetectedKey, withField, withRule } from './choices.ts'
-import { storageColumnsText } from './reading-text.ts'
+import { columnText, storageColumnsText } from './reading-text.ts'
 import { profileTexts } from './summary-text.ts'
 import { cutText, shownText } from './visible-text.ts'
 
@@ -110,9 +110,6 @@ function whichSupplier({ choices, profilesAsked = [] }: ImportSummary, words: Wo
 
 type Compared = ImportSummary['compared']
 type KeyColumn = Compared['keys'][number]
-
-const columnText = ({ letter, header }: Pick<KeyColumn, 'letter' | 'header'>, { keyColumn }: Words): string =>
-  keyColumn.column(letter, shownText(header))
 
 const keyText = (column: KeyColumn, words: Words): string =>
   words.keyColumn.key(words.names.fields[column.key], columnText(column, words))

@@ -9,7 +9,7 @@ import type { RowName } from '../file/row-name.ts'
 /** A change of the user's that another reading of the file has no place for. */
 export interface LostChange {
   readonly kind: 'cell' | 'row' | 'answer'
-  readonly place: Pick<Problem, 'row' | 'sheet' | 'column' | 'ownColumn'>
+  readonly place: Pick<Problem, 'row' | 'sheet' | 'column' | 'ownColumn' | 'heading'>
   /** Of a cell: what was typed. */
   readonly text: string
 }

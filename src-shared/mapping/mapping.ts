@@ -151,13 +151,13 @@ export function columnName({ header, name }: { readonly header: string; readonly
   return name ?? header
 }
 
-/** A problem as the window says it: at its column's name. A column without one keeps its letter. [MAP-8] */
-export function atHeading(
-  problem: Problem,
+/** A place as people are told it: at its column's name. A column without one keeps its letter. [MAP-8] */
+export function atHeading<Place extends Pick<Problem, 'column'>>(
+  place: Place,
   column: { readonly header: string; readonly name?: string | undefined } | undefined,
-): Problem {
+): Place & Pick<Problem, 'heading'> {
   const heading = column === undefined ? '' : columnName(column)
-  return heading === '' ? problem : { ...problem, heading }
+  return heading === '' ? place : { ...place, heading }
 }
 
 /** The key by which the user's choice for a column is found again. */

@@ -132,7 +132,7 @@ test('[VALUE-11] a discount, and prices for a hundred, are a card with examples:
   const discounts = ['BRD-0012;50,00;10', 'BRD-0014;60,00;', 'BRD-0015;70,00;20']
   await dropBytes(page.locator('body'), 'less.csv', Buffer.from(['SKU;Price;Rabatt %', ...discounts].join('\n')))
   await shown(page)
-  const card = await openCard(page, 'Use the price less the discount in column C “Rabatt %”?')
+  const card = await openCard(page, 'Use the price less the discount in column “Rabatt %”?')
   await expect(card).toContainText('Row 2: 50.00 → 45.00')
   await expect(card).toContainText('Row 4: 70.00 → 56.00')
   await card.getByRole('button', { name: 'Price less discount' }).click()
@@ -170,7 +170,7 @@ test('[VALUE-11] two currencies in one column are a card: with a rate its exampl
   const rows = ['BRD-0012;50;EUR', 'BRD-0014;60;USD', 'BRD-0015;70;USD', 'BRD-0017;80;USD']
   await dropBytes(page.locator('body'), 'two-currencies.csv', Buffer.from(['SKU;Price;Currency', ...rows].join('\n')))
   await shown(page)
-  const card = await openCard(page, 'Prices are in several currencies, by column C “Currency”')
+  const card = await openCard(page, 'Prices are in several currencies, by column “Currency”')
   await expect(card).toContainText('1 row is in EUR.')
   const convert = card.getByRole('button', { name: 'Convert the prices' })
   await expect(convert).toBeDisabled()
@@ -189,7 +189,7 @@ test('[MAP-10] codes that are not the account’s are worth a look, with two of 
   const rows = ['4', '6', '9'].map((mm, at) => `77${at};Plywood birch ${mm} mm, 1525×1525;${50 + at}`)
   await dropBytes(page.locator('body'), 'codes.csv', Buffer.from(['SKU;Name;Price', ...rows].join('\n')))
   await shown(page)
-  const card = await openCard(page, 'Whose codes are in column A “SKU”?')
+  const card = await openCard(page, 'Whose codes are in column “SKU”?')
   await expect(card).toContainText('Row 2: 770, in the account BRD-0018')
   await card.getByRole('button', { name: 'The supplier’s codes' }).click()
   await expect(card).toHaveCount(0)

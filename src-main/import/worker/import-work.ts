@@ -303,7 +303,7 @@ export class ImportWork {
   /** The plan of another revision is not the one that was confirmed: it is not given out. */
   sendPlan(port: MessagePort, revision: number): void {
     let from = 0
-    const batches = this.session?.planBatches(PLAN_BATCH)
+    const batches = this.session?.runBatches(PLAN_BATCH)
     const next = (): PlanPart => {
       // What rests on a kept reading was not looked at, whoever asks for it.
       if (this.revision !== revision || (from === 0 && this.session?.account.restsOnKept)) return { kind: 'changed' }

@@ -9,6 +9,7 @@ import { useAccountWords, WordInput } from '../../parts/account-words.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
+import { columnText } from '../../view/reading-text.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import css from './bulk-fix.module.css'
 import shared from '../../parts/shared.module.css'
@@ -108,7 +109,7 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
             <CellGroup
               key={`${group.column} ${asItCame(group.text)} ${group.suggestion === undefined ? '' : asItCame(group.suggestion)}`}
               group={group}
-              letter={columns.find(({ column }) => column === group.column)?.letter ?? ''}
+              place={columns.find(({ column }) => column === group.column)}
               field={field}
               own={own}
               onReplace={(text) => {
@@ -204,13 +205,13 @@ function Answers({ counts, suggested, field, onAnswer }: AnswersProps) {
 
 interface CellGroupProps {
   readonly group: ProblemGroup
-  readonly letter: string
+  readonly place: ImportSummary['columns'][number] | undefined
   readonly field: Field | null
   readonly own: readonly UntrustedText[]
   readonly onReplace: (text: string) => void
 }
 
-function CellGroup({ group, letter, field, own, onReplace }: CellGroupProps) {
+function CellGroup({ group, place, field, own, onReplace }: CellGroupProps) {
   const { words } = useUi()
   const isNumber = field !== null && isDecimalField(field)
   // The field starts empty: one press must not put a wrong text into all cells.
@@ -232,7 +233,8 @@ function CellGroup({ group, letter, field, own, onReplace }: CellGroupProps) {
         <span className={css['held']}>
           {asItCame(group.text) === '' ? <em>{words.alike.blank}</em> : <Visible text={cutText(group.text, LONGEST)} />}
           <small>
-            {words.alike.column(letter)} · {words.alike.cells(group.count, words.count(group.count))}
+            {place && `${columnText(place, words)} · `}
+            {words.alike.cells(group.count, words.count(group.count))}
           </small>
         </span>
         <WordInput

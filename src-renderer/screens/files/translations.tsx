@@ -12,6 +12,7 @@ import { useAccountWords, WordInput } from '../../parts/account-words.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { pairsOf, type Pairs, withTranslations } from '../../view/choices.ts'
+import { columnText } from '../../view/reading-text.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import css from './bulk-fix.module.css'
 import shared from '../../parts/shared.module.css'
@@ -88,7 +89,9 @@ function ValueTable({ field, file, known: { values, total }, onClose }: ValueTab
     >
       <Stack gap={12}>
         <p className={shared['quiet']}>
-          {values.length === 0 ? words.translating.none : words.translating.about(column?.letter ?? '')}
+          {values.length === 0
+            ? words.translating.none
+            : words.translating.about(column ? columnText(column, words) : '')}
         </p>
         <Stack component="ul" gap={2}>
           {values.map((value, at) => (

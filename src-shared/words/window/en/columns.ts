@@ -5,7 +5,7 @@ export const englishColumns = {
     ask: (found: string, all: string, by: string, better: string, count: string) =>
       `${found} of ${all} rows were found in the account${by === '' ? '' : ` by ${by}`}; ${better} would find ${count}. Is this the right key column?`,
     key: (field: string, column: string) => `${field} in ${column}`,
-    column: (letter: string, header: string) => `column ${letter}${header === '' ? '' : ` “${header}”`}`,
+    column: (letter: string, header: string) => `column ${header === '' ? letter : `“${header}”`}`,
     take: (field: string, column: string, count: string) => `Use ${column} as ${field}: finds ${count}`,
     taken: (key: string) => `Materials are found by ${key}`,
     finds: (found: string, all: string) => `It finds ${found} of ${all} rows.`,

@@ -81,7 +81,6 @@ export const englishGrid = {
     makeBlank: (n: number, shown: string) => `Make ${cells(n, shown)} blank`,
     withText: (text: string) => `Replace ${text === '' ? 'a blank cell' : `“${text}”`} with`,
     blank: 'a blank cell',
-    column: (letter: string) => `column ${letter}`,
     cells,
     go: (n: number, shown: string) => `Change ${cells(n, shown)}`,
     wholeRow: 'This problem concerns whole rows: no single cell can be changed for all of them.',
@@ -100,8 +99,8 @@ export const englishGrid = {
     values: 'Values',
     open: 'Translate values …',
     title: (field: string) => `Translate values: ${field}`,
-    about: (letter: string) =>
-      `What the cells of column ${letter} say, and what each is read as. What is not in the account comes first.`,
+    about: (column: string) =>
+      `What the cells of ${column} say, and what each is read as. What is not in the account comes first.`,
     none: 'All cells of this column are blank.',
     unknown: 'not in the account',
     readAs: (text: string) => `Read “${text}” as`,

@@ -9,7 +9,7 @@ export const russianColumns: Pick<
     ask: (found, all, by, better, count) =>
       `В аккаунте найдено строк: ${found} из ${all}${by === '' ? '' : ` (${by})`}. По другому столбцу (${better}) нашлось бы ${count}. Тот ли это ключевой столбец?`,
     key: (field, column) => `${field}, ${column}`,
-    column: (letter, header) => `столбец ${letter}${header === '' ? '' : ` «${header}»`}`,
+    column: (letter, header) => `столбец ${header === '' ? letter : `«${header}»`}`,
     take: (field, column, count) => `Взять ${column} как «${field}»: найдётся ${count}`,
     taken: (key) => `Материалы найдены по полю ${key}`,
     finds: (found, all) => `Найдено строк: ${found} из ${all}.`,
