@@ -99,9 +99,9 @@ test('[EDIT-4] a cell that was fixed in the file, and a row that is gone or ther
   await save('sku;price\nA-1;5\nB-2;many\nB-2;many\n')
   const asked = await session.reread()
   expect(failureOf(asked)?.list).toEqual([
-    'B2: “7”, as you typed it',
-    'B3: “7”, as you typed it',
-    'B4: “7”, as you typed it',
+    '“price”, row 2: “7”, as you typed it',
+    '“price”, row 3: “7”, as you typed it',
+    '“price”, row 4: “7”, as you typed it',
   ])
   expect(session.summary().edits).toMatchObject({ done: 3, undone: 0 })
   const answer = await session.reread({ anyway: true })
