@@ -35,7 +35,7 @@ export function changedFieldSentence({ field, count, up, down, average }: Change
 
 function averageText(average: number, language: Language): string {
   const text = showDecimal(Math.abs(average).toFixed(1), TERMS[language].numbers)
-  return `${average < 0 ? '\u2212' : '+'}${text} %`
+  return `${average < 0 ? '\u2212' : '+'}${text}\u00a0%`
 }
 
 function moveWords(move: Move, way: 'up' | 'down', language: Language): string {
@@ -48,7 +48,7 @@ function moveWords(move: Move, way: 'up' | 'down', language: Language): string {
 export function percentText(percent: number, language: Language): string {
   const size = Math.min(Math.abs(percent), MOST_PERCENT)
   const text = size >= 1 ? size.toFixed(0) : size >= 0.01 ? size.toFixed(2) : '0.01'
-  return `${percent < 0 ? '\u2212' : '+'}${showDecimal(text, TERMS[language].numbers)} %`
+  return `${percent < 0 ? '\u2212' : '+'}${showDecimal(text, TERMS[language].numbers)}\u00a0%`
 }
 
 /** `price 9.80 → 980.00`. `name` is the field's, in the language of the sentence; '' where it goes without saying. */

@@ -153,7 +153,7 @@ function ChangeUnderWay() {
   const { app, imports, words } = useUi()
   const share = useStore(imports, (state) => (state.step === 'open' ? (state.share ?? null) : null))
   const { steps, commands } = words
-  const shown = steps.changing(`${words.count(Math.round((share ?? 0) * 100))} %`)
+  const shown = steps.changing(`${words.count(Math.round((share ?? 0) * 100))}\u00a0%`)
   useCommand('stopChange', {
     run: () => void stop(),
     blocked: share === null ? commands.why.noneUnderWay : null,

@@ -112,5 +112,5 @@ export function Effect({ field, tried }: { readonly field: Field; readonly tried
 }
 
 function percent(value: number, words: ReturnType<typeof useUi>['words']): string {
-  return `${words.signed(String(value))} %`
+  return `${words.signed(String(value))}\u00a0%`
 }

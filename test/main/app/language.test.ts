@@ -70,7 +70,7 @@ test('an open import says the same codes in every language; what is asked of one
     'заголовок «price» значит «Цена»',
   ])
   expect(russian.changed.map((one) => changedFieldWords(one, 'ru'))).toEqual([
-    expect.stringMatching(/^1 цена, наибольший рост \+3 % \(строка 2 «/),
+    expect.stringMatching(/^1 цена, наибольший рост \+3\u00a0% \(строка 2 «/),
   ])
   expect(await ask('import.summary', { session: 'none' })).toBe('Этот импорт уже закрыт. Откройте файл снова.')
   await ask('app.speak', { language: 'en' })
@@ -93,7 +93,7 @@ test('a run, its report as a file, its undo', async () => {
   const report = await ask<Reply<'run.report'>>('run.report', { ...started, from: 0, count: 9, failedOnly: true })
   if (typeof report === 'string') throw new Error(report)
   const messages = report.rows.map(({ error }) => error?.message ?? '')
-  expect(messages.some((message) => message.startsWith('D3: «1O» здесь не число'))).toBe(true)
+  expect(messages.some((message) => message.startsWith('«price», строка 3: «1O» здесь не число'))).toBe(true)
   expect(messages.some((message) => message.startsWith('Аккаунт отказал: «'))).toBe(true)
 
   const file = await ask<Reply<'export.report'>>('export.report', { ...started, format: 'csv' })

@@ -15,15 +15,15 @@ const prices: ChangedField = { field: 'price', count: 194, up: moveOf('Washer', 
 test.each<readonly [ChangedField, string, string]>([
   [
     prices,
-    '194 prices rise by 4.1 % on average, the largest is +9 % (Washer).',
-    '194 цены: в среднем +4,1 %, больше всего +9 % (Washer).',
+    '194 prices rise by 4.1\u00a0% on average, the largest is +9\u00a0% (Washer).',
+    '194 цены: в среднем +4,1\u00a0%, больше всего +9\u00a0% (Washer).',
   ],
   [
     { ...prices, down: moveOf('Nut', -12), average: -0.5 },
-    '194 prices change by \u22120.5 % on average, the largest is \u221212 % (Nut).',
-    '194 цены: в среднем \u22120,5 %, больше всего \u221212 % (Nut).',
+    '194 prices change by \u22120.5\u00a0% on average, the largest is \u221212\u00a0% (Nut).',
+    '194 цены: в среднем \u22120,5\u00a0%, больше всего \u221212\u00a0% (Nut).',
   ],
-  [{ ...prices, count: 1 }, '1 price rises: +9 % (Washer).', '1 цена: +9 % (Washer).'],
+  [{ ...prices, count: 1 }, '1 price rises: +9\u00a0% (Washer).', '1 цена: +9\u00a0% (Washer).'],
   [{ field: 'name', count: 2, up: null, down: null, average: null }, '2 names change.', 'Изменится: 2 названия.'],
 ])('%o', (field, english, russian) => {
   expect(changedFieldSentence(field, 'en')).toBe(english)

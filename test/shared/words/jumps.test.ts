@@ -28,13 +28,13 @@ const price: readonly (readonly [Said, string, string])[] = [
   ],
   [
     jump({ kind: 'vat', percent: 20 }, 1.2, '1.2', { examples: [] }),
-    '1,314 of 1,320 prices are 20 % higher than in the account. Do these prices include VAT of 20 %? If they are meant, leave them as they are.',
-    '1\u00a0314 из 1\u00a0320 цен на 20 % выше, чем в аккаунте. В этих ценах есть НДС 20 %? Если так и задумано, оставьте как есть.',
+    '1,314 of 1,320 prices are 20\u00a0% higher than in the account. Do these prices include VAT of 20\u00a0%? If they are meant, leave them as they are.',
+    '1\u00a0314 из 1\u00a0320 цен на 20\u00a0% выше, чем в аккаунте. В этих ценах есть НДС 20\u00a0%? Если так и задумано, оставьте как есть.',
   ],
   [
     jump({ kind: 'vat', percent: 19 }, 1 / 1.19, '1.19', { examples: [], count: 1, of: 21 }),
-    '1 of 21 prices are what the account has without 19 %. Are these prices without VAT of 19 %? If they are meant, leave them as they are.',
-    '1 из 21 цены как в аккаунте без 19 %. Эти цены без НДС 19 %? Если так и задумано, оставьте как есть.',
+    '1 of 21 prices are what the account has without 19\u00a0%. Are these prices without VAT of 19\u00a0%? If they are meant, leave them as they are.',
+    '1 из 21 цены как в аккаунте без 19\u00a0%. Эти цены без НДС 19\u00a0%? Если так и задумано, оставьте как есть.',
   ],
   [
     jump({ kind: 'unit', small: 'square foot', large: 'square metre' }, 10.764, '10.7639104', { examples: [] }),

@@ -64,6 +64,10 @@ describe.each(['en', 'ru'] as const)('%s', (language) => {
     expect(said.filter(([, text]) => text.match(NEVER[language]) !== null)).toEqual([])
   })
 
+  test('a percent sign stays in the line of its number', () => {
+    expect(said.filter(([, text]) => / %/.test(text))).toEqual([])
+  })
+
   test('requests are met only where they matter', () => {
     const counted = said.filter(([, text]) => REQUEST[language].test(text))
     expect(counted.filter(([where]) => !REQUESTS_MATTER.some((place) => place.test(where)))).toEqual([])

@@ -14,7 +14,7 @@ export const englishManyCells = {
     inputs: {
       set: 'Value',
       add: 'Amount; −5 subtracts 5',
-      percent: 'Percent; −10 takes 10 % off',
+      percent: 'Percent; −10 takes 10\u00a0% off',
       round: 'To a multiple of',
     },
     to: 'Direction',

@@ -27,7 +27,7 @@ export const englishRules = {
   from: (column: string) => `“${column}” is`,
   fromKinds: {
     lessPercent: 'A discount in percent: 20',
-    lessShare: 'A discount as a share: 20 %, 0.2',
+    lessShare: 'A discount as a share: 20\u00a0%, 0.2',
     morePercent: 'A markup in percent: 20',
     less: 'An amount to take off',
     more: 'An amount to add',

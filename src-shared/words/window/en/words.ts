@@ -225,9 +225,9 @@ export const english = {
     pricesLabel: (n: number, shown: string) => `Price changes of ${rows(n, shown)} by percent of the price before`,
     pricesColumns: { change: 'Change', rows: 'Rows' },
     bucket: {
-      below: (to: string) => `below ${to} %`,
-      between: (from: string, to: string) => `${from} % to below ${to} %`,
-      above: (from: string) => `${from} % and more`,
+      below: (to: string) => `below ${to}\u00a0%`,
+      between: (from: string, to: string) => `${from}\u00a0% to below ${to}\u00a0%`,
+      above: (from: string) => `${from}\u00a0% and more`,
     },
   },
   ...englishApplying,

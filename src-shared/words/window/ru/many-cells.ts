@@ -16,7 +16,7 @@ export const russianManyCells: Pick<Texts, 'many'> = {
     inputs: {
       set: 'Значение',
       add: 'Число; −5 вычитает 5',
-      percent: 'Процент; −10 снижает на 10 %',
+      percent: 'Процент; −10 снижает на 10\u00a0%',
       round: 'До кратного',
     },
     to: 'Направление',

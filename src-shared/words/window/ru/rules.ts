@@ -30,7 +30,7 @@ export const russianRules: Translated<typeof englishRules> = {
   from: (column) => `«${column}» — это`,
   fromKinds: {
     lessPercent: 'Скидка в процентах: 20',
-    lessShare: 'Скидка долей: 20 %, 0,2',
+    lessShare: 'Скидка долей: 20\u00a0%, 0,2',
     morePercent: 'Наценка в процентах: 20',
     less: 'Сумма, которую вычесть',
     more: 'Сумма, которую прибавить',

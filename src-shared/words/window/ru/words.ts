@@ -225,9 +225,9 @@ export const russian: Texts = {
     pricesLabel: (n, shown) => `Изменение цен, ${rows(n, shown)}, в процентах от прежней цены`,
     pricesColumns: { change: 'Изменение', rows: 'Строки' },
     bucket: {
-      below: (to) => `ниже ${to} %`,
-      between: (from, to) => `от ${from} % до ${to} %`,
-      above: (from) => `${from} % и больше`,
+      below: (to) => `ниже ${to}\u00a0%`,
+      between: (from, to) => `от ${from}\u00a0% до ${to}\u00a0%`,
+      above: (from) => `${from}\u00a0% и больше`,
     },
   },
   ...russianApplying,

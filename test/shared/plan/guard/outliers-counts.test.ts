@@ -230,6 +230,6 @@ test('[T-6] [OUT-8] the confirmation lists every field with its largest rise and
   const words = changedFieldsOf(preview(lines).totals.fields).map((sum) => changedFieldWords(sum))
   expect(words).toEqual([
     '300 names',
-    '300 prices, largest rise +2,828 % (row 7 “Part 6” 6.50 → 190.32), largest fall −60 % (row 8 “Part 7” 7.50 → 3.00)',
+    '300 prices, largest rise +2,828\u00a0% (row 7 “Part 6” 6.50 → 190.32), largest fall −60\u00a0% (row 8 “Part 7” 7.50 → 3.00)',
   ])
 })
