@@ -52,9 +52,8 @@ export type Recognised<Profile> =
   /** It asks: several fit equally, or the only one that fits has lost a heading that it reads. */
   | { readonly kind: 'ask'; readonly candidates: readonly Candidate<Profile>[] }
 
-/** The share of a profile's headings that a file must have for the profile to be proposed; fewer are enough if the file's name matches. */
+/** The share of a profile's headings that a file must have for the profile to be proposed; none need be there if the file has the name of its files. */
 const RESEMBLES = 2 / 3
-const RESEMBLES_WITH_NAME = 1 / 2
 
 /** [SUPPLIER-1] [SUPPLIER-2] */
 export function recogniseProfile<Profile extends { readonly recognition: Recognition }>(
@@ -91,11 +90,9 @@ function rankProfile<Profile extends { readonly recognition: Recognition }>(
   const complete = hasNoHeadings
     ? fitsName && file.headings.length === recognition.headings.length
     : usedHeadings.length === recognition.used.length
-  if (
-    !complete &&
-    (hasNoHeadings || usedHeadings.length < recognition.used.length * (fitsName ? RESEMBLES_WITH_NAME : RESEMBLES))
-  )
-    return null
+  const hasItsName = fitsName && recognition.fileName !== null && TELLING.test(recognition.fileName)
+  const hasEnough = hasItsName || usedHeadings.length >= recognition.used.length * RESEMBLES
+  if (!complete && (hasNoHeadings || !hasEnough)) return null
   // Two headings in common are soon found in any list: then the name has to agree, or all the headings.
   const hasSameHeadings = isSame(shape)
   if (!hasSameHeadings && !fitsName && usedHeadings.length < 2) return null

@@ -50,7 +50,7 @@ describe('[SUPPLIER-1] a file is recognised', () => {
     ['without one that is not read', { headings: ['sku', 'name', 'price'] }, 'Holz'],
     ['with its columns in another order', { headings: ['price', 'sku', 'discount', 'name'] }, 'Holz'],
     ['never by half of what it reads alone', { headings: ['sku', 'colour'], fileName: 'x.csv' }, 'none'],
-    ['never without headings in common', { headings: ['a', 'b', 'c', 'd'] }, 'none'],
+    ['never without headings in common', { headings: ['a', 'b', 'c', 'd'], fileName: 'x.csv' }, 'none'],
   ])('%s', (_, facts, used) => {
     expect(outcome(file(facts), [HOLZ])).toBe(used)
   })
@@ -88,10 +88,15 @@ describe('[SUPPLIER-2] it is asked', () => {
     expect(found).toMatchObject({ kind: 'ask', candidates: [{ shape: { missing: ['price'], added: ['preis'] } }] })
   })
 
-  test('where half of them are gone, by the name of its files only', () => {
-    const headings = ['sku', 'name', 'price net', 'discount']
-    expect(outcome(file({ headings }), [HOLZ])).toBe('? Holz')
-    expect(outcome(file({ headings }), [profile('Holz', { used: ['sku', 'price', 'min'] })])).toBe('none')
+  test('where most of them are gone, by the name of its files only, and only by one that has letters', () => {
+    for (const headings of [
+      ['sku', 'name', 'price net', 'discount'],
+      ['art', 'price net'],
+    ]) {
+      expect(outcome(file({ headings }), [HOLZ])).toBe('? Holz')
+      expect(outcome(file({ headings, fileName: 'x.csv' }), [HOLZ])).toBe('none')
+      expect(outcome(file({ headings, fileName: '11.csv' }), [profile('Days', { fileName: '*.csv' })])).toBe('none')
+    }
   })
 })
 
