@@ -151,6 +151,17 @@ export function columnName({ header, name }: { readonly header: string; readonly
   return name ?? header
 }
 
+/** A column as a proposal names it: by its heading, or by its letter if it has none. */
+export interface ColumnPlace {
+  readonly column: number
+  readonly letter: string
+  readonly heading: string
+}
+
+export function columnPlace(mapped: ColumnMapping): ColumnPlace {
+  return { column: mapped.column, letter: columnLetter(mapped.column), heading: columnName(mapped) }
+}
+
 /** A place as people are told it: at its column's name. A column without one keeps its letter. [MAP-8] */
 export function atHeading<Place extends Pick<Problem, 'column'>>(
   place: Place,

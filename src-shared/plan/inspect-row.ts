@@ -1,7 +1,6 @@
 /** One row of a group by itself: what it asks for, and what is wrong with it. An unclear match (a near miss, several materials) becomes a question that blocks it. */
 import { idText } from '../material/values/ids-by-name.ts'
 import { DRAFT, draftName, valueOf, type DraftColumn, type Drafts } from './draft/draft.ts'
-import { EditedTexts } from './draft/draft-texts.ts'
 import type { Change } from './plan.ts'
 import {
   cellProblem,
@@ -155,16 +154,13 @@ function reportOtherUnits(context: DiffContext, one: GroupRow, unit: string | un
     const column = amountColumn(context.drafts, field, index)
     const named = column?.namedUnits?.unitAt(index)
     // What the user types is meant in the material's unit.
-    if (!column || named === undefined || isSameUnit(named, unitAfter) || isTyped(column, index)) continue
+    if (!column || named === undefined || isSameUnit(named, unitAfter) || column.isTyped?.(index) === true) continue
     const details = { unit: named, of: unitAfter, asIs: column.namedUnits?.asIs([named]) ?? '' }
     one.problems.push(
       cellProblem(context, 'other-unit', 'blocks', column.field, index, column.values.at(index), details),
     )
   }
 }
-
-const isTyped = ({ values }: DraftColumn, index: number): boolean =>
-  values instanceof EditedTexts && values.isTyped(index)
 
 /** Where a row's amount comes from: a stock from a change of it, too. */
 function amountColumn({ columns }: Drafts, field: Field, index: number): DraftColumn | undefined {

@@ -24,6 +24,7 @@ import { RunProgressLine } from '../../parts/run-progress-line.tsx'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import css from './apply-bar.module.css'
 import { NEVER } from '../../../src-shared/account/daily-limit.ts'
+import { confirmFacts } from '../../view/confirm-facts.ts'
 import { costText } from '../../view/cost-text.ts'
 import { messageLine, shownText } from '../../view/visible-text.ts'
 import { menuStyle } from '../../parts/picker.tsx'
@@ -66,14 +67,11 @@ function isAllCompared({ compared }: ImportSummary): boolean {
 
 /** The next list of a known supplier that only changes materials and asks nothing, as it came: what the confirmation would say is in view. [OUT-8] */
 function isAsUsual(summary: ImportSummary, words: Words): boolean {
-  const { changes = {}, compared, cost, guard, jumps, marks, problems, profile } = summary
-  const { added, deleted, waiting } = applyCounts(summary)
-  const asked = [...proposedIn(summary, words), ...problems, ...jumps, ...marks]
-  const isClean = added + deleted + waiting + asked.length === 0 && compared.taken === undefined && !guard
+  const { changes = {}, compared, guard, jumps, marks, problems, profile } = summary
+  const asked = [...confirmFacts(summary, words), ...proposedIn(summary, words), ...problems, ...jumps, ...marks]
+  const isClean = asked.length === 0 && compared.taken === undefined && !guard
   const isUntouched = Object.values(changes).every((count) => count === 0)
-  return (
-    profile !== undefined && isSame(asItCame(profile.shape)) && isClean && isUntouched && costText(cost, words) === null
-  )
+  return profile !== undefined && isSame(asItCame(profile.shape)) && isClean && isUntouched
 }
 
 interface OfferProps {

@@ -11,7 +11,7 @@ import type { StartOptions } from '../../state/run-store.ts'
 import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
 import { applyCounts, shownCounts } from '../../view/counts.ts'
-import { costText } from '../../view/cost-text.ts'
+import { confirmFacts, type ConfirmFact } from '../../view/confirm-facts.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { isTyped } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
@@ -191,9 +191,10 @@ function ReadingCorrected({ summary: { reading }, older, checking }: ReadingCorr
 function Facts({ summary }: { readonly summary: ImportSummary }) {
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
-  const { account, changed, cost } = summary
-  const { added, deleted } = applyCounts(summary)
-  const costLine = costText(cost, words)
+  const { account, changed } = summary
+  const facts = confirmFacts(summary, words)
+  const textOf = (kind: ConfirmFact['kind']) => facts.find((fact) => fact.kind === kind)?.text
+  const [deleted, added, cost, waiting] = [textOf('deleted'), textOf('added'), textOf('cost'), textOf('waiting')]
   return (
     <dl className={css['list']}>
       <dt>{words.apply.confirmWhere}</dt>
@@ -208,32 +209,31 @@ function Facts({ summary }: { readonly summary: ImportSummary }) {
       <dt>{words.apply.confirmWhat}</dt>
       <dd>
         <ul>
-          {deleted > 0 && <li className={shared['bad']}>{words.apply.deleteOnly(deleted, words.count(deleted))}</li>}
-          {added > 0 && <li>{words.apply.addOnly(added, words.count(added))}</li>}
+          {deleted !== undefined && <li className={shared['bad']}>{deleted}</li>}
+          {added !== undefined && <li>{added}</li>}
           <Sentences texts={changed.map((one) => worded(one, words, changedFieldWords))} />
         </ul>
-        {costLine !== null && <p className={shared['warn']}>{costLine}</p>}
+        {cost !== undefined && <p className={shared['warn']}>{cost}</p>}
       </dd>
-      <LeftOut summary={summary} />
+      <LeftOut summary={summary} waiting={waiting} />
     </dl>
   )
 }
 
 /** The rows that stay as they are; nothing if there are none. */
-function LeftOut({ summary }: { readonly summary: ImportSummary }) {
+function LeftOut({ summary, waiting }: { readonly summary: ImportSummary; readonly waiting: string | undefined }) {
   const { words } = useUi()
-  const { waiting } = applyCounts(summary)
   const { unchanged } = shownCounts(summary)
   // Nobody asked for the rows of Stock that were not touched.
   const same = summary.file.kind === 'account' ? 0 : unchanged
-  if (waiting === 0 && same === 0) return null
+  if (waiting === undefined && same === 0) return null
   return (
     <>
       <dt>{words.apply.confirmNot}</dt>
       <dd>
         <ul>
           {same > 0 && <li>{words.apply.confirmUnchanged(same, words.count(same))}</li>}
-          {waiting > 0 && <li>{words.apply.confirmLeftOut(waiting, words.count(waiting))}</li>}
+          {waiting !== undefined && <li>{waiting}</li>}
         </ul>
       </dd>
     </>

@@ -20,6 +20,12 @@ export interface NamedUnits {
   readonly asIs: (units: Iterable<string>) => string
 }
 
+/** Amounts with a plus sign under a heading of the stock: the first of them, and the rule that takes the column as the stock. */
+export interface PlusSigns {
+  readonly examples: readonly { readonly row: number; readonly text: string }[]
+  readonly asIs: string
+}
+
 export interface DraftColumn {
   readonly field: Field
   /** Sheet column, from 0. */
@@ -32,6 +38,10 @@ export interface DraftColumn {
   readonly values: Texts
   /** Absent where nothing names a unit. [UNIT-5] */
   readonly namedUnits?: NamedUnits
+  /** Absent where no amount has one, or a rule answers it. [VALUE-12] */
+  readonly plusSigns?: PlusSigns
+  /** Which cells the user typed over; absent where none is. */
+  readonly isTyped?: (index: number) => boolean
 }
 
 /** The drafts of one of several sheets. */

@@ -68,9 +68,9 @@ export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions
         ? draftColumn(translated, column, field, rows, clearToken, report)
         : ruledColumn(source, field, rule, report)
     refuseOtherTerms(sheet, mapping, fieldColumn, rows, report, rule)
-    refuseSignedStock(translated, mapping, fieldColumn, rows, report, rule)
+    const plusSigns = refuseSignedStock(translated, mapping, column, fieldColumn, rows, report, rule)
     const namedUnits = options.accountCells === true ? undefined : unitsBeside(sheet, mapping, column, rows, rule)
-    columns.set(field, namedUnits ? { ...fieldColumn, namedUnits } : fieldColumn)
+    columns.set(field, { ...fieldColumn, ...(namedUnits && { namedUnits }), ...(plusSigns && { plusSigns }) })
   }
   reportUnclearLetters(sheet, columns, rows, report)
   reportRowProblems(sheet, mapping, columns, rows, report)

@@ -2,17 +2,13 @@
  * A column of codes that are not the account's skus, except for a few. They are read as the supplier's own codes; the user may say otherwise.
  * [MAP-10]
  */
-import { columnLetter } from '../../file/problem.ts'
 import { cellText, type Sheet } from '../../file/sheet.ts'
-import { columnName, type Mapping } from '../../mapping/mapping.ts'
+import { columnPlace, type ColumnPlace, type Mapping } from '../../mapping/mapping.ts'
 import { withoutOuterSpace } from '../../material/values/text-key.ts'
 import type { DraftRows } from './draft.ts'
 
-export interface ProposedCodes {
+export interface ProposedCodes extends ColumnPlace {
   readonly kind: 'codes'
-  readonly column: number
-  readonly letter: string
-  readonly heading: string
   /** Rows that were checked, and those whose code, or name, the account has. */
   readonly rows: number
   readonly byCode: number
@@ -40,8 +36,6 @@ export function proposedCodes(
       const code = withoutOuterSpace(cellText(sheet, sheetRows[index] ?? 0, column))
       if (sku !== '' && code !== '') examples.push({ row: fileRows[index] ?? 0, code, sku })
     }
-    return [
-      { kind: 'codes', column, letter: columnLetter(column), heading: columnName(one), rows, byCode, byName, examples },
-    ]
+    return [{ kind: 'codes', ...columnPlace(one), rows, byCode, byName, examples }]
   })
 }

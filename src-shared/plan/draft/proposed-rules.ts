@@ -5,9 +5,8 @@
  */
 import type { Field } from '../../material/fields/field.ts'
 import { isOfDiscounts, type Scale, headingCurrency } from '../../file/headings/amount-terms.ts'
-import { columnLetter } from '../../file/problem.ts'
 import { CELL, type Sheet } from '../../file/sheet.ts'
-import { columnName, type ColumnMapping, type Mapping } from '../../mapping/mapping.ts'
+import { columnName, columnPlace, type ColumnMapping, type ColumnPlace, type Mapping } from '../../mapping/mapping.ts'
 import { holdShares } from '../../mapping/decimal-style.ts'
 import { asAnswer, asPart, printedColumn } from '../../mapping/rules/print-rule.ts'
 import { readAnyNumber } from '../../material/values/decimal-text.ts'
@@ -20,14 +19,11 @@ import { proposedChange, type ProposedChange } from './signed-amounts.ts'
 import { answersOf, columnsRead } from './rule-columns.ts'
 import { usualCurrency } from './draft-column.ts'
 
-export interface ProposedRule {
+/** At the column that says it. */
+export interface ProposedRule extends ColumnPlace {
   readonly field: Field
   /** `scale`: the heading says the size; `pieces`: a column says how many pieces it is for; `discount`: a column says what is taken off. */
   readonly kind: 'scale' | 'pieces' | 'discount'
-  /** The column that says so. */
-  readonly column: number
-  readonly letter: string
-  readonly heading: string
   /** Of a scale: what is done with the amount. */
   readonly scale?: Scale
   readonly rule: string
@@ -51,7 +47,7 @@ export function proposedRules(
     if (field === null) return []
     const inUse = rules.get(field)
     const asked = [
-      () => proposedChange(sheet, mapping, mapped, drafts, inUse),
+      () => proposedChange(mapped, drafts),
       () => proposedTerms(sheet, mapping, mapped, inUse),
       () => proposedUnits(mapped, drafts, units),
       () => (field === 'price' ? nextOfPrice(sheet, mapping, inUse ?? field) : []),
@@ -65,9 +61,7 @@ function proposedTerms(sheet: Sheet, mapping: Mapping, mapped: ColumnMapping, in
   const terms = termsBeside(sheet, mapping, mapped, inUse)
   if (!terms || mapped.field === null) return []
   const { by, kind, rule, asIs, scale } = terms
-  const { column } = by
-  const proposal = { field: mapped.field, kind, column, letter: columnLetter(column), heading: columnName(by) }
-  return [{ ...proposal, rule, asIs, ...(scale ? { scale } : {}) }]
+  return [{ field: mapped.field, kind, ...columnPlace(by), rule, asIs, ...(scale ? { scale } : {}) }]
 }
 
 /** What the rule of the price does not reckon with yet: currencies first, then a discount. */
@@ -77,10 +71,7 @@ function nextOfPrice(sheet: Sheet, mapping: Mapping, rule: string): (ProposedRul
   if (rates.length > 0) return rates
   const discount = discountBeside(sheet, mapping)
   if (!discount || alreadyRead.has(discount.column)) return []
-  const { column } = discount
-  const less = discountRule(discount, rule)
-  const [letter, heading] = [columnLetter(column), columnName(discount)]
-  return [{ field: 'price', kind: 'discount', column, letter, heading, rule: less }]
+  return [{ field: 'price', kind: 'discount', ...columnPlace(discount), rule: discountRule(discount, rule) }]
 }
 
 /** The column of discounts; not one that the user has set to be left out. */
@@ -116,13 +107,10 @@ function holdsDiscounts(sheet: Sheet, { firstRow, endRow }: Mapping, { column }:
   return isAny
 }
 
-interface ProposedRates {
+/** At the column that names the currencies. */
+interface ProposedRates extends ColumnPlace {
   readonly kind: 'currency'
   readonly field: 'price'
-  /** The column that names the currencies. */
-  readonly column: number
-  readonly letter: string
-  readonly heading: string
   /** The currency of most rows or of the heading; '' if there is none, and then all need a rate. */
   readonly usual: string
   readonly rates: readonly CurrencyOfRows[]
@@ -165,13 +153,10 @@ function proposedRates(sheet: Sheet, mapping: Mapping, on: string): ProposedRate
     .filter(([currency]) => currency !== usual && !answers.has(currency))
     .map(([currency, { rows, texts }]) => ({ currency, rows, texts: [...texts] }))
   if (rates.length === 0) return []
-  const { column } = named.column
-  const letter = columnLetter(column)
-  const heading = columnName(named.column) || letter
   const usualTexts = [...(currencies.get(usual)?.texts ?? [])]
   const asIs = asAnswer(
     on,
     [...currencies.keys()].filter((currency) => currency !== usual),
   )
-  return [{ kind: 'currency', field: 'price', column, letter, heading, usual, usualTexts, rates, on, asIs }]
+  return [{ kind: 'currency', field: 'price', ...columnPlace(named.column), usual, usualTexts, rates, on, asIs }]
 }

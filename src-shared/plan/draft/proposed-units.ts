@@ -1,16 +1,12 @@
 /** Amounts whose heading, or a column beside them, names another unit than the account counts their materials in. [UNIT-5] */
-import { columnLetter } from '../../file/problem.ts'
-import { columnName, type ColumnMapping } from '../../mapping/mapping.ts'
+import { columnPlace, type ColumnMapping, type ColumnPlace } from '../../mapping/mapping.ts'
 import type { Field } from '../../material/fields/field.ts'
 import { isSameUnit } from '../../material/values/unit.ts'
 import { valueOf, type Drafts } from './draft.ts'
 
-export interface ProposedUnits {
+export interface ProposedUnits extends ColumnPlace {
   readonly kind: 'units'
   readonly field: Field
-  readonly column: number
-  readonly letter: string
-  readonly heading: string
   /** Rows of such materials, and the first of them. */
   readonly rows: number
   readonly examples: readonly { readonly row: number; readonly unit: string; readonly of: string }[]
@@ -38,6 +34,6 @@ export function proposedUnits(mapped: ColumnMapping, drafts: Drafts, account: Ac
   })).filter(({ unit, of }) => unit !== '' && of !== '' && !isSameUnit(unit, of))
   if (waiting.length === 0) return []
   const units = [...new Set(waiting.map(({ unit }) => unit))]
-  const [letter, heading, examples] = [columnLetter(column), columnName(mapped), waiting.slice(0, EXAMPLES)]
-  return [{ kind: 'units', field, column, letter, heading, rows: waiting.length, examples, asIs: asIs(units) }]
+  const examples = waiting.slice(0, EXAMPLES)
+  return [{ kind: 'units', field, ...columnPlace(mapped), rows: waiting.length, examples, asIs: asIs(units) }]
 }

@@ -193,7 +193,9 @@ export class Editing {
     const ownCopy = this.columns.get(field)
     const column = ownCopy ?? this.before.drafts.columns.get(field)
     if (ownCopy || !column) return ownCopy
-    const copy = { ...column, states: column.states.slice(), values: EditedTexts.overTexts(column.values) }
+    const values = EditedTexts.overTexts(column.values)
+    const isTyped = (index: number): boolean => values.isTyped(index)
+    const copy = { ...column, states: column.states.slice(), values, isTyped }
     this.columns.set(field, copy)
     return copy
   }
