@@ -14,7 +14,15 @@ let stopgap: Element | null = null
 const REACHED =
   'button:not([disabled]), a[href], input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex]:not([tabindex="-1"])'
 
+/** What got the focus instead of an element that is gone. */
+let standIn: Element | null = null
+
 export function focusHome(): void {
+  goHome()
+  standIn = document.activeElement
+}
+
+function goHome(): void {
   const dialogs = document.querySelectorAll('[role="dialog"]')
   const dialog = dialogs[dialogs.length - 1]
   if (dialog) return void focusFirst(dialog, [REACHED])
@@ -62,6 +70,12 @@ export function giveBack(chain: readonly Element[]): void {
   if (last instanceof HTMLElement) last.focus({ preventScroll: true })
   if (last && document.activeElement === last) return
   if (!focusNear(chain) && !focusAround(chain)) focusHome()
+  standIn = document.activeElement
+}
+
+/** Whether the user has not gone on since the focused element went: nothing has the focus, or what stands in for it. */
+export function isLeftAlone(): boolean {
+  return isNowhere() || document.activeElement === standIn
 }
 
 /**

@@ -74,7 +74,7 @@ test('a price list is said in sentences that open to their rows; the drawing com
   await page.reload()
   await openSample(page, /price-list\.csv/)
   const prices = await openCard(page, /^194 prices/)
-  await expect(prices).toContainText(/194 prices (rise|change) by \+?[\d.]+ % on average, the largest is/)
+  await expect(prices).toContainText(/194 prices (rise|change) by \+?[\d.]+\s% on average, the largest is/)
   expect(asked.filter((path) => path.includes('drawn'))).toEqual([])
   await prices.getByRole('button', { name: 'Charts' }).click()
   const heard = prices.getByRole('table', { name: /^Price changes of 194 rows/ })

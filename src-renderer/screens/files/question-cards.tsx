@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ImportSummary, Reply } from '../../../src-shared/api/window-types.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
-import { isNowhere } from '../../parts/focus-home.ts'
+import { isLeftAlone } from '../../parts/focus-home.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import { isBusy } from '../../state/import-state.ts'
 import { rowsNotIn } from '../../state/run-store.ts'
@@ -142,7 +142,7 @@ function NameForm({ session, proposed }: { readonly session: string; readonly pr
   const input = useRef<HTMLInputElement>(null)
   // Apply was pressed last, and its button is gone. Who has gone on in the rows, or anywhere else, stays there.
   useEffect(() => {
-    if (!isNowhere() && !document.activeElement?.closest('footer')) return
+    if (!isLeftAlone()) return
     input.current?.focus()
     input.current?.select()
   }, [])
