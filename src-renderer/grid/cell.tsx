@@ -1,11 +1,12 @@
 /** One cell of the grid: what the file has, and what would change. Text only: whatever a cell holds is shown as text. */
+import type { ReactNode } from 'react'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import type { CellView } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import type { ShownProblem } from '../view/problem-text.ts'
 import { type ChangedPart, isNewValue, isNumeric, priceBefore, shownCellText } from '../view/cell-text.ts'
 import { WarnIcon } from '../parts/icons.tsx'
-import { Visible } from '../parts/visible.tsx'
+import { visibleText } from '../parts/visible.tsx'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import { messageLine } from '../view/visible-text.ts'
 import css from './cell.module.css'
@@ -17,13 +18,17 @@ interface CellProps {
   readonly words: Words
 }
 
-/** A value that stands alone is the cell's own text: rows are drawn anew while scrolling, and each element costs there. */
-export function CellContent({ cell, field, problems, words }: CellProps) {
+/**
+ * A value that stands alone is the cell's own text. Rows are drawn anew while scrolling, and there each element costs, and each component:
+ * this is a function of the row.
+ */
+export function cellContent({ cell, field, problems, words }: CellProps): ReactNode {
   const { before, after, delta } = shownCellText(cell, field, words.numbers)
   const was = priceBefore(cell, words)
   const isUnusual = problems.some(({ code }) => code === 'unusual')
-  const value = <CellValue cell={cell} isAfter={before !== null} after={after} words={words} />
+  const value = cellValue(cell, after, before !== null, words)
   const isAlone = before === null && delta === null && was === null && !isUnusual
+  if (isAlone && problems.length === 0) return value
   return (
     <>
       {isAlone ? (
@@ -45,7 +50,7 @@ export function CellContent({ cell, field, problems, words }: CellProps) {
             <>
               <del className={css['before']}>
                 <span className="heard">{words.grid.before} </span>
-                <Visible text={before} />
+                {visibleText(before)}
               </del>
               <span className={css['arrow']} aria-hidden="true">
                 →
@@ -61,31 +66,22 @@ export function CellContent({ cell, field, problems, words }: CellProps) {
     </>
   )
 }
-interface CellValueProps extends Pick<CellProps, 'cell' | 'words'> {
-  readonly isAfter: boolean
-  readonly after: ChangedPart
-}
 
-function CellValue({ cell, isAfter, after: { head, changed, tail }, words }: CellValueProps) {
+/** `isAfter`: what it was before stands beside it. */
+function cellValue(cell: CellView, { head, changed, tail }: ChangedPart, isAfter: boolean, words: Words): ReactNode {
   if (cell.state === 'clear') return <em className={css['cleared']}>{words.grid.cleared}</em>
-  if (!isNewValue(cell)) return <Visible text={changed} />
+  if (!isNewValue(cell)) return visibleText(changed)
   const isWhole = asItCame(head) === '' && asItCame(tail) === ''
   return (
     <ins className={css['after']}>
       {isAfter && <span className="heard">{words.grid.after} </span>}
       {isWhole ? (
-        <Visible text={changed} />
+        visibleText(changed)
       ) : (
         <>
-          <span className={css['around']}>
-            <Visible text={head} />
-          </span>
-          <mark className={css['part']}>
-            <Visible text={changed} />
-          </mark>
-          <span className={css['around']}>
-            <Visible text={tail} />
-          </span>
+          <span className={css['around']}>{visibleText(head)}</span>
+          <mark className={css['part']}>{visibleText(changed)}</mark>
+          <span className={css['around']}>{visibleText(tail)}</span>
         </>
       )}
     </ins>

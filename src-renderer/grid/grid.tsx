@@ -1,9 +1,9 @@
 /**
- * The rows of an import as a grid. TanStack Virtual decides which rows are drawn, the rows store has their values, the layout store the
- * columns. Follows the WAI-ARIA grid pattern with a roving tab stop.
+ * The rows of an import as a grid. The rows store has their values, the layout store the columns. Follows the WAI-ARIA grid pattern with a
+ * roving tab stop.
  */
 import type { ImportColumn } from '../../src-shared/api/window-types.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, type CSSProperties } from 'react'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
 import { useCellMenu } from './cell-menu.tsx'
@@ -24,9 +24,10 @@ import { useKeptPlace } from './use-kept-place.ts'
 import { usePasting } from './use-pasting.ts'
 import { useSelecting } from './use-selecting.ts'
 import { useTyping } from './use-typing.tsx'
-import { HEADER_HEIGHT, ROW_HEIGHT, showPlace, useVirtualRows, type Line } from './use-virtual-rows.ts'
+import { HEADER_HEIGHT, ROW_HEIGHT, useRowsInView, type RowsInView } from './use-rows-in-view.ts'
 import css from './grid.module.css'
 import { groupAt, rowAt } from '../state/rows-shown.ts'
+import { drawnPositions, elementOf, rowsDrawn } from '../view/drawn-rows.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import { has, marksOf } from '../view/selection.ts'
 import { GroupRow } from './group-row.tsx'
@@ -53,12 +54,12 @@ interface GridOfProps {
 
 export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOfProps) {
   const { rows, grid } = useUi()
-  const { total, group } = useStore(rows)
-  const { active } = useStore(grid)
+  const total = useStore(rows, (state) => state.total)
+  const isGrouped = useStore(rows, (state) => state.group !== null)
   const scroller = useRef<HTMLDivElement>(null)
-  // Each sticky cell costs a compositing layer, so cells stick only after scrolling sideways. The visible width then, else 0.
-  const [shifted, setShifted] = useState(0)
-
+  const view = useRowsInView(scroller)
+  // Each sticky cell costs a compositing layer, so cells stick only after scrolling sideways.
+  const shifted = useStore(view.store, (state) => state.shifted)
   const arranged = useContentWidths(columnsAsChosen)
   const { columns, layout } = arranged
   const widthOf = (id: string) => layout.widths[id] ?? columns.find((column) => column.id === id)?.width ?? 0
@@ -71,11 +72,17 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
   useGridFocus(scroller, grid)
   useActiveInView(scroller, grid, { header: HEADER_HEIGHT, row: ROW_HEIGHT })
 
-  const { virtual, lines } = useVirtualRows(scroller, { total, pinned: active.row })
   const drag = useCellDrag(scroller)
-  const selecting = useSelecting(drag, (place) => showPlace(virtual, scroller.current, place))
+  const selecting = useSelecting(drag, ({ row, column }) => {
+    view.show(row)
+    // Its element may exist only after the rows there are drawn.
+    requestAnimationFrame(() => {
+      const cell = scroller.current?.querySelector(`[data-r="${row}"][data-c="${column}"]`)
+      cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
+  })
   useGridCommands(columns, total, typist, selecting, fillings)
-  useKeptPlace(scroller, virtual, columns)
+  useKeptPlace(scroller, view, columns)
   const cellMenu = useCellMenu(fileColumns, columns)
   const onKeyDown = useGridKeys(scroller, { arranged, widthOf, typist, selecting, cellMenu })
   const handle = useFillHandle(columns, fillings.locked)
@@ -86,12 +93,11 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
       <div
         ref={scroller}
         className={css['scroller']}
-        role={group ? 'treegrid' : 'grid'}
+        role={isGrouped ? 'treegrid' : 'grid'}
         // Without rows the grid itself takes the focus, so that Tab reaches it.
         tabIndex={total === 0 ? 0 : undefined}
         style={fixed}
         data-shifted={shifted > 0 || undefined}
-        onScroll={({ currentTarget: element }) => setShifted(element.scrollLeft > 0 ? element.clientWidth : 0)}
         aria-label={label}
         aria-rowcount={total + 1}
         aria-colcount={columns.length}
@@ -115,18 +121,7 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
         <div role="rowgroup" className={css['top']} style={look}>
           <GridHeader arranged={arranged} lefts={lefts} />
         </div>
-        <div
-          role="rowgroup"
-          className={css['list']}
-          style={{ ...look, height: virtual.getTotalSize() }}
-          // Elements take other rows while scrolling: this is the order of the rows.
-          aria-owns={[...lines]
-            .sort((one, other) => one.index - other.index)
-            .map(lineId)
-            .join(' ')}
-        >
-          <GridLines lines={lines} columns={columns} lefts={lefts} typist={typist} handle={handle} />
-        </div>
+        <GridLines view={view} look={look} columns={columns} lefts={lefts} typist={typist} handle={handle} />
       </div>
       {cellMenu.menu}
       <PasteDialog put={put} />
@@ -135,13 +130,9 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
   )
 }
 
-/** The lines that are drawn: rows and group lines. */
-function lineId({ element }: Line): string {
-  return `grid-line-${element}`
-}
-
 interface GridLinesProps {
-  readonly lines: readonly Line[]
+  readonly view: RowsInView
+  readonly look: CSSProperties
   readonly columns: readonly GridColumn[]
   /** Left offsets of the pinned columns, in pixels. */
   readonly lefts: readonly number[]
@@ -150,43 +141,60 @@ interface GridLinesProps {
   readonly handle: GridPlace | null
 }
 
-function GridLines({ lines, columns, lefts, typist, handle }: GridLinesProps) {
+/** The lines that are drawn, rows and group lines: the only part that is drawn again when the grid is scrolled. */
+function GridLines({ view, look, columns, lefts, typist, handle }: GridLinesProps) {
   const { rows, grid, words } = useUi()
   const rowsState = useStore(rows)
   const { active, reveal, focused, typing, selected, across, filling } = useStore(grid)
+  const { total } = rowsState
   const pinned = active.row
-  return lines.map((item) => {
-    const group = groupAt(rowsState, item.index)
-    return group ? (
-      <GroupRow
-        key={item.element}
-        id={lineId(item)}
-        position={item.index}
-        place={item.start - HEADER_HEIGHT}
-        group={group}
-        columns={columns}
-        active={item.index === pinned ? active.column : -1}
-        reveal={item.index === pinned && focused ? reveal : 0}
-      />
-    ) : (
-      <GridRow
-        key={item.element}
-        id={lineId(item)}
-        position={item.index}
-        place={item.start - HEADER_HEIGHT}
-        row={rowAt(rowsState, item.index)}
-        columns={columns}
-        lefts={lefts}
-        words={words}
-        selected={across === null && has(selected, item.index)}
-        {...marksOf({ selected, across }, item.index)}
-        filled={filling ? marksOf(filling, item.index).from : -1}
-        filledTo={filling ? marksOf(filling, item.index).to : -1}
-        handle={item.index === handle?.row ? handle.column : -1}
-        active={item.index === pinned ? active.column : -1}
-        reveal={item.index === pinned && focused ? reveal : 0}
-        editor={item.index === pinned && typing !== null ? typist.editor(typing) : null}
-      />
-    )
-  })
+  const { first, room } = useStore(view.store)
+  const last = Math.min(total - 1, first + Math.ceil(room))
+  useEffect(() => rows.act.setInView(first, last), [rows, first, last])
+  const drawn = rowsDrawn(room)
+  const positions = room === 0 ? [] : drawnPositions(first, { total, drawn, pinned })
+  const elementAt = (position: number) => elementOf(position, { drawn, pinned })
+  const idAt = (position: number) => `grid-line-${elementAt(position)}`
+  // In the order of their elements, which never move. Elements take other rows while scrolling: `aria-owns` has the order of the rows.
+  const lines = positions
+    .toSorted((one, other) => elementAt(one) - elementAt(other))
+    .map((position) => {
+      const group = groupAt(rowsState, position)
+      const isActive = position === pinned
+      const line = {
+        id: idAt(position),
+        position,
+        place: position * ROW_HEIGHT,
+        columns,
+        active: isActive ? active.column : -1,
+        reveal: isActive && focused ? reveal : 0,
+      }
+      return group ? (
+        <GroupRow key={elementAt(position)} {...line} group={group} />
+      ) : (
+        <GridRow
+          key={elementAt(position)}
+          {...line}
+          row={rowAt(rowsState, position)}
+          lefts={lefts}
+          words={words}
+          selected={across === null && has(selected, position)}
+          {...marksOf({ selected, across }, position)}
+          filled={filling ? marksOf(filling, position).from : -1}
+          filledTo={filling ? marksOf(filling, position).to : -1}
+          handle={position === handle?.row ? handle.column : -1}
+          editor={isActive && typing !== null ? typist.editor(typing) : null}
+        />
+      )
+    })
+  return (
+    <div
+      role="rowgroup"
+      className={css['list']}
+      style={{ ...look, height: total * ROW_HEIGHT }}
+      aria-owns={positions.map(idAt).join(' ')}
+    >
+      {lines}
+    </div>
+  )
 }

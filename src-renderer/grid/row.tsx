@@ -9,7 +9,7 @@ import type { Words } from '../../src-shared/words/window/words.ts'
 import type { ShownProblem } from '../view/problem-text.ts'
 import { NO_PROBLEMS, problemsAt } from '../view/problems-at.ts'
 import { rowLook, rowStateText } from '../view/row-look.ts'
-import { CellContent, cellStyle } from './cell.tsx'
+import { cellContent, cellStyle } from './cell.tsx'
 import { leftOf } from './header.tsx'
 import { Visible } from '../parts/visible.tsx'
 import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
@@ -169,7 +169,7 @@ function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): Dr
       if (field === 'name' && cell?.state === 'blank' && row.materialName !== null) {
         return { problems, look, content: <MaterialName name={row.materialName} /> }
       }
-      const content = cell && <CellContent cell={cell} field={field} problems={problems} words={words} />
+      const content = cell && cellContent({ cell, field, problems, words })
       return { problems, look, content }
     }
     default:

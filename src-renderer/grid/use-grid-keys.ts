@@ -10,7 +10,7 @@ import { useHeadKeys } from './header.tsx'
 import type { GridColumns } from './use-grid-columns.ts'
 import type { useSelecting } from './use-selecting.ts'
 import type { useTyping } from './use-typing.tsx'
-import { HEADER_HEIGHT, ROW_HEIGHT } from './use-virtual-rows.ts'
+import { HEADER_HEIGHT, ROW_HEIGHT } from './use-rows-in-view.ts'
 
 interface KeyTakers {
   readonly arranged: GridColumns

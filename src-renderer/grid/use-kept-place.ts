@@ -4,11 +4,11 @@ import { useStore } from 'zustand'
 import { clearSelection } from '../state/grid-store.ts'
 import { useUi } from '../use-ui.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
-import type { VirtualRows } from './use-virtual-rows.ts'
+import type { RowsInView } from './use-rows-in-view.ts'
 
 export function useKeptPlace(
   scroller: RefObject<HTMLDivElement | null>,
-  virtual: VirtualRows,
+  { show }: RowsInView,
   columns: readonly GridColumn[],
 ): void {
   const { rows, grid } = useUi()
@@ -40,6 +40,6 @@ export function useKeptPlace(
   }, [order, grid])
   useEffect(() => {
     const { row } = grid.getState().active
-    if (reveal > 0 && row >= 0) virtual.scrollToIndex(row, { align: 'auto' })
-  }, [reveal, grid, virtual])
+    if (reveal > 0 && row >= 0) show(row)
+  }, [reveal, grid, show])
 }

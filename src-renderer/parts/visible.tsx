@@ -1,4 +1,5 @@
 /** Text with its invisible characters made visible as signs. Never markup. */
+import type { ReactNode } from 'react'
 import type { Message } from '../../src-shared/api/window-types.ts'
 import { type UntrustedText, visibleParts } from '../../src-shared/material/values/untrusted-text.ts'
 import shared from './shared.module.css'
@@ -42,20 +43,21 @@ interface VisibleProps {
 }
 
 export function Visible({ text, lines = false }: VisibleProps) {
+  return visibleText(text, lines)
+}
+
+/** The same where an element for each text would cost: in the cells of a grid. */
+export function visibleText(text: string | UntrustedText, lines = false): ReactNode {
   const parts = visibleParts(text)
-  if (parts.length === 1 && parts[0]?.sign === false) return <>{parts[0].text}</>
-  return (
-    <>
-      {parts.map((part, at) =>
-        part.sign ? (
-          <i key={`${at}`} className={css['sign']}>
-            {part.text}
-            {lines && part.text === LINE_END && <br />}
-          </i>
-        ) : (
-          part.text
-        ),
-      )}
-    </>
+  if (parts.length === 1 && parts[0]?.sign === false) return parts[0].text
+  return parts.map((part, at) =>
+    part.sign ? (
+      <i key={`${at}`} className={css['sign']}>
+        {part.text}
+        {lines && part.text === LINE_END && <br />}
+      </i>
+    ) : (
+      part.text
+    ),
   )
 }
