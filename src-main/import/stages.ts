@@ -249,7 +249,10 @@ function draftsOf(
   clearToken: string,
   before: Drafts | null = null,
 ): Drafts {
-  return makeDrafts(table.chosen.sheet, table.mapping, draftChoices(choices, clearToken, before?.aside?.materials))
+  return makeDrafts(table.chosen.sheet, table.mapping, {
+    ...draftChoices(choices, clearToken, before?.aside?.materials),
+    accountCells: table.read.format.kind === 'account',
+  })
 }
 
 type Planned = Omit<SessionState, 'took'>

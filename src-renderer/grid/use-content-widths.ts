@@ -13,22 +13,20 @@ export function useContentWidths(arranged: GridColumns): GridColumns {
   const session = useStore(rows, (state) => state.session)
   const { all } = arranged
   const [widths, setWidths] = useState(NONE)
-  const measured = useRef<{ readonly session: string | null; readonly key: string; readonly pages: WeakSet<object> }>(
+  const measured = useRef<{ readonly session: string | null; readonly key: string; readonly rows: WeakSet<object> }>(
     null,
   )
   // The same columns are made anew with each answer: only another field or another file begins anew.
   const key = all.map(({ id, width }) => `${id} ${width}`).join('\n')
   useLayoutEffect(() => {
     const same = measured.current?.session === session && measured.current.key === key
-    if (!same) measured.current = { session, key, pages: new WeakSet() }
-    const seen = measured.current?.pages
-    const fresh = [...pages.values()].filter((page) => seen && !seen.has(page.rows))
+    if (!same) measured.current = { session, key, rows: new WeakSet() }
+    const seen = measured.current?.rows
+    const fresh = [...pages.values()].flatMap((page) => page.rows.filter((row) => seen?.has(row) === false))
     if (fresh.length === 0) return
-    for (const page of fresh) seen?.add(page.rows)
+    for (const row of fresh) seen?.add(row)
     const measure = textMeasure()
-    setWidths((earlier) =>
-      fresh.reduce((now, page) => grownWidths(now, all, page.rows, { words, measure }), same ? earlier : NONE),
-    )
+    setWidths((earlier) => grownWidths(same ? earlier : NONE, all, fresh, { words, measure }))
   }, [pages, session, key, all, words])
   return useMemo(() => {
     const fitted = (columns: GridColumns['columns']) =>

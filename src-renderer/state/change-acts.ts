@@ -33,7 +33,7 @@ export function changeActs(
         const isWanted = await turn()
         const state = store.getState()
         // The progress shown is that of the change before it.
-        if (state.step === 'open') store.setState({ ...state, share: null }, true)
+        if (state.step === 'open' && typeof state.share === 'number') store.setState({ ...state, share: null }, true)
         return isWanted ? put(session) : ask(host, 'import.summary', { session })
       }),
     )

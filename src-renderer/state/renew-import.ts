@@ -2,11 +2,18 @@
 import type { Answer, ImportChoices, ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask } from './call-host.ts'
+import { equalOr } from './equal-parts.ts'
 import type { Losing, RawSheetStep, Target } from './import-state.ts'
 import type { OpenImport } from './open-import.ts'
 
 type Put = (session: string) => Promise<Answer<ImportSummary>>
 export type OpenFile = (file: string, name: UntrustedText, target: Target, choices?: ImportChoices) => Promise<unknown>
+
+/** An edit changes values, seldom the columns: the grid draws a row again if it has other columns. */
+function withEqualColumns(before: ImportSummary, now: ImportSummary): ImportSummary {
+  const columns = equalOr(before.columns, now.columns)
+  return { ...now, columns, ...(now.perMaterial ? { perMaterial: equalOr(before.perMaterial, now.perMaterial) } : {}) }
+}
 
 export function renewals(open: OpenImport, openAgain: OpenFile) {
   const { store, kept } = open
@@ -42,7 +49,7 @@ export function renewals(open: OpenImport, openAgain: OpenFile) {
     if (answer.ok && request?.kind === 'reread') {
       kept.keepRun(null)
       open.opened(file, account, answer.value, rereads + 1)
-    } else if (answer.ok) store.setState({ ...settled, summary: answer.value }, true)
+    } else if (answer.ok) store.setState({ ...settled, summary: withEqualColumns(now.summary, answer.value) }, true)
     else if (request && answer.failure.code === 'edits-lost') {
       store.setState({ ...settled, losing: { failure: answer.failure, asked: request } }, true)
     } else if (request?.kind === 'reread' && answer.failure.code === 'not-found') {
@@ -119,7 +126,8 @@ export function choiceActs(open: OpenImport, renew: ReturnType<typeof renewals>)
       // A newer request may have been answered before this one was made.
       if (!open.isLast(mine)) return act.refreshSummary()
       const now = store.getState()
-      if (answer.ok && now.step === 'open') store.setState({ ...now, summary: answer.value }, true)
+      if (answer.ok && now.step === 'open')
+        store.setState({ ...now, summary: withEqualColumns(now.summary, answer.value) }, true)
     },
   }
   return act

@@ -2,6 +2,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { Answer, ShownRow } from '../../src-shared/api/window-types.ts'
 import { PAGE, pagesFor, pagesToForget } from '../view/pages.ts'
+import { equalEntriesOr } from './equal-parts.ts'
 import { NO_ROWS, type RowsState } from './rows-shown.ts'
 
 /** Requests under way at once. */
@@ -58,7 +59,8 @@ export class RowPages {
     if (!settled || total !== answer.value.total) {
       for (const [key, oldPage] of pages) if (oldPage.epoch !== this.epoch) pages.delete(key)
     }
-    pages.set(page, { epoch: this.epoch, seen: answer.value.seen, rows: answer.value.rows })
+    const rows = equalEntriesOr(old.get(page)?.rows ?? [], answer.value.rows)
+    pages.set(page, { epoch: this.epoch, seen: answer.value.seen, rows })
     for (const key of pagesToForget(pages.keys(), Math.floor(this.inView.first / PAGE))) pages.delete(key)
     const { total: now, lines = 0, tried = null } = answer.value
     this.store.setState({ pages, total: now, lines, tried, settled: true })

@@ -1,7 +1,7 @@
 /** One import on one screen: the file, the filters, the grid, the selected row, the to-do list and Apply. */
 import { Box, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { lazy, memo, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { useStore } from 'zustand'
 import { Grid } from '../../grid/grid.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
@@ -43,7 +43,7 @@ export interface StockParts {
 }
 
 /** The first rows are shown before the account's data is stored. [READ-10] */
-function useReadingKept(summary: ImportSummary | undefined): void {
+function useReadingKept(summary: ImportSummary | null): void {
   const { imports, rows } = useUi()
   const settled = useStore(rows, (state) => state.settled)
   const keeping = summary?.reading?.keeping === true
@@ -52,15 +52,17 @@ function useReadingKept(summary: ImportSummary | undefined): void {
   }, [imports, keeping, settled])
 }
 
-export function Workbench({ stock }: { readonly stock?: StockParts }) {
+export const Workbench = memo(function Workbench({ stock }: { readonly stock?: StockParts }) {
   const { grid, imports, rows } = useUi()
-  const open = useStore(imports, (state) => (state.step === 'open' ? state : null))
+  // What else an import has, as whether an answer is awaited, is for those who show it: all of this need not be drawn for it.
+  const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
+  const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
   const tried = useStore(rows, (state) => state.tried)
   const ruling = useStore(grid, (state) => state.ruling !== null || state.changing !== null)
   const finding = useStore(grid, (state) => state.finding !== null)
   const material = useStore(grid, (state) => state.material)
   const perMaterial = useStore(rows, (state) => state.perMaterial)
-  useReadingKept(open?.summary)
+  useReadingKept(summary)
   const wide = useMediaQuery(ROOM_FOR_LIST, true, { getInitialValueInEffect: false })
   // On the Stock screen the grid gets the room.
   const room = wide && !stock
@@ -68,8 +70,7 @@ export function Workbench({ stock }: { readonly stock?: StockParts }) {
   // Until the user decides: open if there is room, or if something went wrong.
   const [panelChoice, setPanel] = useState<boolean | null>(null)
   const panel = room ? panelChoice !== false : (panelChoice ?? failure)
-  if (!open) return null
-  const { summary, account } = open
+  if (summary === null || account === null) return null
   const shown = tried ? { ...summary, ...tried } : summary
   const { columns } = (perMaterial ? shown.perMaterial : undefined) ?? shown
   return (
@@ -116,7 +117,7 @@ export function Workbench({ stock }: { readonly stock?: StockParts }) {
       <ApplyBar summary={summary} />
     </Stack>
   )
-}
+})
 
 interface FilterLineProps {
   readonly summary: ImportSummary

@@ -35,6 +35,29 @@ test('only what is on screen and next to it is asked for, and kept', async () =>
   expect(rows.getState().total).toBe(100_000)
 })
 
+test('rows that are asked for again and are as they were stay the same objects: nothing of them is drawn again', async () => {
+  const real = doubleHost({ ...plainScript, rows: 100, delay: 0 })
+  let edited = false
+  const rows = createRowsStore({
+    ...real,
+    async call(name, request) {
+      const answer = structuredClone(await real.call(name, request))
+      const value: unknown = Reflect.get(answer, 'value')
+      const list: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'rows') : null
+      if (edited && Array.isArray(list)) Reflect.set(list[7], 'row', 1007)
+      return answer
+    },
+  })
+  rows.act.show('s', {})
+  await until(() => rows.getState().settled)
+  const before = rows.getState().pages.get(0)?.rows ?? []
+  edited = true
+  rows.act.refresh()
+  await until(() => rowAt(rows.getState(), 7)?.row === 1007)
+  const now = rows.getState().pages.get(0)?.rows ?? []
+  expect(now.flatMap((row, at) => (row === before[at] ? [] : [at]))).toEqual([7])
+})
+
 test('the cache stays small however far one scrolls', async () => {
   const rows = createRowsStore(doubleHost({ ...plainScript, rows: 100_000, delay: 0 }))
   rows.act.show('s', {})
