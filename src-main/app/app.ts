@@ -5,6 +5,7 @@ import type { HostWords } from '../../src-shared/words/host.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import type { Unapplied } from './open-sessions.ts'
 import type { KeyEncryption } from '../account/keys/encrypted-secrets.ts'
+import type { Clock } from '../ports/ports.ts'
 
 export type AppEvent = {
   readonly [Name in EventName]: { readonly name: Name; readonly event: EventOf<Name> }
@@ -61,6 +62,8 @@ export interface AppOptions {
   readonly sealer?: KeyEncryption
   /** The folder to watch for new files, if the host names one. */
   readonly inbox?: string
+  /** The clock by which the folder is checked. If absent, the machine's. */
+  readonly clock?: Clock
   /** Asks the user for a folder to watch, in a dialog outside the page; null if none was chosen. Absent: this host cannot ask. */
   readonly chooseFolder?: () => Promise<string | null>
   /** The system's proxies for an address, as a PAC file lists them. Absent: only the environment's proxies. */

@@ -6,12 +6,12 @@ import type { Answer } from '../../src-shared/api/host.ts'
 import { MOST_IN_INBOX } from '../../src-shared/api/inbox-calls.ts'
 import { supplierByName } from '../../src-shared/plan/suppliers/recognise.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
-import { systemClock } from '../machine/clock.ts'
 import { listFolder, type ListedFile, WatchedFolder } from '../file/watch/watched-folder.ts'
 import type { Store } from '../store/database/store.ts'
 import { everyProfile } from '../store/suppliers/suppliers-table.ts'
 import type { InboxTable } from '../store/settings/inbox-table.ts'
 import type { Handlers } from './dispatch.ts'
+import type { Clock } from '../ports/ports.ts'
 import type { KnownFiles } from './known-files.ts'
 import { refuse } from './profile-stores.ts'
 import type { UiLanguage } from './ui-language.ts'
@@ -23,6 +23,7 @@ export interface InboxParts {
   readonly kept: InboxTable
   readonly files: KnownFiles
   readonly uiLanguage: UiLanguage
+  readonly clock: Clock
   /** The folder that the program was started with: it cannot be changed. */
   readonly fixed: string | undefined
   /** Asks the user for a folder; null if none was chosen. Absent: this host cannot ask. */
@@ -80,11 +81,11 @@ export class Inbox {
   }
 
   private begin(path: string): void {
-    const { onBug, onChanged } = this.parts
+    const { clock, onBug, onChanged } = this.parts
     const stop = new AbortController()
     const folder = new WatchedFolder({
       list: listFolder(path),
-      clock: systemClock,
+      clock,
       changed: () => onChanged({}),
       failed: (error) => onBug(error),
     })

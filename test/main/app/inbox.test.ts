@@ -6,6 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { calls, type CallName, type Reply, type Request } from '../../../src-shared/api/calls.ts'
 import type { App } from '../../../src-main/app/app.ts'
 import { composeApp } from '../../../src-main/app/compose.ts'
+import { systemClock } from '../../../src-main/machine/clock.ts'
+import type { Clock } from '../../../src-main/ports/ports.ts'
+
+/** Looks at the folder every 50 ms, and not every two or five seconds. */
+const hasty: Clock = { now: () => systemClock.now(), sleep: (_, stop) => systemClock.sleep(50, stop) }
 
 let folder = ''
 let lists = ''
@@ -30,6 +35,7 @@ const open = (named: { inbox?: string } = {}): Promise<App> =>
     host: 'browser',
     version: '0.0.0',
     chooseFolder: async () => chosen,
+    clock: hasty,
     ...named,
   })
 
@@ -45,7 +51,7 @@ const put = (name: string) => writeFile(join(lists, name), 'sku,price\nA,1\n')
 
 /** Their names, once so many are listed. */
 async function listed(count: number): Promise<string[]> {
-  await vi.waitFor(async () => expect((await view()).total).toBe(count), { timeout: 30_000, interval: 200 })
+  await vi.waitFor(async () => expect((await view()).total).toBe(count), { timeout: 30_000, interval: 20 })
   return (await view()).files.map(({ name }) => name)
 }
 
