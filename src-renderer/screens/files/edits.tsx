@@ -34,24 +34,29 @@ function useSteps(apart: StepsApart | undefined) {
   }
 }
 
-/** Renders nothing. */
-export function EditCommands({ apart }: EditsProps) {
-  const { app, imports, run, words } = useUi()
-  const { done, undone, last, next } = useSteps(apart)
-  const act = apart?.act ?? imports.act
+/** Why there is nothing to undo or redo; null: there is. */
+function useBlocked({ done, undone }: ReturnType<typeof useSteps>): Readonly<Record<'undo' | 'redo', string | null>> {
+  const { imports, run, words } = useUi()
   // While a change is under way its count is not known, but the keys may already apply to it.
   const coming = useStore(imports, (state) => (state.step === 'open' || state.step === 'raw-sheet') && state.busy)
   // What is being sent cannot be undone before it is known what became of it.
   const locked = useStore(run, (state) => isApplied(state) || keepsFile(state))
   const { why } = words.commands
-  useCommand('undo', {
-    run: () => void go('undo'),
-    blocked: locked ? why.running : done > 0 || coming ? null : why.nothingToUndo,
-  })
-  useCommand('redo', {
-    run: () => void go('redo'),
-    blocked: locked ? why.running : undone > 0 || coming ? null : why.nothingToRedo,
-  })
+  return {
+    undo: locked ? why.running : done > 0 || coming ? null : why.nothingToUndo,
+    redo: locked ? why.running : undone > 0 || coming ? null : why.nothingToRedo,
+  }
+}
+
+/** Renders nothing. */
+export function EditCommands({ apart }: EditsProps) {
+  const { app, imports, words } = useUi()
+  const steps = useSteps(apart)
+  const { done, last, next } = steps
+  const blocked = useBlocked(steps)
+  const act = apart?.act ?? imports.act
+  useCommand('undo', { run: () => void go('undo'), blocked: blocked.undo })
+  useCommand('redo', { run: () => void go('redo'), blocked: blocked.redo })
   /** The change may be out of view, so it is announced. */
   async function go(way: 'undo' | 'redo'): Promise<void> {
     const step = way === 'undo' ? last : next
@@ -68,7 +73,9 @@ export function EditCommands({ apart }: EditsProps) {
 /** `onList`: shows the last changes instead of the menu; absent where there is no such list. */
 export function EditItems({ apart, onList }: EditsProps & { readonly onList: (() => void) | undefined }) {
   const { commands, words } = useUi()
-  const { done, undone, last, next } = useSteps(apart)
+  const steps = useSteps(apart)
+  const { done, undone, last, next } = steps
+  const blocked = useBlocked(steps)
   const items = [
     { id: 'undo', icon: <UndoIcon />, text: last ? words.steps.undo(stepText(last, words)) : words.filters.undo },
     { id: 'redo', icon: <RedoIcon />, text: next ? words.steps.redo(stepText(next, words)) : words.filters.redo },
@@ -76,20 +83,17 @@ export function EditItems({ apart, onList }: EditsProps & { readonly onList: (()
   return (
     <>
       <Menu.Divider />
-      {items.map(({ id, icon, text }) => {
-        const offer = commands.act.offered(id)
-        return (
-          <Menu.Item
-            key={id}
-            disabled={offer === undefined || (offer.blocked ?? null) !== null}
-            leftSection={icon}
-            rightSection={<Keys keys={(specOfCommand(id).keys ?? []).slice(0, 1)} />}
-            onClick={() => offer?.run()}
-          >
-            {text}
-          </Menu.Item>
-        )
-      })}
+      {items.map(({ id, icon, text }) => (
+        <Menu.Item
+          key={id}
+          disabled={blocked[id] !== null}
+          leftSection={icon}
+          rightSection={<Keys keys={(specOfCommand(id).keys ?? []).slice(0, 1)} />}
+          onClick={() => commands.act.offered(id)?.run()}
+        >
+          {text}
+        </Menu.Item>
+      ))}
       {onList && done + undone > 0 && (
         <Menu.Item closeMenuOnClick={false} onClick={onList} aria-haspopup="true">
           {words.steps.list} …
