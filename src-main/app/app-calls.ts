@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Handlers } from './dispatch.ts'
 import { sampleFolder, SAMPLES } from './samples.ts'
 import type { AppParts } from './app-parts.ts'
-import { eraseKept, listKept } from './kept.ts'
+import { eraseKept, listKept } from './kept-data.ts'
 import { journalRefusal } from './expected-failure.ts'
 
 type Calls = Pick<

@@ -12,7 +12,7 @@ import type { Store } from '../store/database/store.ts'
 import { readAccounts, type SavedAccount } from '../store/settings/accounts-table.ts'
 import { keepPracticePort, practicePort } from '../store/settings/settings-table.ts'
 import { FolderInUse, OtherVersion } from '../practice/store/store.ts'
-import type { SharedPractice } from '../practice/shared.ts'
+import type { SharedPractice } from '../practice/shared-account.ts'
 import type { NetworkChoice } from './network.ts'
 import type { PracticeOptions, PracticeServer } from '../practice/server.ts'
 
@@ -66,7 +66,7 @@ const practiceFolder = (dataFolder: string): string => join(dataFolder, 'practic
 
 /** Begins again from the built-in workshop, whichever process serves the practice account. */
 export async function emptyPractice(dataFolder: string): Promise<void> {
-  const { resetShared } = await import('../practice/shared.ts')
+  const { resetShared } = await import('../practice/shared-account.ts')
   if (await resetShared(practiceFolder(dataFolder))) return
   const emptiedPractice = await startPractice({ folder: practiceFolder(dataFolder), fresh: true })
   await emptiedPractice.close()
@@ -85,7 +85,7 @@ async function sharePractice(store: Store): Promise<SharedPractice> {
       if (!(error instanceof OtherVersion)) throw error
       return startPractice({ folder, port, fresh: true })
     })
-  const { openShared } = await import('../practice/shared.ts')
+  const { openShared } = await import('../practice/shared-account.ts')
   return openShared({
     folder,
     async serve(before) {

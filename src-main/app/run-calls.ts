@@ -6,7 +6,7 @@ import { runInfo, reportRow, undoView } from './run-history.ts'
 import type { AppParts } from './app-parts.ts'
 import { rememberMapping } from './mappings.ts'
 import { ranges } from '../../src-shared/material/values/ranges.ts'
-import { runSummary } from './run-summary.ts'
+import { runSummary } from './run-summary-text.ts'
 
 type Calls = Pick<
   Handlers,

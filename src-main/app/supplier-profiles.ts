@@ -26,7 +26,7 @@ import type { Handlers } from './dispatch.ts'
 import { writeTableFile } from '../export/table-file.ts'
 import type { UiLanguage } from './ui-language.ts'
 import type { Reply } from '../../src-shared/api/calls.ts'
-import type { DroppedChoice } from '../../src-shared/plan/suppliers/gone.ts'
+import type { DroppedChoice } from '../../src-shared/plan/suppliers/dropped-lines.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { writeFailure } from '../../src-shared/words/export.ts'
 

@@ -1,6 +1,6 @@
 /**
  * The application in a browser of the same machine, for development, tests and machines without Electron. Listens on
- * 127.0.0.1 only; every request passes door.ts, and all but those for the page's own files need a session. Logs nothing.
+ * 127.0.0.1 only; every request passes session-tokens.ts, and all but those for the page's own files need a session. Logs nothing.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -18,7 +18,7 @@ import { notUnderstood } from '../app/dispatch.ts'
 import { pageAnswer, freshNonce, pageHeaders } from '../app/page/bundle.ts'
 import { attachment, fileName } from '../app/page/file-name.ts'
 import { UPLOAD_SPACE, UploadSpace, type SpaceLimits } from '../app/upload-space.ts'
-import { makeDoor, type Door, Strangers, admit, type Kind } from './door.ts'
+import { makeDoor, type Door, Strangers, admit, type Kind } from './session-tokens.ts'
 import { sendEvents } from './events.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { streamToFile } from '../store/files/file-system.ts'
@@ -244,8 +244,8 @@ function reply(response: ServerResponse, status: number, answer: Answer<unknown>
 
 function send(response: ServerResponse, status: number, answer: Answer<unknown>): void {
   const body = JSON.stringify(answer)
-  const type = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) }
-  response.writeHead(status, { ...pageHeaders(freshNonce()), ...type })
+  const bodyHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) }
+  response.writeHead(status, { ...pageHeaders(freshNonce()), ...bodyHeaders })
   response.write(body)
 }
 

@@ -3,7 +3,7 @@
  * read, because an incomplete workbook would look complete.
  */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
-import { ExportBuilder, type StockExport } from '../../src-shared/export/export-stock.ts'
+import { ExportBuilder, type StockExport } from '../../src-shared/export/export-columns.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import type { ExportNote, WriteError } from '../../src-shared/export/write-error.ts'
 import type { AccountPort, ReadFailure } from '../ports/ports.ts'

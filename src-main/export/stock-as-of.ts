@@ -2,7 +2,7 @@
 import { dirname } from 'node:path'
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import type { ExportNote, WriteError } from '../../src-shared/export/write-error.ts'
-import type { StockExport } from '../../src-shared/export/export-stock.ts'
+import type { StockExport } from '../../src-shared/export/export-columns.ts'
 import { catalogueOfVersions, textOf } from '../../src-shared/run/history/material-version.ts'
 import { relationTo } from '../../src-shared/run/history/reading-times.ts'
 import { versionsAfter } from '../../src-shared/run/history/material-events.ts'

@@ -4,7 +4,7 @@ import type { ReportCell } from '../../src-shared/run/report-rows.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { profileWords } from '../../src-shared/words/profiles.ts'
 import type { NamedTable } from './table-file.ts'
-import type { DroppedRow, DroppedChoice } from '../../src-shared/plan/suppliers/gone.ts'
+import type { DroppedRow, DroppedChoice } from '../../src-shared/plan/suppliers/dropped-lines.ts'
 import { sheetWords } from '../../src-shared/words/export.ts'
 
 /** `known`: the code's material in the last reading; null: not there; absent: not looked up. */

@@ -1,7 +1,7 @@
 /** The age of an import's account data, the cost of reading it again, and what must be read before anything is sent. */
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { requestsFor } from '../../src-shared/account/list-reading.ts'
-import { neededStorages } from '../../src-shared/plan/preview/rests-on.ts'
+import { neededStorages } from '../../src-shared/plan/preview/needed-storages.ts'
 import { readAt, storagesToCompare } from './account-stage.ts'
 import type { CatalogueReading } from './read-catalogue.ts'
 import type { SessionInput, SessionState } from './stages.ts'

@@ -4,7 +4,7 @@
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { ReadingRules, Profile, ProfileReading } from '../../src-shared/api/profile.ts'
-import { isOwnExport } from '../../src-shared/export/export-stock.ts'
+import { isOwnExport } from '../../src-shared/export/export-columns.ts'
 import {
   fitsPattern,
   isSame,

@@ -14,7 +14,7 @@ import { storageNamed } from '../../src-shared/mapping/mapping-storages.ts'
 import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'
 import { makePreview, type Preview } from '../../src-shared/plan/preview/preview.ts'
 import { storagesNamed, type PreviewInput } from '../../src-shared/plan/preview/preview-row.ts'
-import { areStoragesEnough } from '../../src-shared/plan/preview/rests-on.ts'
+import { areStoragesEnough } from '../../src-shared/plan/preview/needed-storages.ts'
 import {
   isTrusted,
   withIdsInDoubt,

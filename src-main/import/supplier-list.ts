@@ -10,7 +10,7 @@ import {
   type DroppedLine,
   type DroppedRow,
   type DroppedChoice,
-} from '../../src-shared/plan/suppliers/gone.ts'
+} from '../../src-shared/plan/suppliers/dropped-lines.ts'
 import type { KnownSupplier } from '../../src-shared/plan/suppliers/reorder-list.ts'
 import { isCanonical, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import type { AccountPort } from '../ports/ports.ts'

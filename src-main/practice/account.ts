@@ -1,6 +1,6 @@
 /**
  * The account a method works on: its store, the clock, and the reference lists, which the interface cannot change. The rules of
- * balances are in stock.ts, those of stock rows in carried.ts, those of prices in stock.ts, those of each method in methods/.
+ * balances are in stock.ts, those of stock rows in stock-rows.ts, those of prices in stock.ts, those of each method in methods/.
  */
 import type { PracticeClock } from './clock.ts'
 import type { Factor } from './numbers.ts'

@@ -8,7 +8,7 @@ import { parseInput, firstMissing, idOf, numberField, type Input } from './input
 import type { Quota } from './quota.ts'
 import { amountIn, plain, priceIn, worthOf, priceFromTotal, quantityOf, samePrice, type Amount } from './numbers.ts'
 import { exactIn, idsIn, intIn, textIn, textOrNullIn, type Row } from './store/store.ts'
-import { stockRow, writeRow } from './carried.ts'
+import { stockRow, writeRow } from './stock-rows.ts'
 import { findMaterial, updateMaterial, type Material } from './material.ts'
 import { afterPriceChange, move } from './stock.ts'
 

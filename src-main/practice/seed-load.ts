@@ -4,7 +4,7 @@
  * has arrived, and leaves when it becomes zero.
  */
 import { loadAccount, type Account } from './account.ts'
-import { carryByRules, writeRow } from './carried.ts'
+import { carryByRules, writeRow } from './stock-rows.ts'
 import type { PracticeClock } from './clock.ts'
 import { insertMaterial } from './material.ts'
 import { quantityOf, toAmount, toFactor } from './numbers.ts'

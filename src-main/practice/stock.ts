@@ -4,7 +4,7 @@
  * covers it before anything is left in its batch.
  */
 import type { Account } from './account.ts'
-import { settleRow, stockRow } from './carried.ts'
+import { settleRow, stockRow } from './stock-rows.ts'
 import type { Material } from './material.ts'
 import { type Price, type Quantity, plain, worthOf } from './numbers.ts'
 import { exactIn, intIn, textIn } from './store/store.ts'

@@ -29,7 +29,7 @@ import {
 } from '../../src-shared/run/run.ts'
 import { drift } from '../../src-shared/run/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
-import { doneEntries, failEntries, countSettled, skipEntries, groupsInState } from './entries.ts'
+import { doneEntries, failEntries, countSettled, skipEntries, groupsInState } from './journal-entries.ts'
 import type { JournalEntry, JournalPort } from '../ports/journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
 

@@ -9,7 +9,7 @@ import { reason } from '../../src-shared/run/run.ts'
 import type { ReadBack, StorageTime } from '../ports/account-readings.ts'
 import { haltOf, type Halt, type RunContext } from './context.ts'
 
-const TRIES = 5
+const MAX_TRIES = 5
 /** Materials requested at a time. */
 const ABREAST = 4
 
@@ -144,7 +144,7 @@ export class LiveReader {
       const { failure } = result
       const canRetry =
         mayRetry(failure) || failure.kind === 'unsteady' || (failure.kind === 'bad-answer' && failure.field === 'body')
-      if (!canRetry || tries >= TRIES || this.ctx.stop.aborted) return haltOf(failure, storage)
+      if (!canRetry || tries >= MAX_TRIES || this.ctx.stop.aborted) return haltOf(failure, storage)
       this.ctx.throttle.slowDown()
       await this.ctx.backoff(tries)
     }

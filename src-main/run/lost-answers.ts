@@ -18,7 +18,7 @@ import {
 import { drift } from '../../src-shared/run/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
 import { deletesUnlisted } from './drift.ts'
-import { callEntry, doneEntries, failEntries, countSettled, groupsInState } from './entries.ts'
+import { callEntry, doneEntries, failEntries, countSettled, groupsInState } from './journal-entries.ts'
 import type { JournalEntry } from '../ports/journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
 

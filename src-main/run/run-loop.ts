@@ -8,7 +8,7 @@ import { withWaiting, waitForQuota } from './park.ts'
 import { ProgressReporter, type Progress } from './progress.ts'
 import { checkRate, type Rate } from './throttle.ts'
 import { claimsOf } from '../../src-shared/plan/claims.ts'
-import { countSettled, skipEntries } from './entries.ts'
+import { countSettled, skipEntries } from './journal-entries.ts'
 
 export interface RunHandle {
   readonly id: string

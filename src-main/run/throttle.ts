@@ -84,7 +84,7 @@ export class Throttle {
     return true
   }
 
-  /** 5xx, timeout, lost connection; 429, too, which parks the run besides. */
+  /** After a 5xx, a timeout, a lost connection or a 429. A 429 also parks the run. */
   slowDown(): void {
     const now = this.clock.now()
     if (now - this.lastErrorAt < RECENT_ERROR_MS) return

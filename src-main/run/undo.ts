@@ -19,7 +19,7 @@ import { UNDO_OF, undoGroup, type UndoSelection } from '../../src-shared/run/und
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { UndoPart } from '../../src-shared/api/report.ts'
 import type { AccountPort, ReadFailure } from '../ports/ports.ts'
-import { groupsInState } from './entries.ts'
+import { groupsInState } from './journal-entries.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import {
   holdBack,

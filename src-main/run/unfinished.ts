@@ -3,7 +3,7 @@ import { accountPlace } from '../../src-shared/account/account-place.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { type JournalPort, type JournalRun, JOURNAL_BATCH, type JournalEntry } from '../ports/journal-port.ts'
 import { reason, wasTried, type Reason, type RunGroup } from '../../src-shared/run/run.ts'
-import { skipFollowingCalls, callEntry, skipEntries } from './entries.ts'
+import { skipFollowingCalls, callEntry, skipEntries } from './journal-entries.ts'
 
 export interface Unfinished extends JournalRun {
   /** It was made with this key; another key at the same address may be another company's. */

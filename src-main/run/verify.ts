@@ -8,7 +8,7 @@ import { materialOf, readsSuppliers, type RowVerdict, type RunRow } from '../../
 import { heldValuesOf, settledByCalls, verifyRow } from '../../src-shared/run/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
 import { findNewMaterials } from './drift.ts'
-import { skipFollowingCalls } from './entries.ts'
+import { skipFollowingCalls } from './journal-entries.ts'
 import { JOURNAL_BATCH, type JournalEntry } from '../ports/journal-port.ts'
 import { LiveReader } from './live-reader.ts'
 import { openCalls } from './lost-answers.ts'

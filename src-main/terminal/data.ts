@@ -14,7 +14,7 @@ import { isoDay } from '../../src-shared/material/values/utc-time.ts'
 
 export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatus> {
   const { dataFolder } = await import('../app/data-folder.ts')
-  const { eraseKept, listKept } = await import('../app/kept.ts')
+  const { eraseKept, listKept } = await import('../app/kept-data.ts')
   const { storeIn } = await import('../store/database/store.ts')
   const { readAccounts } = await import('../store/settings/accounts-table.ts')
   return withJournal(flags, async (journal) => {
@@ -105,7 +105,7 @@ function addressOf(
 /** `data`: what is stored in the data folder, and how large it is. */
 export async function listKeptThings({ flags }: CommandLine): Promise<ExitStatus> {
   const { dataFolder } = await import('../app/data-folder.ts')
-  const { listKept } = await import('../app/kept.ts')
+  const { listKept } = await import('../app/kept-data.ts')
   return withJournal(flags, async () => {
     const { things, accounts } = await listKept(dataFolder(flags.data))
     if (flags.json === true) {

@@ -66,7 +66,7 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
   const { onCopy, onCut } = useCopying(columns)
   const typist = useTyping(columns, total)
   useNextRow(columns)
-  const { onPaste, put } = usePasting(columns, total)
+  const { onPaste, pasteAt } = usePasting(columns, total)
   const fillings = useFilling(columns)
   useColumnCommands(arranged, widthOf)
   useGridFocus(scroller, grid)
@@ -124,7 +124,7 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
         <GridLines view={view} look={look} columns={columns} lefts={lefts} typist={typist} handle={handle} />
       </div>
       {cellMenu.menu}
-      <PasteDialog put={put} />
+      <PasteDialog pasteAt={pasteAt} />
       <CellTip scroller={scroller} columns={columns} />
     </>
   )

@@ -111,7 +111,7 @@ function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
     { name: 'deltaUp', by: byDeltaOf, descending: false },
   ] as const
   const text = words.columns
-  const put = (next: RowSort | null) => rows.act.setSort(next)
+  const setSort = (next: RowSort | null) => rows.act.setSort(next)
   return (
     <div role="group" aria-label={text.order}>
       <Menu.Label>{text.order}</Menu.Label>
@@ -122,22 +122,22 @@ function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
               key={name}
               text={text[name]}
               chosen={byDelta === (by.kind === 'delta') && direction === (descending ? 'descending' : 'ascending')}
-              onChoose={() => put({ by, descending })}
+              onChoose={() => setSort({ by, descending })}
             />
           ),
       )}
-      <Choice text={text.unsort} chosen={direction === 'none' && !byStatus} onChoose={() => put(null)} />
+      <Choice text={text.unsort} chosen={direction === 'none' && !byStatus} onChoose={() => setSort(null)} />
       {column.kind === 'row' && isImport && (
         <Choice
           text={words.filters.needsFirst}
           chosen={byStatus}
-          onChoose={() => put({ by: { kind: 'status' }, descending: false })}
+          onChoose={() => setSort({ by: { kind: 'status' }, descending: false })}
         />
       )}
       {sort && direction === 'none' && (
         <>
-          <Menu.Item onClick={() => put(sortBeside(sort, column))}>{words.stockTools.columns.thenUp}</Menu.Item>
-          <Menu.Item onClick={() => put(sortBeside(sortBeside(sort, column), column))}>
+          <Menu.Item onClick={() => setSort(sortBeside(sort, column))}>{words.stockTools.columns.thenUp}</Menu.Item>
+          <Menu.Item onClick={() => setSort(sortBeside(sortBeside(sort, column), column))}>
             {words.stockTools.columns.thenDown}
           </Menu.Item>
         </>
@@ -172,15 +172,15 @@ function AllShown() {
   const total = useStore(rows, rowsShownNow)
   const excludedRows = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
   const locked = useStore(run, isApplied)
-  function put(included: boolean): void {
+  function setIncluded(included: boolean): void {
     void imports.act.edit({ kind: 'filtered', ...shownAt(rows.getState()), included })
   }
   if (locked || total === 0) return null
   return (
     <>
-      <Menu.Item onClick={() => put(false)}>{words.filters.leaveOut(total, words.count(total))}</Menu.Item>
+      <Menu.Item onClick={() => setIncluded(false)}>{words.filters.leaveOut(total, words.count(total))}</Menu.Item>
       {excludedRows > 0 && (
-        <Menu.Item onClick={() => put(true)}>{words.filters.takeIn(total, words.count(total))}</Menu.Item>
+        <Menu.Item onClick={() => setIncluded(true)}>{words.filters.takeIn(total, words.count(total))}</Menu.Item>
       )}
     </>
   )

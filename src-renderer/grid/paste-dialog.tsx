@@ -8,7 +8,7 @@ import type { Words } from '../../src-shared/words/window/words.ts'
 import { Dialog, DialogFoot } from '../parts/dialog.tsx'
 import shared from '../parts/shared.module.css'
 
-export function PasteDialog({ put }: { readonly put: (pendingPaste: PendingPaste) => Promise<void> }) {
+export function PasteDialog({ pasteAt }: { readonly pasteAt: (pendingPaste: PendingPaste) => Promise<void> }) {
   const { grid, words } = useUi()
   const pendingPaste = useStore(grid, (state) => state.pasting)
   const plan = pendingPaste?.plan
@@ -19,7 +19,7 @@ export function PasteDialog({ put }: { readonly put: (pendingPaste: PendingPaste
   }
   function paste(): void {
     close()
-    if (pendingPaste) void put(pendingPaste)
+    if (pendingPaste) void pasteAt(pendingPaste)
   }
   return (
     <Dialog title={pasting.misfit} open={pendingPaste !== null} onClose={close}>

@@ -55,7 +55,7 @@ export function FillChoice() {
   const busy = useStore(imports, (state) => state.step === 'open' && state.busy)
   if (!filledPlace || filledPlace.selected !== selectedRanges || !filledPlace.mayContinue || (last !== 'fill' && !busy))
     return null
-  async function put(series: boolean): Promise<void> {
+  async function fillAgain(series: boolean): Promise<void> {
     if (!filledPlace || filledPlace.edit.series === series) return
     const edit = { ...filledPlace.edit, series }
     grid.setState({ filled: { ...filledPlace, edit } })
@@ -70,7 +70,7 @@ export function FillChoice() {
           size="compact-xs"
           variant={filledPlace.edit.series === series ? 'light' : 'default'}
           aria-pressed={filledPlace.edit.series === series}
-          onClick={() => void put(series)}
+          onClick={() => void fillAgain(series)}
         >
           {series ? words.selection.series : words.selection.copyValues}
         </Button>

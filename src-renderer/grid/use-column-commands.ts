@@ -33,15 +33,15 @@ function useSortCommands(gridColumns: GridColumns): void {
   const blockedWhy = column ? null : why.noColumn
   const delta = column ? deltaKeyOf(column) : null
   const by = column ? sortKeyOf(column) : null
-  const put = (descending: boolean, key: typeof by = by) => ({
+  const sortCommand = (descending: boolean, key: typeof by = by) => ({
     run: () => key && rows.act.setSort({ by: key, descending }),
     blocked: blockedWhy,
   })
   useCommand('sortColumn', { run: () => column && rows.act.setSort(nextSort(sort, column)), blocked: blockedWhy })
   useCommand('thenSort', { run: () => column && rows.act.setSort(sortBeside(sort, column)), blocked: blockedWhy })
-  useCommand('sortUp', put(false))
-  useCommand('sortDown', put(true))
-  useCommand('sortByChange', { ...put(true, delta), blocked: delta ? null : why.noDeltas })
+  useCommand('sortUp', sortCommand(false))
+  useCommand('sortDown', sortCommand(true))
+  useCommand('sortByChange', { ...sortCommand(true, delta), blocked: delta ? null : why.noDeltas })
   useCommand('unsort', { run: () => rows.act.setSort(null), blocked: sort ? null : why.chosen })
 }
 

@@ -17,7 +17,7 @@ import { isTyping } from '../parts/typing.ts'
 
 export function usePasting(columns: readonly GridColumn[], total: number) {
   const { app, grid, rows, run, words } = useUi()
-  const put = usePastePut(columns)
+  const pasteAt = usePastePut(columns)
   const locked = useStore(run, isApplied)
 
   async function paste(text: string, html: string): Promise<void> {
@@ -32,7 +32,7 @@ export function usePasting(columns: readonly GridColumn[], total: number) {
     }
     const paste = { plan, shown: shownAt(rows.getState(), plan.ranges) }
     if (plan.misfit || plan.rowsOver > 0 || plan.columnsOver > 0) grid.setState({ pasting: paste })
-    else await put(paste)
+    else await pasteAt(paste)
   }
 
   return {
@@ -46,7 +46,7 @@ export function usePasting(columns: readonly GridColumn[], total: number) {
       event.preventDefault()
       void paste(text, html)
     },
-    put,
+    pasteAt,
   }
 }
 

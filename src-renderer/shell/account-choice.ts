@@ -27,6 +27,6 @@ export function useAccountChoice() {
     if (open.step === 'raw-sheet') void imports.act.change({ ...open.choices, storage: id })
   }
 
-  const onImport = screen === 'import'
-  return { busy: onImport && busy, running: onImport && running, chooseAccount, chooseStorage }
+  const isImportShown = screen === 'import'
+  return { busy: isImportShown && busy, running: isImportShown && running, chooseAccount, chooseStorage }
 }

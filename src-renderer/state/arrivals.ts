@@ -7,7 +7,7 @@ import type { AppState } from './app-store.ts'
 import { safely } from './call-host.ts'
 import type { FileToHand } from './import-store.ts'
 import type { Arrival } from './leaving-store.ts'
-import type { MadeStores } from './made-stores.ts'
+import type { MadeStores } from './make-stores.ts'
 import { keepsFile } from './run-store.ts'
 
 export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores, words: () => Words) {

@@ -9,7 +9,7 @@ import type { BrowserEnv } from './browser-env.ts'
 import { clearSelection, endMovedSelection, followRow } from './grid-store.ts'
 import { type ImportState, isBusy } from './import-state.ts'
 import { isPerMaterial } from './layout-store.ts'
-import type { MadeStores, WorkbenchStores } from './made-stores.ts'
+import type { MadeStores, WorkbenchStores } from './make-stores.ts'
 import type { RowsState } from './rows-shown.ts'
 import { ask } from './call-host.ts'
 

@@ -1,7 +1,7 @@
 /** Takes the user to a row. If the filters hide it, they are cleared. */
 import type { Place } from '../view/row-place.ts'
 import { goToPlace } from './grid-store.ts'
-import type { WorkbenchStores } from './made-stores.ts'
+import type { WorkbenchStores } from './make-stores.ts'
 
 export async function goToRow({ rows, grid }: Pick<WorkbenchStores, 'rows' | 'grid'>, place: Place): Promise<void> {
   let match = await rows.act.locate(place)

@@ -4,7 +4,7 @@
  */
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { ask } from './call-host.ts'
-import type { MadeStores } from './made-stores.ts'
+import type { MadeStores } from './make-stores.ts'
 import type { Host } from '../../src-shared/api/window-types.ts'
 
 export function hostLanguage(host: Host, stores: MadeStores) {
@@ -17,7 +17,7 @@ export function hostLanguage(host: Host, stores: MadeStores) {
   stores.app.subscribe(({ language }, before) => {
     if (language !== before.language) void speak(language).then(() => refreshWording(stores))
   })
-  /** `speak` resolves once the host has the language, `heard` once it has the last one. */
+  /** `speak` sets a language and resolves once the host has it. `heard` resolves once the host has the latest one. */
   return { speak, heard: () => last }
 }
 

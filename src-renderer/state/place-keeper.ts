@@ -10,7 +10,7 @@ import { RUN_COLUMNS } from '../view/past-runs.ts'
 import { SCREENS } from './app-store.ts'
 import type { SmallStorage } from './browser-env.ts'
 import { persistedValue, type PersistedValue } from './persisted-value.ts'
-import type { MadeStores } from './made-stores.ts'
+import type { MadeStores } from './make-stores.ts'
 
 const placeSchema = z.object({
   report: z.object({ run: z.string(), failedOnly: z.boolean() }).nullable(),

@@ -1,6 +1,6 @@
 /** Shows the Stock screen with the materials below their minimum, as soon as it has rows. */
 import { BUILT_IN_FILTERS } from '../view/stock-view.ts'
-import type { MadeStores } from './made-stores.ts'
+import type { MadeStores } from './make-stores.ts'
 
 export async function showLowStock({ app, stock, stockViews }: MadeStores): Promise<void> {
   const { account } = app.getState()

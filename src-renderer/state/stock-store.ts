@@ -1,4 +1,4 @@
-/** Which storages of an account the Stock screen shows, and how it is read. What was read is an import: see made-stores.ts. */
+/** Which storages of an account the Stock screen shows, and how it is read. What was read is an import: see make-stores.ts. */
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import type { Account, Failure, Host } from '../../src-shared/api/window-types.ts'

@@ -2,7 +2,7 @@
 import { sheetWords } from '../../src-shared/words/export.ts'
 import type { Storage } from '../../src-shared/api/window-types.ts'
 import type { CsvChoices } from '../../src-shared/api/export.ts'
-import { ExportBuilder } from '../../src-shared/export/export-stock.ts'
+import { ExportBuilder } from '../../src-shared/export/export-columns.ts'
 import { CsvLines } from '../../src-shared/export/export-csv.ts'
 import { textsBy } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'

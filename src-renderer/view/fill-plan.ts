@@ -10,7 +10,7 @@ import { isTypedInto } from './paste-plan.ts'
 import { NOTHING, positionOf, size, stretch, type Ranges, type Selection } from './selection.ts'
 
 type Fill = Extract<ImportEditRequest, { kind: 'fill' }>
-/** Without the filter and order of the rows. */
+/** What to fill. The filter and order of the rows are added when it is sent. */
 export type FillPlan = Pick<Fill, 'along' | 'ranges' | 'columns' | 'from' | 'back'>
 
 export interface Filled {

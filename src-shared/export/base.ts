@@ -3,7 +3,7 @@
  * three-way merge. Encoding and decoding are pure; the digest's function is an argument. The digest detects damage, not malice: whoever can edit
  * the file can also edit the stock column, and every change is shown before it is sent.
  */
-import { type StockExport } from './export-stock.ts'
+import { type StockExport } from './export-columns.ts'
 import { materialValue } from '../material/catalogue/catalogue-values.ts'
 import { isReadOnly, type Field } from '../material/fields/field.ts'
 import { BASE_MATERIAL, BASE_ROW } from '../material/fields/stored-order.ts'

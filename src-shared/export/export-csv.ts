@@ -8,7 +8,7 @@ import {
   type ExportedStorage,
   type ExportWords,
   type StockExport,
-} from './export-stock.ts'
+} from './export-columns.ts'
 import { idLabel, idsByName } from '../material/values/ids-by-name.ts'
 import { isCode, type SheetField } from '../material/fields/field.ts'
 import { cleanText, LONGEST_CELL, loss, neutralised } from '../file/cell-text.ts'

@@ -15,7 +15,7 @@ import {
   listText,
   type ColumnValues,
   type ExportWords,
-} from './export-stock.ts'
+} from './export-columns.ts'
 
 /** Suppliers are blank until they have been read; the action is blank until the user chooses one. */
 type StockField = ListedField | 'suppliers' | 'action'

@@ -4,7 +4,7 @@
  */
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { DRAFT, locateProblem, valueOf, type Drafts } from './draft/draft.ts'
-import { WRITTEN_HEADINGS } from '../file/headings/written.ts'
+import { WRITTEN_HEADINGS } from '../file/headings/written-headings.ts'
 import type { Field } from '../material/fields/field.ts'
 import type { OtherCodes } from '../mapping/mapping.ts'
 import type { Problem } from '../file/problem.ts'

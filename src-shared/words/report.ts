@@ -1,5 +1,5 @@
 /** Words of the files a run leaves. */
-import { WRITTEN_HEADINGS } from '../file/headings/written.ts'
+import { WRITTEN_HEADINGS } from '../file/headings/written-headings.ts'
 import type { Reason, AnswerCode } from '../run/run.ts'
 import type { Language } from '../material/values/language.ts'
 import {

@@ -1,6 +1,6 @@
 /** The journal's tables in memory, as schema.ts has them, and how entries are committed to them. */
 import { Ledger, type LedgerRow } from '../../src-main/store/journal/ledger.ts'
-import type { StoredMarks } from '../../src-main/store/journal/stored.ts'
+import type { StoredMarks } from '../../src-main/store/journal/stored-values.ts'
 import type { CommitTables } from '../../src-main/store/journal/write.ts'
 import type { RunCounts, RunPhase } from '../../src-shared/api/run.ts'
 import type { PlanHead, RowStatus, Body, Change } from '../../src-shared/plan/plan.ts'

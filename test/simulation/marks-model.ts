@@ -1,5 +1,5 @@
-/** What other runs of an account wrote to the places a run names, as overwritten.ts marks it in the database. */
-import type { StoredMarks } from '../../src-main/store/journal/stored.ts'
+/** What other runs of an account wrote to the places a run names, as overwrite-marks.ts marks it in the database. */
+import type { StoredMarks } from '../../src-main/store/journal/stored-values.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { isStorageField } from '../../src-shared/material/fields/field.ts'
 import { explains, sinceOf, type Observation } from '../../src-shared/run/report-values.ts'

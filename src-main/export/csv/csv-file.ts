@@ -6,7 +6,7 @@ import { safeWrite, type SafeWrite, throwIfStopped } from '../../store/files/saf
 import { streamToFile } from '../../store/files/file-system.ts'
 import type { CsvChoices } from '../../../src-shared/api/export.ts'
 import { CsvLines, type CsvStyle, csvDecimal, csvField } from '../../../src-shared/export/export-csv.ts'
-import type { ExportWords, StockExport } from '../../../src-shared/export/export-stock.ts'
+import type { ExportWords, StockExport } from '../../../src-shared/export/export-columns.ts'
 import type { EncodingLoss, ExportNote } from '../../../src-shared/export/write-error.ts'
 import type { WriteHooks, WriteOutcome } from '../export-stock.ts'
 import type { ReportCell, ReportTable } from '../../../src-shared/run/report-rows.ts'

@@ -13,7 +13,7 @@ import {
   EXPORT_COLUMNS,
   type ExportColumn,
   type ExportedStorage,
-} from '../../../src-shared/export/export-stock.ts'
+} from '../../../src-shared/export/export-columns.ts'
 import type { SheetWords } from '../../../src-shared/words/export.ts'
 import type { WriteHooks, WriteOutcome } from '../export-stock.ts'
 import {

@@ -8,7 +8,7 @@ import type { CsvFormat, Delimiter } from '../../../src-shared/file/source.ts'
 import { ByteColumnBuilder } from '../cells/byte-column-builder.ts'
 import type { EncodingGuess } from './encoding.ts'
 import { Newlines } from './newlines.ts'
-import { isOwnExport } from '../../../src-shared/export/export-stock.ts'
+import { isOwnExport } from '../../../src-shared/export/export-columns.ts'
 import { MAY_BE_SPACED, SPACED_QUOTE, SpacedQuotes } from './spaced-quotes.ts'
 import { type DelimiterGuess, SAMPLE, chooseDelimiter } from './delimiter.ts'
 import { RecordTooLong, Tokeniser, UnterminatedQuote, type Tokens } from './tokenise.ts'
@@ -294,7 +294,8 @@ const NARROWEST = 3
 
 /**
  * Finds a missing quotation mark that nothing else shows: a cell that holds the end of one row and the start of another. Both rows would
- * have exactly `width` cells. Blocks in tables of four columns or more, warns in narrower ones, where it may be chance.
+ * have exactly `width` cells. In tables of four columns or more this blocks the file; in narrower ones it is only a warning, because it
+ * may be chance.
  */
 export function unclosedQuoteRows(
   record: readonly string[],

@@ -9,7 +9,7 @@ import { failed, ok, type Result } from '../../../src-shared/material/values/res
 import type { EncodingCandidate, EncodingReason } from '../../../src-shared/file/source.ts'
 import type { ByteSource } from '../xlsx/byte-source.ts'
 import { textReader, wholeCharacters } from './decode.ts'
-import { differingLine, ENCODINGS, rankEncodings, sampleOf } from './plausible.ts'
+import { differingLine, ENCODINGS, rankEncodings, sampleOf } from './rank-encodings.ts'
 
 export interface EncodingGuess {
   readonly encoding: string

@@ -10,7 +10,7 @@ import {
   writeRow,
   carriedIn,
   dropAllRows,
-} from '../carried.ts'
+} from '../stock-rows.ts'
 import {
   categoriesField,
   firstMissing,

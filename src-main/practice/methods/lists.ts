@@ -5,7 +5,7 @@ import { firstMissing, idOf, type Input } from '../input.ts'
 import { toAmount, amountIn, priceIn, showAmount } from '../numbers.ts'
 import { intIn } from '../store/store.ts'
 import { findMaterial, type Material } from '../material.ts'
-import { plannedChange, stockRow } from '../carried.ts'
+import { plannedChange, stockRow } from '../stock-rows.ts'
 import { eachText } from '../texts.ts'
 
 // Each element's text is put together here and read as bytes: 100,000 of them never become objects or strings.

@@ -62,7 +62,7 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   }
 }
 
-/** Values of the tables, parsed: an unexpected value is damage, never a default. */
+/** Parses a value of a table. An unexpected value is damage and throws; no default takes its place. */
 export function storedValue<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data

@@ -11,7 +11,7 @@ import type { Claim } from '../../../src-shared/plan/claims.ts'
 import { type WritingLeaseResult, JournalFailure } from '../../ports/journal-port.ts'
 import { storedNumber } from '../database/database-error.ts'
 import { isHeld, LEASE_MS } from '../database/lease.ts'
-import { storedHead } from './stored.ts'
+import { storedHead } from './stored-values.ts'
 import type { ClaimsAnswer } from '../../import/session-ports.ts'
 import { withStore } from '../database/with-store.ts'
 

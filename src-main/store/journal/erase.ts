@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
 import { json, storedNumber, storedValue } from '../database/database-error.ts'
-import { storedHead, storedMarks } from './stored.ts'
+import { storedHead, storedMarks } from './stored-values.ts'
 import { withStore } from '../database/with-store.ts'
 
 const runRow = z.object({ head: z.string(), account: z.string(), ledger: z.string() })
@@ -25,7 +25,7 @@ export function accountsInRuns(file: string): { address: string; names: string[]
   })
 }
 
-/** With everything that belongs to them. No process works on them. */
+/** Removes runs and everything that belongs to them. The caller makes sure that no process works on them. */
 export function removeRuns(database: DatabaseSync, erasedRuns: ReadonlySet<string>): void {
   const remove = database.prepare('DELETE FROM runs WHERE id = ?')
   for (const id of erasedRuns) remove.run(id)

@@ -13,7 +13,7 @@ import { storedNumber } from '../database/database-error.ts'
 import { isHeld } from '../database/lease.ts'
 import type { RunReader } from './read-run.ts'
 import type { ReportRows } from './report-rows.ts'
-import { CALL, storedCall, storedHead, storedIds, storedReason, storedRun, type StoredRun } from './stored.ts'
+import { CALL, storedCall, storedHead, storedIds, storedReason, storedRun, type StoredRun } from './stored-values.ts'
 
 export const RUN_COLUMNS =
   'key, id, account, storage, file, head, ledger, known, storages, undo_of, started, ended, state, reason, counts, reads, writes, retries, owner, lease_until, age_requests, age_sum, age_most'

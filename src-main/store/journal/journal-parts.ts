@@ -1,7 +1,7 @@
 /** What the journal's modules share: one open database, one process. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { KnownIds, StoredRuns } from './stored-runs.ts'
-import type { OverwriteMarks } from './overwritten.ts'
+import type { OverwriteMarks } from './overwrite-marks.ts'
 import type { RunReader } from './read-run.ts'
 import type { Writers } from './account-leases.ts'
 

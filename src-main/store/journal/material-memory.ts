@@ -17,7 +17,7 @@ import { LOCK_WAIT_MS } from '../database/open-database.ts'
 import { json } from '../database/database-error.ts'
 import { withStore } from '../database/with-store.ts'
 import { isListField, isNumber } from '../../../src-shared/material/fields/field.ts'
-import { methodThat } from './stored.ts'
+import { methodThat } from './stored-values.ts'
 
 const decimal = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value))
 /** Fields that were unknown when it was stored are empty. */

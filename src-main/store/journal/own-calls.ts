@@ -9,7 +9,7 @@ import type { OwnCall } from '../../../src-shared/run/history/reading-times.ts'
 import type { OwnCalls } from '../../ports/history-port.ts'
 import { change, method } from '../plan-schema.ts'
 import { json } from '../database/database-error.ts'
-import { storedHead, storedReason, methodThat } from './stored.ts'
+import { storedHead, storedReason, methodThat } from './stored-values.ts'
 import { withStore } from '../database/with-store.ts'
 
 const changes = z.string().transform(json).pipe(z.array(change))

@@ -27,7 +27,7 @@ import {
   storedRow,
   storedTrace,
   TRACE,
-} from './stored.ts'
+} from './stored-values.ts'
 
 const touchedRow = z.object({ materialId: wholeNumber, field, storage: wholeNumber.nullable() })
 

@@ -17,7 +17,7 @@ import type { RowAfterwards } from '../../../src-shared/run/run.ts'
 import { textKey } from '../../../src-shared/material/values/text-key.ts'
 import type { ReportFilter } from '../../../src-shared/api/report.ts'
 import { json, storedNumber } from '../database/database-error.ts'
-import { AFTERWARDS, ROW, storedAfterwards, storedRow, storedState, type StoredRow } from './stored.ts'
+import { AFTERWARDS, ROW, storedAfterwards, storedRow, storedState, type StoredRow } from './stored-values.ts'
 import { contains } from '../../../src-shared/material/values/text-search.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Who drives a run, and who writes to its account: taken, renewed and given back. [RUN-17] */
 import { JournalFailure, type JournalPort } from '../../ports/journal-port.ts'
 import type { JournalParts } from './journal-parts.ts'
-import { storedHead } from './stored.ts'
+import { storedHead } from './stored-values.ts'
 import { isHeld, LEASE_MS, ofThisProcess } from '../database/lease.ts'
 
 export function runLeases(parts: JournalParts): Pick<JournalPort, 'take' | 'renew' | 'release' | 'releaseOrphan'> {

@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { JournalFailure, type RunRecord } from '../../ports/journal-port.ts'
 import { storedNumber } from '../database/database-error.ts'
 import { phaseOf, RUN_COLUMNS } from './history.ts'
-import { storedHead, storedIds, storedPlanSha256, storedReason, storedRun, type StoredRun } from './stored.ts'
+import { storedHead, storedIds, storedPlanSha256, storedReason, storedRun, type StoredRun } from './stored-values.ts'
 import { isHeld } from '../database/lease.ts'
 
 export interface DrivenRun {

@@ -31,7 +31,7 @@ account. --out FILE.xlsx keeps the export; --rate N and --concurrency N set the 
 async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const { endingOf, targetOrThrow } = await import('../output-file.ts')
   const { prepareForApply, runPrepared } = await import('../apply-file.ts')
-  const { writeExport } = await import('../export-stock.ts')
+  const { writeExport } = await import('../export-to-file.ts')
   const folder = flags.data ?? (await makeTemporaryFolder('demo'))
   // --out is the export's here: a plan is written nowhere.
   const { out: outFlag, ...otherFlags } = flags

@@ -35,9 +35,9 @@ ${READING_DATES}`,
   otherForms: [STOCK_FILE, TEMPLATE],
   formOf: ({ flags }) => Promise.resolve(flags.template === true ? TEMPLATE : STOCK_FILE),
   run: async (line) => {
-    if (line.flags.template === true) return (await import('../export-stock.ts')).exportTemplate(line)
+    if (line.flags.template === true) return (await import('../export-to-file.ts')).exportTemplate(line)
     return line.flags['as-of'] === undefined
-      ? (await import('../export-stock.ts')).exportStorages(line)
-      : (await import('../export-stock.ts')).exportAsOf(line)
+      ? (await import('../export-to-file.ts')).exportStorages(line)
+      : (await import('../export-to-file.ts')).exportAsOf(line)
   },
 }

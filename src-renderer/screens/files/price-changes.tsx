@@ -4,12 +4,12 @@ import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { useUi } from '../../use-ui.ts'
 import { priceBars, type PriceBar } from '../../view/price-bars.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
-import type { PricesDrawnProps } from './price-changes-drawn.tsx'
+import type { PricesDrawnProps } from './price-changes-chart.tsx'
 
 /** Loads with its first use. If it fails, nothing is drawn: the table beside it has the numbers. */
 const PricesChart = lazy(async (): Promise<{ default: ComponentType<PricesDrawnProps> }> => {
   try {
-    return { default: (await import('./price-changes-drawn.tsx')).PricesChart }
+    return { default: (await import('./price-changes-chart.tsx')).PricesChart }
   } catch {
     return { default: () => null }
   }

@@ -1,7 +1,7 @@
 /** Charts over time with their legend, drawn once the chart library is loaded. A table beside them has the same values. */
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, type ComponentType } from 'react'
-import type * as drawings from './past-drawn.tsx'
+import type * as drawings from './past-chart.tsx'
 import { useUi } from '../../use-ui.ts'
 import { lineStyle } from '../../view/line-style.ts'
 
@@ -11,7 +11,7 @@ export type DrawnLine = drawings.DrawnLine
 /** If loading fails, nothing is drawn: the table has the values. */
 const LinesChart: ComponentType<Props> = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
   try {
-    return { default: (await import('./past-drawn.tsx')).LinesChart }
+    return { default: (await import('./past-chart.tsx')).LinesChart }
   } catch {
     return { default: () => null }
   }

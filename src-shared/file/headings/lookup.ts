@@ -18,7 +18,7 @@ import {
   withoutAccents,
   withoutSupplier,
 } from './key.ts'
-import { asksForMore, isOfGoods, staysTheSame } from './beside-field-words.ts'
+import { asksForMore, isOfGoods, staysTheSame } from './harmless-extra-words.ts'
 import { isOfOther } from './not-a-field-words.ts'
 import { WORD_STRENGTHS, FIRST_LANGUAGES, type HeaderWords } from './field-words.ts'
 import { EAST_ASIAN_LANGUAGES } from './east-asian-words.ts'

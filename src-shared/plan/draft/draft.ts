@@ -3,7 +3,7 @@ import type { Field } from '../../material/fields/field.ts'
 import type { Problem, ProblemCode } from '../../file/problem.ts'
 import type { Sheet } from '../../file/sheet.ts'
 import type { RowName } from '../../file/row-name.ts'
-import type { RowAside } from './rows-aside.ts'
+import type { RowAside } from './non-material-rows.ts'
 import type { Texts } from '../../material/values/texts.ts'
 import { withoutOuterSpace, textKey } from '../../material/values/text-key.ts'
 

@@ -41,7 +41,7 @@ export interface Prediction {
 
 export interface Consequence {
   readonly code: ConsequenceCode
-  /** Rows that have it. */
+  /** How many rows have this consequence. */
   readonly count: number
   /** The first of these rows in the file, and its material's name there. */
   readonly first: RowName

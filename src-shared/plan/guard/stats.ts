@@ -57,7 +57,7 @@ export function emptyStats(): PlanStats {
   return statsWith(new TopK<Mover>(bySize), priceChanges)
 }
 
-/** The same, to be changed without changing these. */
+/** A copy that can be changed without changing the original. */
 export function copyStats({ moving, priceChanges }: PlanStats): PlanStats {
   return statsWith(moving.copy(), [...priceChanges])
 }

@@ -5,8 +5,8 @@ import type { BaseProblem } from '../../export/base-decode.ts'
 import type { EncodingLoss, ExportNote, FileKind, WriteError } from '../../export/write-error.ts'
 import { characterName, someCharacters } from '../shortened.ts'
 import { SUMMARY_SHEETS } from '../../export/export-names.ts'
-import { WRITTEN_HEADINGS } from '../../file/headings/written.ts'
-import type { ExportWords } from '../../export/export-stock.ts'
+import { WRITTEN_HEADINGS } from '../../file/headings/written-headings.ts'
+import type { ExportWords } from '../../export/export-columns.ts'
 
 function write(trouble: WriteError, file: string): Message {
   switch (trouble.kind) {

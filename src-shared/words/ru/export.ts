@@ -7,7 +7,7 @@ import { characterName, someCharacters } from '../shortened.ts'
 import { russianForm as form } from '../counts.ts'
 import type { FileWords, SheetWords } from '../en/export.ts'
 import { SUMMARY_SHEETS } from '../../export/export-names.ts'
-import { WRITTEN_HEADINGS } from '../../file/headings/written.ts'
+import { WRITTEN_HEADINGS } from '../../file/headings/written-headings.ts'
 
 const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   xlsx: 'книга Excel',

@@ -13,7 +13,7 @@ import {
   EXPORT_COLUMNS,
   exportHeaders,
   type StockExport,
-} from '../../../src-shared/export/export-stock.ts'
+} from '../../../src-shared/export/export-columns.ts'
 import { madeUp } from './stock.ts'
 
 const [, , which = 'ours', rows = '10000', path = '/tmp/export-bench.xlsx'] = process.argv

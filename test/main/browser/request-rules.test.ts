@@ -1,6 +1,6 @@
 import { assert, property, string } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import { admit, sameSecret, type Headers, type Kind } from '../../../src-main/browser/door.ts'
+import { admit, sameSecret, type Headers, type Kind } from '../../../src-main/browser/session-tokens.ts'
 
 const place = '127.0.0.1:4173'
 const home = 'http://127.0.0.1:4173'

@@ -1,7 +1,7 @@
 /** What may happen between an export and its import: the user edits, sorts, deletes, inserts a column; the account changes. */
 import { fc } from '../../fast-check.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
-import { EXPORT_COLUMNS } from '../../../src-shared/export/export-stock.ts'
+import { EXPORT_COLUMNS } from '../../../src-shared/export/export-columns.ts'
 import { CELL, type Sheet } from '../../../src-shared/file/sheet.ts'
 import { SheetBuilder } from '../../sheet-builder.ts'
 import { type Catalogue, CatalogueBuilder } from '../../../src-shared/material/catalogue/catalogue.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { exportStock } from '../../../src-main/export/export-stock.ts'
 import { errorOf, type RowWords } from '../../../src-main/run/run-rows.ts'
-import { sumRun, type RowToSum } from '../../../src-main/export/run-summary.ts'
+import { sumRun, type RowToSum } from '../../../src-main/export/sum-run.ts'
 import { SHEET_FIELDS } from '../../../src-shared/material/fields/field.ts'
 import { REPORT_STATES } from '../../../src-shared/run/report-rows.ts'
 import { reason } from '../../../src-shared/run/run.ts'

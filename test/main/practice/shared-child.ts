@@ -1,5 +1,5 @@
 /** Uses the practice account of a folder in a process of its own, for shared.long.test.ts. Says over IPC where it is and whether it serves it. */
-import { openShared } from '../../../src-main/practice/shared.ts'
+import { openShared } from '../../../src-main/practice/shared-account.ts'
 import { startPractice } from '../../../src-main/practice/server.ts'
 
 export interface Shares {

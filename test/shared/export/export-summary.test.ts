@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summarise, categoryLabels } from '../../../src-shared/export/export-stock.ts'
+import { summarise, categoryLabels } from '../../../src-shared/export/export-columns.ts'
 import { asReadBack, cellNumber, numberFormat } from '../../../src-shared/file/cell-text.ts'
 import { decimal, material, stockOf } from '../../main/export/xlsx/stock.ts'
 

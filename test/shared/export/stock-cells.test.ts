@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { copiedCells, clipboardText } from '../../../src-shared/export/clipboard.ts'
 import { CsvLines, csvDecimal, csvField } from '../../../src-shared/export/export-csv.ts'
-import { EXPORT_COLUMNS, listLabels, listText } from '../../../src-shared/export/export-stock.ts'
+import { EXPORT_COLUMNS, listLabels, listText } from '../../../src-shared/export/export-columns.ts'
 import { storagesOfSheets } from '../../../src-shared/export/sheet-storages.ts'
 import { carriedIn, SPARE_ROWS, stockColumns, stockSheet } from '../../../src-shared/export/stock-as-table.ts'
 import { makeDrafts } from '../../../src-shared/plan/draft/make-drafts.ts'

@@ -1,7 +1,7 @@
 /** Whether a file's keys are the account's. */
 import { describe, expect, test } from 'vitest'
 import { keyTrust, withIdsInDoubt, type KeyTrust } from '../../../src-shared/plan/key-trust.ts'
-import { WRITTEN_HEADINGS } from '../../../src-shared/file/headings/written.ts'
+import { WRITTEN_HEADINGS } from '../../../src-shared/file/headings/written-headings.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { catalogueOf, draftsOf, type Line } from '../../build.ts'
 

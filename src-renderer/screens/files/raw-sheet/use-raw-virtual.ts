@@ -94,7 +94,7 @@ function useRawWidths(sheet: RawSheet): readonly number[] {
 /** The widths of the columns in CSS pixels, from their first rows. */
 const LEAST = 64
 /** Room for a field's name and the button beside it. */
-const LEAST_MAPPED = 112
+const MAPPED_MIN_WIDTH = 112
 const MOST = 240
 /** The width of a column whose cells are not loaded yet. */
 const USUAL = 120
@@ -112,7 +112,7 @@ function rawSheetWidths(
   const columnCount = rows[0]?.cells.length ?? 0
   return Array.from({ length: count }, (_, column) => {
     const header = headers.get(column)
-    if (column >= columnCount) return header === undefined ? USUAL : widthOf(header, LEAST_MAPPED)
+    if (column >= columnCount) return header === undefined ? USUAL : widthOf(header, MAPPED_MIN_WIDTH)
     // A title is one long cell over many columns, so the typical length counts, not the longest.
     const lengths = rows
       .slice(0, ROWS_SEEN)
@@ -120,7 +120,7 @@ function rawSheetWidths(
       .filter((length) => length > 0)
       .sort((a, b) => a - b)
     const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0
-    return widthOf(Math.max(usual, header ?? 0), header === undefined ? LEAST : LEAST_MAPPED)
+    return widthOf(Math.max(usual, header ?? 0), header === undefined ? LEAST : MAPPED_MIN_WIDTH)
   })
 }
 

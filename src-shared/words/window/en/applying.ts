@@ -20,7 +20,7 @@ export const englishApplying = {
     wait: (n: number, shown: string) => `${rows(n, shown)} ${form(n, 'waits', 'wait')} for you.`,
     about: (time: string) => `about ${time}`,
     never: 'nothing can be sent',
-    /** Only if it takes long, or much of the day. */
+    /** Shown only if applying takes long, or uses much of the day's requests. */
     takes: (requests: string, left: string, time: string) => `Takes ${requests} of the ${left} left today, ${time}.`,
     nothing: 'Nothing to send: no row changes anything.',
     overLimit: (left: string) =>

@@ -12,7 +12,7 @@ import {
   type CsvOptions,
   writeReportCsv,
 } from '../../../../src-main/export/csv/csv-file.ts'
-import type { StockExport } from '../../../../src-shared/export/export-stock.ts'
+import type { StockExport } from '../../../../src-shared/export/export-columns.ts'
 import type { WriteHooks } from '../../../../src-main/export/export-stock.ts'
 import { inOneLine } from '../../../../src-shared/words/message.ts'
 import { writeMessage, sheetWords } from '../../../../src-shared/words/export.ts'

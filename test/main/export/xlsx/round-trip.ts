@@ -6,7 +6,7 @@ import { bindBase, decodeBase } from '../../../../src-shared/export/base-decode.
 import type { Catalogue } from '../../../../src-shared/material/catalogue/catalogue.ts'
 import { NO_DECISIONS } from '../../../../src-shared/plan/desired-value.ts'
 import { DRAFT, type Drafts } from '../../../../src-shared/plan/draft/draft.ts'
-import { EXPORT_COLUMNS } from '../../../../src-shared/export/export-stock.ts'
+import { EXPORT_COLUMNS } from '../../../../src-shared/export/export-columns.ts'
 import type { Field } from '../../../../src-shared/material/fields/field.ts'
 import { makeDrafts } from '../../../../src-shared/plan/draft/make-drafts.ts'
 import { mapColumns } from '../../../../src-shared/mapping/map-columns.ts'

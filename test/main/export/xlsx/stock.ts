@@ -4,7 +4,7 @@ import {
   CatalogueBuilder,
   type ListedMaterial,
 } from '../../../../src-shared/material/catalogue/catalogue.ts'
-import type { StockExport } from '../../../../src-shared/export/export-stock.ts'
+import type { StockExport } from '../../../../src-shared/export/export-columns.ts'
 import { type Decimal, toDecimal } from '../../../../src-shared/material/values/decimal.ts'
 
 /** Every way a text has become a formula, broken an archive's XML, or come back changed. */

@@ -1,8 +1,8 @@
 /** What people and programs do to delimited files: each is read as it is meant, or asked about. */
 import { describe, expect, test } from 'vitest'
 import { neutralised } from '../../../../src-shared/file/cell-text.ts'
-import { WRITTEN_HEADINGS } from '../../../../src-shared/file/headings/written.ts'
-import { EXPORT_COLUMNS } from '../../../../src-shared/export/export-stock.ts'
+import { WRITTEN_HEADINGS } from '../../../../src-shared/file/headings/written-headings.ts'
+import { EXPORT_COLUMNS } from '../../../../src-shared/export/export-columns.ts'
 import { cellsOf, readBytes, sheetOf } from './read.ts'
 
 async function problems(content: string): Promise<string[]> {

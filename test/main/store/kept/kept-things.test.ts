@@ -14,7 +14,7 @@ import { writeWork } from '../../../../src-main/store/saved-imports/import-work.
 import { SavedImports } from '../../../../src-main/store/saved-imports/saved-imports.ts'
 import type { JournalPort } from '../../../../src-main/ports/journal-port.ts'
 import { startRun } from '../../../../src-main/run/run.ts'
-import { eraseKept, listKept } from '../../../../src-main/app/kept.ts'
+import { eraseKept, listKept } from '../../../../src-main/app/kept-data.ts'
 import type { Profile } from '../../../../src-shared/api/profile.ts'
 import { KEPT_THINGS } from '../../../../src-shared/api/kept-names.ts'
 import { catalogueOf } from '../../../build.ts'

@@ -5,7 +5,7 @@ import { NO_DECISIONS } from '../../../../src-shared/plan/desired-value.ts'
 import { ROW_STATUSES } from '../../../../src-shared/plan/plan.ts'
 import { makePreview, type Preview } from '../../../../src-shared/plan/preview/preview.ts'
 import { ProblemRows } from '../../../../src-shared/plan/preview/plan-totals.ts'
-import { areStoragesEnough, neededStorages } from '../../../../src-shared/plan/preview/rests-on.ts'
+import { areStoragesEnough, neededStorages } from '../../../../src-shared/plan/preview/needed-storages.ts'
 import { fc } from '../../../fast-check.ts'
 import { catalogueOf, draftsOf, inputOf, previewOf, type Line } from '../../../build.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { crossReferenceOf } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
-import { findDroppedLines, rowsForDropped } from '../../../../src-shared/plan/suppliers/gone.ts'
+import { findDroppedLines, rowsForDropped } from '../../../../src-shared/plan/suppliers/dropped-lines.ts'
 import { catalogueOf } from '../../../build.ts'
 
 const AT = { at: '2026-10-03T08:00:00.000Z', file: 'oct.csv' }

@@ -13,7 +13,7 @@ import {
 } from '../material/fields/field.ts'
 import { type Decimal, add, compare, multiply, subtract, ZERO } from '../material/values/decimal.ts'
 import { clearKey } from '../material/values/clear-token.ts'
-import { WRITTEN_HEADINGS } from '../file/headings/written.ts'
+import { WRITTEN_HEADINGS } from '../file/headings/written-headings.ts'
 import { CatalogueBuilder, type ListedMaterial } from '../material/catalogue/catalogue.ts'
 
 export interface ExportedStorage {

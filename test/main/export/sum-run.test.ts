@@ -1,6 +1,6 @@
 /** What a run came to: only what was verified, at prices that are known, and the rest said. */
 import { expect, test } from 'vitest'
-import { sumRun, type RowToSum } from '../../../src-main/export/run-summary.ts'
+import { sumRun, type RowToSum } from '../../../src-main/export/sum-run.ts'
 import { reason } from '../../../src-shared/run/run.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { toDecimal, ZERO, type Decimal } from '../../../src-shared/material/values/decimal.ts'

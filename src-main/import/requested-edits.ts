@@ -11,7 +11,7 @@ import { filledBlock, pastedBlock, type CellsOfSelection } from './pasted-block.
 import { cellsMeant } from './per-material.ts'
 import { rowSourceOf } from './row-view.ts'
 import type { CellsRequest, RowsQuery } from '../../src-shared/api/rows-shown.ts'
-import type { CellsChanged } from './cells-changed.ts'
+import type { CellsChanged } from './find-cells.ts'
 import { ShownRows } from './rows-shown.ts'
 import type { SessionState, SessionInput } from './stages.ts'
 import type { RowSource } from './shown-row.ts'

@@ -12,7 +12,7 @@ import { explains, sinceOf, type Observation } from '../../../src-shared/run/rep
 import { writtenOver } from '../../../src-shared/run/run-meanwhile.ts'
 import type { Mark } from '../../../src-shared/run/run.ts'
 import { storedNumber } from '../database/database-error.ts'
-import { ROW, storedHead, storedMarks, storedRow, storedTrace, TRACE, type StoredMarks } from './stored.ts'
+import { ROW, storedHead, storedMarks, storedRow, storedTrace, TRACE, type StoredMarks } from './stored-values.ts'
 
 const runRow = z.object({
   key: z.number(),

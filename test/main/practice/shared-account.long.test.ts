@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { resetShared } from '../../../src-main/practice/shared.ts'
+import { resetShared } from '../../../src-main/practice/shared-account.ts'
 import { readOwner } from '../../../src-main/practice/owner.ts'
 import type { Shares } from './shared-child.ts'
 

@@ -5,7 +5,7 @@ import { changedFieldWords } from '../../src-shared/words/changed-fields.ts'
 import { reportWords } from '../../src-shared/words/report.ts'
 import { reasonText, type StorageNames } from '../../src-shared/words/runs.ts'
 import { knownPrices } from '../store/journal/material-memory.ts'
-import { sumRun } from '../export/run-summary.ts'
+import { sumRun } from '../export/sum-run.ts'
 import type { JournalPort, JournalRow } from '../ports/journal-port.ts'
 import { runInfo } from './run-history.ts'
 
