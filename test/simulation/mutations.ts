@@ -283,7 +283,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'failed-read-is-empty',
     what: 'a storage that could not be read counts as read',
     file: `${RUN}/live-reader.ts`,
-    from: 'if (!canRetry || tries >= TRIES || this.ctx.stop.aborted) return haltOf(failure, storage)',
+    from: 'if (!canRetry || tries >= MAX_TRIES || this.ctx.stop.aborted) return haltOf(failure, storage)',
     to: 'return null',
   },
   {
