@@ -1,6 +1,6 @@
 /** To a screen itself, as its place in the rail, its key and the menu bar say: a page that was open within it closes. */
 import type { Screen } from './app-store.ts'
-import type { MadeStores } from './made-stores.ts'
+import type { MadeStores } from './make-stores.ts'
 
 /** The form of an account stays open: what was typed there is not dropped. */
 export function goToScreen(stores: MadeStores, screen: Screen): void {
