@@ -39,7 +39,8 @@ export type GridColumn =
     })
 
 const UNUSED = 140
-const ROW_WIDTH = 52
+/** Room for 100,000 in bold. */
+const ROW_WIDTH = 64
 /** The sheet is beside the number: room for most storages' names; longer ones are cut. */
 const SHEET_WIDTH = { least: 44, most: 104, letter: 6.6 }
 /** The row's number. `sheets`: those read together; empty if only one was read. */

@@ -108,7 +108,6 @@ test('[QUEUE-3] what is no table read here is refused at once on open work, what
 
   for (const [bytes, said] of [
     [wordDocument(), 'is a Word document'],
-    [ole('Workbook'), 'is an old Excel file'],
     [openDocument(), 'is an OpenDocument spreadsheet'],
     [ole('EncryptionInfo', 'EncryptedPackage'), 'is protected with a password'],
     [Buffer.from('PK\u0003\u0004'), 'is damaged'],

@@ -72,7 +72,7 @@ test('the name is the second column; the matched material’s if the file has no
 
 test('where several sheets are read, the row column has room for their names, up to a limit', () => {
   const width = (...sheets: string[]) => gridColumns(columns, sheets.map(untrusted))[0]?.width ?? 0
-  expect(width()).toBe(52)
+  expect(width()).toBe(64)
   expect(width('A')).toBeGreaterThan(width())
   expect(width('A', 'Workshop 4')).toBeGreaterThan(width('A'))
   expect(width('x'.repeat(31))).toBe(width('x'.repeat(25)))
