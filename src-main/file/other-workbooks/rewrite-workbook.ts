@@ -42,6 +42,7 @@ function rewritten(bytes: Buffer): Uint8Array {
   try {
     const workbook = sheetjs.read(bytes, { type: 'buffer', cellFormula: true, cellNF: true, cellStyles: true })
     leaveOutCharts(workbook)
+    for (const name of workbook.SheetNames) measureSheet(workbook.Sheets[name])
     const xlsx: unknown = sheetjs.write(workbook, { type: 'array', bookType: 'xlsx', cellStyles: true })
     if (xlsx instanceof ArrayBuffer) return new Uint8Array(xlsx)
   } catch (error) {
@@ -60,4 +61,17 @@ function leaveOutCharts(workbook: sheetjs.WorkBook): void {
   })
   workbook.SheetNames = sheets.map(({ name }) => name)
   workbook.Workbook = { ...workbook.Workbook, Sheets: sheets.map((sheet) => sheet.facts) }
+}
+
+/** A file may say that a sheet is larger than it is, and SheetJS writes a sheet cell by cell: only the cells count. */
+function measureSheet(sheet: sheetjs.WorkSheet | undefined): void {
+  if (!sheet) return
+  const last = { r: 0, c: 0 }
+  for (const name of Object.keys(sheet)) {
+    if (name.startsWith('!')) continue
+    const { r, c } = sheetjs.utils.decode_cell(name)
+    last.r = Math.max(last.r, r)
+    last.c = Math.max(last.c, c)
+  }
+  sheet['!ref'] = sheetjs.utils.encode_range({ s: { r: 0, c: 0 }, e: last })
 }

@@ -1,7 +1,7 @@
 /** Old and binary workbooks (.xls, .xlsb): read as the same workbook saved as .xlsx is, or refused in words. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BookType, utils, write } from '@e965/xlsx'
+import { type BookType, read, utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readSource } from '../../../../src-main/file/read-source.ts'
 import { rewriteWorkbook } from '../../../../src-main/file/other-workbooks/rewrite-workbook.ts'
@@ -75,6 +75,16 @@ test.each(['biff8', 'xlsb'] as const)('%s from SheetJS is read as its .xlsx', as
     '3 TRUE',
     '5 #N/A',
   ])
+})
+
+test('a sheet is as large as its cells, whatever it says', async () => {
+  const bytes = written('biff8')
+  const dimensions = bytes.indexOf(Buffer.from([0x00, 0x02, 0x0e, 0x00]))
+  bytes.writeUInt32LE(65_536, dimensions + 8)
+  bytes.writeUInt16LE(256, dimensions + 14)
+  expect(read(bytes).Sheets['Stock & more']?.['!ref']).toBe('A1:IV65536')
+  const rewritten = read(await rewriteWorkbook(bytes, defaultLimits))
+  expect(rewritten.Sheets['Stock & more']?.['!ref']).toBe('A1:G3')
 })
 
 test('what is no workbook inside is refused as damaged', async () => {
