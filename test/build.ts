@@ -9,7 +9,7 @@ import type { ConflictPolicy } from '../src-shared/plan/three-way.ts'
 import { makePreview, type Preview } from '../src-shared/plan/preview/preview.ts'
 import type { PreviewInput } from '../src-shared/plan/preview/preview-row.ts'
 import { NO_DECISIONS, type BaseLookup } from '../src-shared/plan/desired-value.ts'
-import { makeResolver } from '../src-shared/plan/match/resolve-names.ts'
+import { makeResolver } from '../src-shared/plan/resolve-names.ts'
 import type { Claims } from '../src-shared/plan/claims.ts'
 import { toDecimal, type Decimal } from '../src-shared/material/values/decimal.ts'
 

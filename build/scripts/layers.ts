@@ -24,7 +24,6 @@ const PURE = [
   'mapping/rules',
   'mapping',
   'plan/draft',
-  'plan/match',
   'plan',
   'plan/suppliers',
   'plan/guard',

@@ -21,7 +21,7 @@ import { changedFieldWords } from '../../src-shared/words/changed-fields.ts'
 import { guardKinds, guardPhrase } from '../../src-shared/words/outliers.ts'
 import { nothingText } from '../../src-shared/words/import-summary.ts'
 import type { Progress } from '../run/progress.ts'
-import type { UndoOutline } from '../run/undo.ts'
+import type { UndoOutline } from '../run/plan-undo.ts'
 import { type ConfirmedUndo, runInfo, runProgress } from './run-history.ts'
 import {
   planUndoThread,

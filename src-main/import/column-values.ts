@@ -1,7 +1,7 @@
 /** The values of a field's column, and whether the account has them: the basis of translations. [TRANS-4] */
 import type { ColumnValue, RuleEffect } from '../../src-shared/api/column-calls.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
-import { makeResolver, type Resolver } from '../../src-shared/plan/match/resolve-names.ts'
+import { makeResolver, type Resolver } from '../../src-shared/plan/resolve-names.ts'
 import { listEntries, DRAFT, draftName, type DraftColumn } from '../../src-shared/plan/draft/draft.ts'
 import { isListField, type Field, isDecimalField } from '../../src-shared/material/fields/field.ts'
 import type { Named } from '../../src-shared/material/values/ids-by-name.ts'

@@ -23,7 +23,7 @@ import {
   keyTrust,
   holdsNoUnits,
 } from '../../src-shared/plan/key-trust.ts'
-import { makeResolver } from '../../src-shared/plan/match/resolve-names.ts'
+import { makeResolver } from '../../src-shared/plan/resolve-names.ts'
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import type { ReadFailure } from '../ports/ports.ts'
 import {

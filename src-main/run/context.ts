@@ -15,7 +15,7 @@ import type { JournalEntry, JournalPort, JournalRun, RunRecord } from '../ports/
 import { RecentRate, type Progress } from './progress.ts'
 import type { CheckedOptions, RunParts } from './options.ts'
 import { leftOf } from '../../src-shared/account/daily-limit.ts'
-import { countedQuota, leftByCount } from './quota.ts'
+import { countedQuota, leftByCount } from './left-today.ts'
 import { AnswerWatch } from './answer-watch.ts'
 import { Throttle } from './throttle.ts'
 

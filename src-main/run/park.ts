@@ -8,7 +8,7 @@ import { haltOf, type Halt, type RunContext } from './context.ts'
 import type { RunRecord, JournalPort } from '../ports/journal-port.ts'
 import type { Progress } from './progress.ts'
 import { leftOf } from '../../src-shared/account/daily-limit.ts'
-import { quotaToday, withNothingLeft, usualLimits } from './quota.ts'
+import { quotaToday, withNothingLeft, usualLimits } from './left-today.ts'
 
 /** A computer that sleeps stops its timers: waiting in slices finds out soon after it wakes. */
 const SLICE_MS = 30_000

@@ -6,7 +6,7 @@ import { isLeftOut, type DiffContext } from './desired-value.ts'
 import { DRAFT, type DraftPart } from './draft/draft.ts'
 import { fieldBit, isListField, isReadOnly, MOST_FIELDS } from '../material/fields/field.ts'
 import { materialValue, textColumn } from '../material/catalogue/catalogue-values.ts'
-import type { Resolution } from './match/resolve-names.ts'
+import type { Resolution } from './resolve-names.ts'
 import type { ColumnDiff, Texts } from '../material/values/texts.ts'
 import { atOnce, type InParts } from '../material/values/in-parts.ts'
 

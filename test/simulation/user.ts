@@ -7,7 +7,7 @@ import { JournalFailure, type JournalEntry } from '../../src-main/ports/journal-
 import type { RunOptions } from '../../src-main/run/options.ts'
 import type { RunHandle } from '../../src-main/run/run-loop.ts'
 import { resumeRun, startRun } from '../../src-main/run/run.ts'
-import { planUndo } from '../../src-main/run/undo.ts'
+import { planUndo } from '../../src-main/run/plan-undo.ts'
 import type { PlanHead } from '../../src-shared/plan/plan.ts'
 import type { RowToRun } from '../../src-shared/run/run.ts'
 import { Process } from './computer.ts'

@@ -1,4 +1,4 @@
-/** materials/edit: changes only the fields that were passed. All checks come before the first change, in the error table's order. */
+/** Methods that change materials. All checks come before the first change, in the error table's order; materials/edit changes only the fields that were passed. */
 import { type Account, type Unit, storageNamed } from '../account.ts'
 import { doneAnswer, isRefusal, refuse, type Answer, type Refusal } from '../answer.ts'
 import {

@@ -3,7 +3,7 @@ import { undoView } from '../../../src-main/app/run-history.ts'
 import { planDelete } from '../../../src-shared/plan/changes-to-requests.ts'
 import { decimal } from '../../build.ts'
 import { calls } from '../../../src-shared/api/calls.ts'
-import type { UndoOutline } from '../../../src-main/run/undo.ts'
+import type { UndoOutline } from '../../../src-main/run/plan-undo.ts'
 
 type Row = UndoOutline['rows'][number]
 

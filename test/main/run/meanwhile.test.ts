@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { resumeRun, startRun } from '../../../src-main/run/run.ts'
-import { planUndo } from '../../../src-main/run/undo.ts'
+import { planUndo } from '../../../src-main/run/plan-undo.ts'
 import { addRow, deleteRow, editRow } from './build.ts'
 import { decimal } from './fake-account.ts'
 import { edits, FAST, makePlace, type Place } from './place.ts'

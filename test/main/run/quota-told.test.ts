@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
-import { leftToday, usualLimits } from '../../../src-main/run/quota.ts'
+import { leftToday, usualLimits } from '../../../src-main/run/left-today.ts'
 import { resumeRun, startRun } from '../../../src-main/run/run.ts'
 import { unfinishedRuns } from '../../../src-main/run/unfinished.ts'
 import { decimal } from './fake-account.ts'

@@ -1,7 +1,7 @@
 /** What a report says of values: what was read back, who made it so, which requests, and which rows a filter lets through. */
 import { beforeEach, expect, test } from 'vitest'
 import { startRun } from '../../../src-main/run/run.ts'
-import { planUndo } from '../../../src-main/run/undo.ts'
+import { planUndo } from '../../../src-main/run/plan-undo.ts'
 import type { ReportFilter } from '../../../src-shared/api/report.ts'
 import { reportRow } from '../../../src-main/app/run-history.ts'
 import type { PlannedRow } from '../../../src-shared/plan/plan.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { undoRun, type UndoOutline } from '../../../src-main/run/undo.ts'
+import { undoRun, type UndoOutline } from '../../../src-main/run/plan-undo.ts'
 import type { ReadFailure } from '../../../src-main/ports/ports.ts'
 import { startRun } from '../../../src-main/run/run.ts'
 import type { Allowed } from '../../../src-shared/run/hold-back.ts'

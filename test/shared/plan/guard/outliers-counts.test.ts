@@ -12,7 +12,7 @@ import { judgePlan } from '../../../../src-shared/plan/guard/unusual-plan.ts'
 import { guardWithDeletes, type Guard } from '../../../../src-shared/plan/guard/unusual.ts'
 import { makePreview, type Preview } from '../../../../src-shared/plan/preview/preview.ts'
 import type { PreviewInput } from '../../../../src-shared/plan/preview/preview-row.ts'
-import { makeResolver } from '../../../../src-shared/plan/match/resolve-names.ts'
+import { makeResolver } from '../../../../src-shared/plan/resolve-names.ts'
 import { catalogueOf, draftsOf, STORAGES, type Line, type StoredLine } from '../../../build.ts'
 
 const stored = (count: number): StoredLine[] =>

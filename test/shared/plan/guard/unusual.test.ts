@@ -13,7 +13,7 @@ import { judgePlan } from '../../../../src-shared/plan/guard/unusual-plan.ts'
 import type { Change } from '../../../../src-shared/plan/plan.ts'
 import { makePreview, type Preview } from '../../../../src-shared/plan/preview/preview.ts'
 import { NO_DECISIONS } from '../../../../src-shared/plan/desired-value.ts'
-import { makeResolver } from '../../../../src-shared/plan/match/resolve-names.ts'
+import { makeResolver } from '../../../../src-shared/plan/resolve-names.ts'
 import { KEY_FIELDS } from '../../../../src-shared/plan/match.ts'
 import { catalogueOf, decimal, draftsOf, STORAGES, type Line, type StoredLine } from '../../../build.ts'
 

@@ -2,11 +2,11 @@
  * Turns a draft's texts into the account's own terms: category names into ids, units into the account's codes, storages
  * into ids. Suggests, never guesses.
  */
-import type { Catalogue } from '../../material/catalogue/catalogue.ts'
-import { idIn, idsByName, idsByNameOf, sortedIdList } from '../../material/values/ids-by-name.ts'
-import { LIST_SEPARATOR } from '../draft/draft.ts'
-import { nearName, textKey } from '../../material/values/text-key.ts'
-import { suggestUnit } from '../../material/values/unit.ts'
+import type { Catalogue } from '../material/catalogue/catalogue.ts'
+import { idIn, idsByName, idsByNameOf, sortedIdList } from '../material/values/ids-by-name.ts'
+import { LIST_SEPARATOR } from './draft/draft.ts'
+import { nearName, textKey } from '../material/values/text-key.ts'
+import { suggestUnit } from '../material/values/unit.ts'
 
 export type Resolution =
   | { readonly ok: true; readonly value: string }

@@ -1,6 +1,6 @@
 /**
  * How many requests are left today, by this data folder's own ledger; the account's 429 is believed over it. What subtracts is
- * in src-shared/account/daily-limit.ts. DAILY_LIMIT stands in domain/account; budget.ts keeps a run within it.
+ * in src-shared/account/daily-limit.ts; budget.ts keeps a run within it.
  */
 import type { Quota } from '../../src-shared/api/run.ts'
 import type { JournalPort } from '../ports/journal-port.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { LIST_SEPARATOR } from '../../../../src-shared/plan/draft/draft.ts'
-import { idsByName } from '../../../../src-shared/material/values/ids-by-name.ts'
-import { makeResolver } from '../../../../src-shared/plan/match/resolve-names.ts'
-import { withSuppliers } from '../../../../src-shared/material/catalogue/catalogue.ts'
-import { catalogueOf, OAK_BOARD } from '../../../build.ts'
+import { LIST_SEPARATOR } from '../../../src-shared/plan/draft/draft.ts'
+import { idsByName } from '../../../src-shared/material/values/ids-by-name.ts'
+import { makeResolver } from '../../../src-shared/plan/resolve-names.ts'
+import { withSuppliers } from '../../../src-shared/material/catalogue/catalogue.ts'
+import { catalogueOf, OAK_BOARD } from '../../build.ts'
 
 const catalogue = withSuppliers(
   catalogueOf([
