@@ -10,12 +10,12 @@ import type { Challenge } from './drops.ts'
 type Listener = (event: unknown) => void
 const listeners = new Map<string, Set<Listener>>()
 /** Events sent before the page listens wait for its first listener. Progress events are repeated, so they do not wait. */
-const KEPT = new Set(['file.offered', 'window.command'])
-const valuesByKey = new Map<string, unknown>()
+const EVENTS_THAT_WAIT = new Set(['file.offered', 'window.command'])
+const waitingEvents = new Map<string, unknown>()
 
 ipcRenderer.on(CHANNELS.event, (_event, message: { readonly name: string; readonly event: unknown }) => {
   const eventListeners = listeners.get(message.name)
-  if (KEPT.has(message.name) && !eventListeners?.size) valuesByKey.set(message.name, message.event)
+  if (EVENTS_THAT_WAIT.has(message.name) && !eventListeners?.size) waitingEvents.set(message.name, message.event)
   else for (const listener of eventListeners ?? []) listener(message.event)
 })
 
@@ -46,9 +46,9 @@ contextBridge.exposeInMainWorld(BRIDGE, {
     // A wrapper of its own, so that one function listening twice is two listeners.
     const listenerOfEvent: Listener = (event) => listener(event)
     eventListeners.add(listenerOfEvent)
-    if (valuesByKey.has(name)) {
-      listener(valuesByKey.get(name))
-      valuesByKey.delete(name)
+    if (waitingEvents.has(name)) {
+      listener(waitingEvents.get(name))
+      waitingEvents.delete(name)
     }
     return () => {
       eventListeners.delete(listenerOfEvent)

@@ -64,7 +64,7 @@ export interface Switches {
   hasSwitch(name: string): boolean
 }
 
-/** The first refused switch the app was started with, or undefined. While developing everything is allowed. */
+/** The first refused switch the app was started with, or undefined. In development, every switch is allowed. */
 export function refusedSwitch(
   commandLine: Switches,
   isPackaged: boolean,

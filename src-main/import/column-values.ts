@@ -84,8 +84,8 @@ function valuesFound({ chosen, mapping, drafts }: ValuesSource, field: Field) {
       const key = keys.get(text) ?? textKey(text)
       if (key === '') continue
       keys.set(text, key)
-      const lookupForalue = valuesByKey.get(key)
-      if (lookupForalue) lookupForalue.count += 1
+      const countedValue = valuesByKey.get(key)
+      if (countedValue) countedValue.count += 1
       else valuesByKey.set(key, { text: text.trim(), count: 1 })
     }
   }

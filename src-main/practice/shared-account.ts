@@ -35,8 +35,8 @@ type OwnerUse =
 export async function openShared(options: SharedOptions): Promise<SharedPractice> {
   const { folder } = options
   let closing = false
-  let ownerFile = await find(null)
-  const { url, key, storages } = ownerFile.kind === 'own' ? ownerFile.server : ownerFile.owner
+  let ownerUse = await find(null)
+  const { url, key, storages } = ownerUse.kind === 'own' ? ownerUse.server : ownerUse.owner
   let following = follow()
 
   async function find(port: number | null): Promise<OwnerUse> {
@@ -56,28 +56,28 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
 
   /** Takes over when the owner ends. If that fails, requests fail on their own. */
   async function follow(): Promise<void> {
-    while (ownerFile.kind === 'other') {
-      await ownerFile.held.ended
+    while (ownerUse.kind === 'other') {
+      await ownerUse.held.ended
       if (closing) return
-      const before = Number(new URL(ownerFile.owner.url).port)
+      const before = Number(new URL(ownerUse.owner.url).port)
       const next = await find(before).catch(() => null)
       if (next === null) return
-      ownerFile = next
+      ownerUse = next
       if (closing) return endUse()
-      if (ownerFile.kind === 'own') options.onTakenOver?.()
+      if (ownerUse.kind === 'own') options.onTakenOver?.()
     }
   }
 
   async function endUse(): Promise<void> {
-    if (ownerFile.kind === 'own') await ownerFile.server.close()
-    else ownerFile.held.end()
+    if (ownerUse.kind === 'own') await ownerUse.server.close()
+    else ownerUse.held.end()
   }
 
   return {
     url,
     key,
     storages,
-    owns: () => ownerFile.kind === 'own',
+    owns: () => ownerUse.kind === 'own',
     async close() {
       if (closing) return following
       closing = true

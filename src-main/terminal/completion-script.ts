@@ -38,7 +38,7 @@ export function takesOf(flag: Flag): FlagValue {
 }
 
 export function shownCommand({ name, summary, flags, usage }: Command): CommandShown {
-  const words = usage.map((usageLine) => usageLine.split(' ').slice(1))
+  const words = usage.map((line) => line.split(' ').slice(1))
   const acts = words.flatMap(([first = '']) =>
     /^\[?[a-z|]+\]?$/.test(first) ? first.replaceAll(/[[\]]/g, '').split('|') : [],
   )

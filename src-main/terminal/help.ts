@@ -39,10 +39,10 @@ ${[CONNECTION, ALWAYS, TIMES, STATUSES].map(paragraph).join('')}`
 
 /** One command's own part. */
 export function helpOf({ usage, about, connects, flags, examples }: Command): string {
-  const ways = usage.map((usageLine) => hanging('  ', `stocksheet ${usageLine}`, 6)).join('')
-  const exampleLines = examples.map((usageLine) => `  $ ${exampleLine(usageLine)}\n`).join('')
+  const usageText = usage.map((line) => hanging('  ', `stocksheet ${line}`, 6)).join('')
+  const exampleLines = examples.map((example) => `  $ ${exampleLine(example)}\n`).join('')
   const commonFlags = [...(connects ? [CONNECTION] : []), ALWAYS, TIMES, STATUSES]
-  return `${ways}\n${paragraph(about)}\nFlags:\n${flagLines(flags)}\nExamples:\n${exampleLines}\n${commonFlags.map(paragraph).join('')}`
+  return `${usageText}\n${paragraph(about)}\nFlags:\n${flagLines(flags)}\nExamples:\n${exampleLines}\n${commonFlags.map(paragraph).join('')}`
 }
 
 /** As wide as the terminal, broken between words. */
@@ -63,7 +63,7 @@ export async function helpDocument(command: Command | null): Promise<string> {
     name,
     summary,
     about,
-    usage: usage.map((usageLine) => `stocksheet ${usageLine}`),
+    usage: usage.map((line) => `stocksheet ${line}`),
     flags: [...new Set(flags)].map((flag) => {
       const { about: does, ...definition } = FLAG_TYPES[flag]
       return { flag: `--${flag}`, value: 'value' in definition ? definition.value : null, about: does }

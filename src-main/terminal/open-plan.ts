@@ -20,7 +20,7 @@ export interface OpenedPlan {
 /** Megabytes: rows are made and dropped one by one, and 10,000 calls are to be applied in under 200 MB of everything. */
 const YOUNG = 12
 
-/** To be closed by whoever asks. */
+/** The caller closes it. */
 export async function openPlan(use: AccountUse, file: string, flags: Flags): Promise<OpenedPlan> {
   const { account, connection, journal, runBase, settings } = use
   const onRequest = (): void => journal.countRequests(account.ledger, 1)

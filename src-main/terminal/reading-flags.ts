@@ -57,7 +57,7 @@ export function isAllSheets({ sheet }: Flags): boolean {
 /** Rows of headings that are joined at most. */
 const MOST_HEADINGS = 3
 
-/** `3` or `3,4`: rows of the file; `missingColumn`: the table has no headings. */
+/** `3` or `3,4`: rows of the file; `none`: the table has no headings. */
 function headingRows(text: string): number[] {
   if (text.trim().toLowerCase() === 'none') return []
   const rows = text.split(',').map((part) => (/^\s*[1-9]\d{0,6}\s*$/.test(part) ? Number(part) : Number.NaN))

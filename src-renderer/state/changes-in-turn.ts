@@ -3,16 +3,16 @@
  * other.
  */
 
-/** `steps`: the change moves back or forward from the result of the one before it. */
+/** `steps`: an undo or redo, which depends on the change before it. */
 export type ChangeKind = 'makes' | 'steps'
 
 /** `Made`: the result of a change; null if it was refused. */
 export class ChangesInTurn<Made> {
   /** The last change that the host has not answered yet. */
   last: Promise<Made | null> | null = null
-  private asked = 0
+  private lastNumber = 0
   private underWay: { readonly at: number; readonly made: Promise<Made | null> } | null = null
-  private stopped = { at: 0, asked: 0 }
+  private stopped = { at: 0, lastNumber: 0 }
 
   /**
    * `make` first awaits whether the change should still be made. An undo of a stopped change has nothing to undo, and must not undo the
@@ -20,13 +20,13 @@ export class ChangesInTurn<Made> {
    */
   put(kind: ChangeKind, make: (waitForTurn: () => Promise<boolean>) => Promise<Made | null>): Promise<Made | null> {
     const before = this.last
-    const ownNumber = ++this.asked
+    const ownNumber = ++this.lastNumber
     const made: Promise<Made | null> = make(async () => {
       await before
-      const { at, asked: requests } = this.stopped
+      const { at, lastNumber: stoppedUpTo } = this.stopped
       this.underWay = { at: ownNumber, made }
-      if (kind === 'makes' || ownNumber > requests || ownNumber !== at + 1) return true
-      this.stopped = { at: ownNumber, asked: requests }
+      if (kind === 'makes' || ownNumber > stoppedUpTo || ownNumber !== at + 1) return true
+      this.stopped = { at: ownNumber, lastNumber: stoppedUpTo }
       return false
     })
     const ownChange = made
@@ -41,7 +41,7 @@ export class ChangesInTurn<Made> {
 
   /** Stops the change under way and the steps behind it. Returns its result all the same. */
   async stop(): Promise<Made | null> {
-    this.stopped = { at: this.underWay?.at ?? 0, asked: this.asked }
+    this.stopped = { at: this.underWay?.at ?? 0, lastNumber: this.lastNumber }
     return (await this.underWay?.made) ?? null
   }
 }

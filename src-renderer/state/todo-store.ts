@@ -14,7 +14,7 @@ export function createTodoStore() {
   const store = createStore<TodoState>(() => NOTHING)
   return Object.assign(store, {
     act: {
-      /** Another import has other cards. */
+      /** Closes what was open when another import opens. */
       follow(session: string): void {
         if (store.getState().session !== session) store.setState({ ...NOTHING, session }, true)
       },

@@ -1,4 +1,4 @@
-/** Changes of values as they are told: what was, what would be, and the row of a kind that changes most. */
+/** Changes of values as the window shows them: what was, what would be, and the row of a kind that changes most. */
 import { z } from 'zod'
 import { fieldSchema, textSchema, codeSchema } from './text.ts'
 import { RESCALED_FIELDS, SENT_FIELDS } from '../material/fields/field.ts'

@@ -5,7 +5,7 @@ import type { MergedCells } from './source.ts'
 import type { Table } from './table.ts'
 
 const SHOWN = 5
-/** Characters of a hidden value. */
+/** A hidden value is quoted up to this many characters. */
 const LONGEST = 40
 
 /** One problem that names the ranges, or none. `endColumn` is one past the last. */

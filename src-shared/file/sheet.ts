@@ -69,7 +69,7 @@ export function cellKind(sheet: Sheet, row: number, column: number): number {
   return sheet.columns[column]?.kinds[row] ?? CELL.blank
 }
 
-/** Whether a text is empty or only white space, including NBSP. For other invisible characters see `saysNothing` in draft-cell.ts. */
+/** Whether a text is empty or only white space, including NBSP. For other invisible characters see `looksBlank` in draft-cell.ts. */
 export function isBlank(text: string): boolean {
   return text === '' || (mayBeSpace(text.charCodeAt(0)) && text.trim() === '')
 }

@@ -1,4 +1,4 @@
-/** What a plan costs today: requests left, the time and the days it takes, and unfinished runs that stand in its way. */
+/** What a plan costs today: requests left, the time and the days it takes, and unfinished runs that block it. */
 import type { ImportSummary } from '../../../src-shared/api/import.ts'
 import type { ImportWarning } from '../../../src-shared/api/import-warnings.ts'
 import { leftOf, leftOfWholeDay, NEVER, runDays } from '../../../src-shared/account/daily-limit.ts'

@@ -7,7 +7,7 @@ import type { Store } from '../database/store.ts'
 
 const rowSchema = z.object({ view: jsonColumn(stockViewsSchema.element) })
 
-/** In the order they were made. Every method throws JournalFailure. */
+/** The saved views, oldest first. Every method throws JournalFailure. */
 export class StockViews {
   private readonly store: Store
 

@@ -65,7 +65,7 @@ const DISCOUNT_WORDS =
 const NOT_A_PERCENTAGE =
   /(?:^| )(?:price|prices|preis|preise|prix|precio|precios|prezzo|preco|cena|cene|pris|prijs|fiyat|цена|цены|ціна|net|netto|amount|betrag|сумма|сума|montant|importe|importo|after|nach|apres|with|mit|со|с|z|group|gruppe|группа|code|kod|код|from|ab|от|від|qty|menge|количество)(?: |$)/
 
-/** Not a discount rate: a price, an amount of money, or the kind of discount. */
+/** Whether a column of this heading holds discounts, in percent. */
 export function isOfDiscounts(header: string): boolean {
   const key = withoutAccents(headerKey(header)).replaceAll('%', ' ').replace(/ +/g, ' ').trim()
   return DISCOUNT_WORDS.test(key) && !NOT_A_PERCENTAGE.test(key)

@@ -118,7 +118,7 @@ export function isPlainText(field: Field): boolean {
   return kind === 'text' || kind === 'code' || kind === 'unit'
 }
 
-/** Digits and letters that must stay as they are. */
+/** Whether the field holds codes: text that is never read as a number or reformatted. */
 export function isCode(field: Field): boolean {
   return specOf(field).kind === 'code'
 }
@@ -128,7 +128,6 @@ export function isListField(field: Field): field is ListField {
 }
 
 /**
- * Numbers of a field as people of a language write them.
  * A field's number in a language's style, prices with two places; other text is unchanged. Used by the grid and by sentences.
  */
 export function showNumberOf(field: Field, text: string, style: Separators): string {

@@ -11,7 +11,7 @@ export interface CountedChanges {
   readonly cells: number
   readonly rows: number
   readonly answers: number
-  /** Fields chosen by hand. */
+  /** Columns whose field the user chose. */
   readonly columns: number
 }
 
