@@ -3,7 +3,7 @@
  * roving tab stop.
  */
 import type { ImportColumn } from '../../src-shared/api/window-types.ts'
-import { useEffect, useRef, type CSSProperties } from 'react'
+import { useEffect, useRef, type CSSProperties, type RefObject } from 'react'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
 import { useCellMenu } from './cell-menu.tsx'
@@ -69,7 +69,6 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
   const { onPaste, pasteAt } = usePasting(columns, total)
   const fillings = useFilling(columns)
   useColumnCommands(arranged, widthOf)
-  useGridFocus(scroller, grid)
   useActiveInView(scroller, grid, { header: HEADER_HEIGHT, row: ROW_HEIGHT })
 
   const drag = useCellDrag(scroller)
@@ -121,7 +120,15 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
         <div role="rowgroup" className={css['top']} style={look}>
           <GridHeader arranged={arranged} lefts={lefts} />
         </div>
-        <GridLines view={view} look={look} columns={columns} lefts={lefts} typist={typist} handle={handle} />
+        <GridLines
+          scroller={scroller}
+          view={view}
+          look={look}
+          columns={columns}
+          lefts={lefts}
+          typist={typist}
+          handle={handle}
+        />
       </div>
       {cellMenu.menu}
       <PasteDialog pasteAt={pasteAt} />
@@ -131,6 +138,7 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
 }
 
 interface GridLinesProps {
+  readonly scroller: RefObject<HTMLDivElement | null>
   readonly view: RowsInView
   readonly look: CSSProperties
   readonly columns: readonly GridColumn[]
@@ -142,8 +150,9 @@ interface GridLinesProps {
 }
 
 /** The lines that are drawn, rows and group lines: the only part that is drawn again when the grid is scrolled. */
-function GridLines({ view, look, columns, lefts, typist, handle }: GridLinesProps) {
+function GridLines({ scroller, view, look, columns, lefts, typist, handle }: GridLinesProps) {
   const { rows, grid, words } = useUi()
+  useGridFocus(scroller, grid)
   const rowsState = useStore(rows)
   const { active, reveal, focused, typing, selected, across, filling } = useStore(grid)
   const { total } = rowsState

@@ -1,11 +1,15 @@
-/** To a screen itself, as its place in the rail, its key and the menu bar say: a page that was open within it closes. */
+/**
+ * To a screen, as its place in the rail, its key and the menu bar say. From another screen one comes back to the page that was open; on the
+ * screen itself that page closes.
+ */
 import type { Screen } from './app-store.ts'
 import type { MadeStores } from './make-stores.ts'
 
 /** The form of an account stays open: what was typed there is not dropped. */
 export function goToScreen(stores: MadeStores, screen: Screen): void {
-  if (screen === 'history') closeHistoryPages(stores)
-  if (screen === 'suppliers') closeSupplierPages(stores)
+  const isThere = stores.app.getState().screen === screen
+  if (isThere && screen === 'history') closeHistoryPages(stores)
+  if (isThere && screen === 'suppliers') closeSupplierPages(stores)
   stores.app.act.go(screen)
 }
 

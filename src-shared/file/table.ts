@@ -306,8 +306,9 @@ function isGroupRow(sheet: Sheet, row: number, headerRow: number, merges: readon
   )
 }
 
-/** True for a row that has a known heading where the headings below have none. */
+/** True for a row that has a known heading where the headings below have none; one that stands alone is a title. */
 function completes(sheet: Sheet, row: number, headerRow: number): boolean {
+  if (filled(sheet, row) < 2) return false
   const headingsUnder = ownTexts(sheet, headerRow)
   return ownTexts(sheet, row).some((text, column) => headingsUnder[column] === '' && isKnownHeader(text))
 }

@@ -14,27 +14,39 @@ import type { WorkbookPlace } from './workbook-thread.ts'
 sheetjs.set_cptable(codepages)
 
 /** Bytes. SheetJS holds a file whole, several times over. */
-const MOST_BYTES = 64_000_000
-const MOST_OF_PART = 256_000_000
-const MOST_UNPACKED = 512_000_000
+const MAX_BYTES = 64_000_000
+const MAX_PART_BYTES = 256_000_000
+const MAX_UNPACKED_BYTES = 512_000_000
+/** Rows times columns of a sheet up to its last cell: SheetJS writes a sheet place by place. */
+const MAX_PLACES = 50_000_000
+
+/** What we use of SheetJS's archives, which it does not type. */
+interface Archives {
+  readonly utils: { cfb_new(): object; cfb_add(archive: object, name: string, content: Buffer): unknown }
+  write(archive: object, options: { readonly fileType: 'zip'; readonly type: 'buffer' }): Buffer
+}
+const ARCHIVES: Archives = sheetjs.CFB as Archives
 
 /** Throws XlsxRefusal: a limit is passed, a password is needed, or the file is not what its format says. */
 export async function rewriteWorkbook(place: WorkbookPlace, limits: Limits): Promise<Uint8Array> {
   const source = await openSource(place)
   try {
-    if (source.size > MOST_BYTES) throw new XlsxRefusal('too-large', { got: source.size, limit: MOST_BYTES })
+    if (source.size > MAX_BYTES) throw new XlsxRefusal('too-large', { got: source.size, limit: MAX_BYTES })
     const { directory } = await recogniseSource(source, limits)
-    if (directory) await checkParts(source, directory, limits)
-    return rewritten(await source.read(0, source.size))
+    return rewritten(directory ? await repacked(source, directory, limits) : await source.read(0, source.size))
   } finally {
     await source.close()
   }
 }
 
-/** Every part is unpacked once within the limits, and dropped, before SheetJS unpacks any. */
-async function checkParts(source: ByteSource, { entries }: ZipDirectory, limits: Limits): Promise<void> {
-  const budget = { bytesLeft: MOST_UNPACKED, deadline: new Deadline(limits.milliseconds) }
-  for (const entry of entries.values()) await unpackWhole(source, entry, limits, budget, MOST_OF_PART)
+/** The parts as we unpack them within the limits, not packed: SheetJS must not find others by its own reading of the archive. */
+async function repacked(source: ByteSource, { entries }: ZipDirectory, limits: Limits): Promise<Buffer> {
+  const budget = { bytesLeft: MAX_UNPACKED_BYTES, deadline: new Deadline(limits.milliseconds) }
+  const archive = ARCHIVES.utils.cfb_new()
+  for (const entry of entries.values()) {
+    ARCHIVES.utils.cfb_add(archive, `/${entry.name}`, await unpackWhole(source, entry, limits, budget, MAX_PART_BYTES))
+  }
+  return ARCHIVES.write(archive, { fileType: 'zip', type: 'buffer' })
 }
 
 /** SheetJS throws what it likes on a file that is not as it should be. */
@@ -46,32 +58,50 @@ function rewritten(bytes: Buffer): Uint8Array {
     const xlsx: unknown = sheetjs.write(workbook, { type: 'array', bookType: 'xlsx', cellStyles: true })
     if (xlsx instanceof ArrayBuffer) return new Uint8Array(xlsx)
   } catch (error) {
+    if (error instanceof XlsxRefusal) throw error
     const isLocked = error instanceof Error && /password/i.test(error.message)
     throw isLocked ? new XlsxRefusal('password-protected') : refuseDamaged('not-as-format-says', {}, error)
   }
   throw refuseDamaged('not-as-format-says')
 }
 
-/** A chart's sheet has no cells. Whether a sheet is hidden is said by its number: both lists get shorter together. */
+/**
+ * A chart's sheet has no cells. Whether a sheet is hidden stands in a list beside them, in the same order. SheetJS leaves out a
+ * sheet that it cannot read, without a word.
+ */
 function leaveOutCharts(workbook: sheetjs.WorkBook): void {
   const facts = workbook.Workbook?.Sheets ?? []
-  const sheets = workbook.SheetNames.flatMap((name, order) => {
-    const type = workbook.Sheets[name]?.['!type'] ?? 'sheet'
-    return type === 'sheet' ? [{ name, facts: facts[order] ?? {} }] : []
+  const sheets = workbook.SheetNames.flatMap((name) => {
+    const sheet = workbook.Sheets[name]
+    if (!sheet) throw refuseDamaged('not-as-format-says')
+    const ownFacts = facts.find((one) => one.name === name) ?? {}
+    return (sheet['!type'] ?? 'sheet') === 'sheet' ? [{ name, facts: ownFacts }] : []
   })
   workbook.SheetNames = sheets.map(({ name }) => name)
   workbook.Workbook = { ...workbook.Workbook, Sheets: sheets.map((sheet) => sheet.facts) }
 }
 
-/** A file may say that a sheet is larger than it is, and SheetJS writes a sheet cell by cell: only the cells count. */
+/** A file may say that a sheet is larger or smaller than it is: only the cells count. A text cell without its text has lost it. */
 function measureSheet(sheet: sheetjs.WorkSheet | undefined): void {
   if (!sheet) return
   const last = { r: 0, c: 0 }
-  for (const name of Object.keys(sheet)) {
+  for (const [name, cell] of Object.entries(sheet)) {
     if (name.startsWith('!')) continue
+    if (isTextLost(cell)) throw refuseDamaged('texts-of-sheet-are-missing')
     const { r, c } = sheetjs.utils.decode_cell(name)
     last.r = Math.max(last.r, r)
     last.c = Math.max(last.c, c)
   }
+  if ((last.r + 1) * (last.c + 1) > MAX_PLACES) throw new XlsxRefusal('too-large', { limit: MAX_PLACES })
   sheet['!ref'] = sheetjs.utils.encode_range({ s: { r: 0, c: 0 }, e: last })
+}
+
+function isTextLost(cell: unknown): boolean {
+  return (
+    typeof cell === 'object' &&
+    cell !== null &&
+    't' in cell &&
+    cell.t === 's' &&
+    !('v' in cell && typeof cell.v === 'string')
+  )
 }

@@ -48,11 +48,9 @@ export function refuseOtherTerms(
     ? codesOfColumn(sheet, column)
     : codesOfFormats(sheet, inUse === undefined ? [mapped.column] : columnsRead(mapping, [[field, inUse]]))
   if (!codeAt) return
-  const answers = answersOf(field, inUse)
-  const openCodeAt = (row: number): string => (answers.has(codeAt(row)) ? '' : codeAt(row))
-  const by = column && nameOf(column)
+  const answers = { by: column && nameOf(column), answered: answersOf(field, inUse) }
   const { states } = draftColumn
-  refuseOtherCurrencies(sheet.columns[mapped.column], mapped, rows, allOf(rows), states, openCodeAt, report, by)
+  refuseOtherCurrencies(sheet.columns[mapped.column], mapped, rows, allOf(rows), states, codeAt, report, answers)
 }
 
 /** What makes the amounts of a column those of one piece, in whole coins, and what says that they are not. */
@@ -74,13 +72,12 @@ export interface AmountTerms {
 export function termsBeside(sheet: Sheet, mapping: Mapping, mapped: ColumnMapping, inUse?: string): AmountTerms | null {
   const { field, header } = mapped
   if (field === null || !isDecimalField(field) || field === 'stock_change') return null
-  if (inUse !== undefined && !isRead(mapping, mapped, field, inUse)) return null
   const rule = inUse ?? field
   const isPrice = specOf(field).kind === 'money'
-  const scale = headingScale(header, isPrice)
-  if (scale) {
-    const size = `${scale.sign} ${scale.by}`
-    if (answersOf(field, inUse).has(size)) return null
+  // A rule that does not read the column answers what its heading says, and no more.
+  const scale = inUse === undefined || isRead(mapping, mapped, field, inUse) ? headingScale(header, isPrice) : null
+  const size = scale && `${scale.sign} ${scale.by}`
+  if (scale && size && !answersOf(field, inUse).has(size)) {
     const [made, asIs] = [asAnswer(`${asPart(rule)} ${size}`, [size]), asAnswer(rule, [size])]
     return { kind: 'scale', by: mapped, rule: made, asIs, scale }
   }
@@ -102,12 +99,11 @@ export function unitsBeside(
 ): NamedUnits | undefined {
   const { field, header } = mapped
   if (field === null || !isDecimalField(field)) return undefined
-  if (rule !== undefined && !isRead(mapping, mapped, field, rule)) return undefined
   const asIs = (units: Iterable<string>): string => asAnswer(rule ?? field, units)
   const answers = [...answersOf(field, rule)]
   const open = (unit: string | undefined) =>
     unit !== undefined && answers.some((answer) => isSameUnit(answer, unit)) ? undefined : unit
-  const unit = headingUnit(header)
+  const unit = rule === undefined || isRead(mapping, mapped, field, rule) ? headingUnit(header) : undefined
   if (unit !== undefined) return { unitAt: () => open(unit), asIs }
   if (specOf(field).kind !== 'money') return undefined
   const column = columnBeside(mapping, mapped, (one) => one.field === null && isPriceBasis(one.header))

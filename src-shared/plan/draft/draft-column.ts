@@ -286,7 +286,7 @@ function hasCyrillic(text: string): boolean {
 /**
  * Prices in several currencies under one heading: the account has one currency, so prices in others become invalid and are reported. [VALUE-7]
  * `indexes`: the drafts that may have a currency; `codeAt`: the currency of a row of the sheet, '' for none; `by`: the column that names it, if it
- * is another one.
+ * is another one; `answered`: those that the rule in use answers, which count all the same.
  */
 export function refuseOtherCurrencies(
   source: SheetColumn = NO_COLUMN,
@@ -296,7 +296,7 @@ export function refuseOtherCurrencies(
   states: Uint8Array,
   codeAt: (row: number) => string,
   report: ReportProblem,
-  by?: string,
+  { by, answered }: { readonly by?: string | undefined; readonly answered?: ReadonlySet<string> } = {},
 ): void {
   const rowsByCurrency = new Map<string, number[]>()
   let withCurrency = 0
@@ -312,7 +312,7 @@ export function refuseOtherCurrencies(
   const counts = Array.from(rowsByCurrency, ([currency, rows]) => [currency, rows.length] as const)
   const usualCode = usualCurrency(counts, withCurrency, headingCurrency(header))
   for (const [currency, indexes] of rowsByCurrency) {
-    if (currency === usualCode) continue
+    if (currency === usualCode || answered?.has(currency) === true) continue
     for (const index of indexes) {
       states[index] = DRAFT.invalid
       const gotText = source.texts.at(sheetRows[index] ?? 0)

@@ -91,8 +91,8 @@ function rankProfile<Profile extends { readonly recognition: Recognition }>(
     ? fitsName && file.headings.length === recognition.headings.length
     : usedHeadings.length === recognition.used.length
   const hasItsName = fitsName && recognition.fileName !== null && TELLING.test(recognition.fileName)
-  const hasEnough = hasItsName || usedHeadings.length >= recognition.used.length * RESEMBLES
-  if (!complete && (hasNoHeadings || !hasEnough)) return null
+  const resembles = usedHeadings.length >= recognition.used.length * RESEMBLES
+  if (!complete && (hasNoHeadings || !(hasItsName || resembles))) return null
   // Two headings in common are soon found in any list: then the name has to agree, or all the headings.
   const hasSameHeadings = isSame(shape)
   if (!hasSameHeadings && !fitsName && usedHeadings.length < 2) return null
@@ -109,6 +109,8 @@ function rankProfile<Profile extends { readonly recognition: Recognition }>(
   const signs: readonly boolean[] = [
     complete,
     hasSameHeadings,
+    // A file's name alone does not outrank headings.
+    resembles,
     fitsName,
     sheet !== null,
     sameEncoding(recognition, file),

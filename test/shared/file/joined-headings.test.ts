@@ -56,6 +56,11 @@ test('headings without a group may be in the upper row, and a group reaches over
   expect(titlesOf(after)).toEqual(['SKU', 'Prices / Net', 'Prices / List', 'Stock'])
 })
 
+test('a word that stands alone above the headings is a title, whatever it means', () => {
+  const sheet = csvSheet('Stock;;;', ';SKU;Minimum;Price', '1;A1;5;10', '2;A2;6;11')
+  expect(titlesOf(sheet)).toEqual(['', 'SKU', 'Minimum', 'Price'])
+})
+
 test('units under the headings leave their meaning', () => {
   const sheet = csvSheet('sku;name;stock;price', ';;pcs;EUR', '1;Bolt;5;6', '2;Nut;5;6')
   const table = findTable(sheet)

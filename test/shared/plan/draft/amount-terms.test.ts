@@ -67,6 +67,12 @@ describe('[VALUE-7] a column of price units', () => {
     expect(ruled(sheet, 'price', 'price * 2 / Preiseinheit')).toEqual(['2', '0.38'])
   })
 
+  test('a rule that does not read the price is asked about them all the same', () => {
+    const sheet = csvSheet('sku;price;Basis;Preiseinheit', 'A;1;1;1', 'B;19;20;100')
+    expect(ruled(sheet, 'price', 'Basis * 2')).toEqual(['2', '!'])
+    expect(ruled(sheet, 'price', 'as(Basis * 2, "Preiseinheit")')).toEqual(['2', '40'])
+  })
+
   test('a workbook says the same', () => {
     const sheet = xlsxSheet(['sku', 'Preis', 'PE'], ['A', 0.8, 1], ['B', 19, 100])
     expect([read(draftsOf(sheet), 'price'), detailsOf(draftsOf(sheet), 'cell')]).toEqual([['0.8', '!'], ['100']])
@@ -183,6 +189,12 @@ describe('[VALUE-7] currencies', () => {
     const others = Array.from({ length: 6 }, (__, at) => `E${at};${at === 0 ? '0.8' : '2'};EUR;10`)
     const sheet = csvSheet('sku;price;Currency;Rabatt', ...cells.map((cell, at) => `S${at};${cell};10`), ...others)
     expect(ruled(sheet, 'price', rule).slice(0, 6)).toEqual(prices)
+  })
+
+  test('one that is answered makes no other one usual', () => {
+    const codes = ['EUR', 'EUR', 'EUR', 'USD', 'USD', 'GBP']
+    const sheet = csvSheet('sku;price;Currency', ...codes.map((code, at) => `S${at};1;${code}`))
+    expect(ruled(sheet, 'price', 'as(price, "EUR")')).toEqual(['1', '1', '1', '!', '!', '!'])
   })
 
   test('a column that the user leaves out says so all the same', () => {

@@ -100,6 +100,13 @@ describe('[SUPPLIER-2] it is asked', () => {
   })
 })
 
+test('[SUPPLIER-2] the name of a supplier’s files does not outrank most headings of another', () => {
+  const named = profile('Named', { used: ['art', 'net'], headings: ['art', 'net'], fileName: 'preisliste *.csv' })
+  const most = profile('Most', { used: ['sku', 'name', 'price'], fileName: null })
+  const list = file({ headings: ['sku', 'name', 'preis'], fileName: 'preisliste 8.csv' })
+  expect(outcome(list, [named, most])).toBe('? Most')
+})
+
 describe('[SUPPLIER-3] what differs is told', () => {
   test.each([
     [['a', 'b', 'c'], ['a', 'b', 'c'], { added: [], gone: [], missing: [], moved: [] }],
