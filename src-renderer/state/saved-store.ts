@@ -16,6 +16,8 @@ export interface SavedState {
 
 export function createSavedStore(host: Host, app: AppStore) {
   const store = createStore<SavedState>(() => ({ imports: [], discarded: [] }))
+  // Only the last request counts: an earlier list may come after it.
+  let question = 0
 
   async function settle(savedImport: SavedImport, discard: boolean): Promise<void> {
     const answer = await ask(host, 'saved.discard', { id: savedImport.id, discard })
@@ -29,9 +31,10 @@ export function createSavedStore(host: Host, app: AppStore) {
 
   const act = {
     async load(): Promise<void> {
+      const ownNumber = ++question
       const answer = await ask(host, 'saved.list', {})
       // The offer is optional: without it the window works.
-      if (!answer.ok) return
+      if (!answer.ok || ownNumber !== question) return
       const { imports, aside } = answer.value
       store.setState({ imports })
       if (aside.length > 0) app.act.tell({ kind: 'bad', text: aside.map(shownText).join(' ') })

@@ -1,5 +1,5 @@
 /** Imports from before the window: offered, resumed, thrown away, and brought back. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Failure } from '../../../src-shared/api/failure.ts'
 import { savedImportSchema, type SavedImport } from '../../../src-shared/api/saved-calls.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
@@ -32,6 +32,22 @@ test('[T-9] they are listed anew once another window changed what is kept', asyn
   await until(() => listed() === 1)
   host.emit('saved.changed', {})
   await until(() => listed() === 2)
+})
+
+test('[T-9] of two lists that are asked for, the later counts, whichever comes first', async () => {
+  const { stores, host } = bench()
+  const answers: ((imports: readonly SavedImport[]) => void)[] = []
+  vi.spyOn(host, 'call').mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answers.push((imports) => resolve({ ok: true, value: { imports, aside: [] } } as never))
+      }),
+  )
+  const loads = [stores.saved.act.load(), stores.saved.act.load()]
+  answers[1]?.([SAVED])
+  answers[0]?.([])
+  await Promise.all(loads)
+  expect(stores.saved.getState().imports).toEqual([SAVED])
 })
 
 test('[T-9] resumed, it is open; a file that changed meanwhile is told as one saved again', async () => {
