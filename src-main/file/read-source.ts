@@ -2,12 +2,11 @@
  * Reads any file that people drop: recognises it by content, and reads or refuses it. The name decides nothing. Never throws because of a
  * file's content.
  */
-import { stat } from 'node:fs/promises'
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
 import type { SourceContents } from '../../src-shared/file/source.ts'
 import { readCsv } from './csv/read-csv.ts'
-import { openSource, type ByteSource } from './xlsx/byte-source.ts'
+import { openSource, sourceSize, type ByteSource } from './xlsx/byte-source.ts'
 import { asXlsx, isOtherWorkbook } from './other-workbooks/workbook-thread.ts'
 import { recogniseContainer } from './xlsx/recognise.ts'
 import { XlsxRefusal } from './xlsx/refusal.ts'
@@ -38,7 +37,7 @@ export async function readSource(
       const bytes = await asXlsx(place, timed.stop)
       const result = await readXlsx(bytes, options, timed, limits)
       // The file's own size: what it was rewritten as is nobody's business.
-      return timed.withTimeout(result.ok ? ok({ ...result.value, bytes: await sizeOf(place) }) : result)
+      return timed.withTimeout(result.ok ? ok({ ...result.value, bytes: await sourceSize(place) }) : result)
     }
     if (container !== 'text') return failed(otherFormat(container))
     return timed.withTimeout(await readText(place, options, timed))
@@ -47,10 +46,6 @@ export async function readSource(
     if (refusal) return timed.withTimeout(failed(refusal))
     throw error
   }
-}
-
-async function sizeOf(place: Uint8Array | { readonly path: string }): Promise<number> {
-  return place instanceof Uint8Array ? place.length : (await stat(place.path)).size
 }
 
 async function readText(

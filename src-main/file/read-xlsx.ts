@@ -1,10 +1,10 @@
 /**
  * Reads sheets of a workbook into columns, and turns the reader's notes into problems. Takes the first visible sheet if none is named.
  */
-import { stat } from 'node:fs/promises'
 import { type Problem, type Refusal, columnLetter, columnOfLetters, listDetail } from '../../src-shared/file/problem.ts'
 import { type Result, failed, ok } from '../../src-shared/material/values/result.ts'
 import type { MergedCells, SheetWithMerges, SourceContents } from '../../src-shared/file/source.ts'
+import { sourceSize } from './xlsx/byte-source.ts'
 import type { SheetFacts, XlsxNote } from './xlsx/cell-sink.ts'
 import { defaultLimits } from './xlsx/refusal.ts'
 import { type SheetInfo, type Workbook, openWorkbook } from './xlsx/workbook.ts'
@@ -20,7 +20,7 @@ export async function readXlsx(
   hooks: IntakeHooks,
   limits: IntakeLimits,
 ): Promise<Result<SourceContents, Refusal>> {
-  const bytes = place instanceof Uint8Array ? place.length : (await stat(place.path)).size
+  const bytes = await sourceSize(place)
   const workbook = await openWorkbook(place, limits)
   try {
     const tabs = tabsOf(workbook)

@@ -1,5 +1,5 @@
 /** Random access to the bytes of a file or of memory. Never writes, never holds more of a file than was asked for. */
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 
 export interface ByteSource {
   readonly size: number
@@ -55,4 +55,8 @@ export async function fileSource(path: string): Promise<ByteSource> {
 
 export function openSource(source: Uint8Array | { readonly path: string }): Promise<ByteSource> {
   return source instanceof Uint8Array ? Promise.resolve(memorySource(source)) : fileSource(source.path)
+}
+
+export async function sourceSize(source: Uint8Array | { readonly path: string }): Promise<number> {
+  return source instanceof Uint8Array ? source.length : (await stat(source.path)).size
 }

@@ -68,10 +68,11 @@ function isAllCompared({ compared }: ImportSummary): boolean {
 /** The next list of a known supplier that only changes materials and asks nothing, as it came: what the confirmation would say is in view. [OUT-8] */
 function isAsUsual(summary: ImportSummary, words: Words): boolean {
   const { changes = {}, compared, guard, jumps, marks, problems, profile } = summary
-  const asked = [...confirmFacts(summary, words), ...proposedIn(summary, words), ...problems, ...jumps, ...marks]
-  const isClean = asked.length === 0 && compared.taken === undefined && !guard
+  const questions = [...proposedIn(summary, words), ...problems, ...jumps, ...marks]
+  const isClean = questions.length === 0 && compared.taken === undefined && !guard
+  const hasOnlyChanges = Object.values(confirmFacts(summary, words)).every((text) => text === null)
   const isUntouched = Object.values(changes).every((count) => count === 0)
-  return profile !== undefined && isSame(asItCame(profile.shape)) && isClean && isUntouched
+  return profile !== undefined && isSame(asItCame(profile.shape)) && isClean && hasOnlyChanges && isUntouched
 }
 
 interface OfferProps {

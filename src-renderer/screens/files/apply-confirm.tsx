@@ -11,7 +11,7 @@ import type { StartOptions } from '../../state/run-store.ts'
 import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
 import { applyCounts, shownCounts } from '../../view/counts.ts'
-import { confirmFacts, type ConfirmFact } from '../../view/confirm-facts.ts'
+import { confirmFacts } from '../../view/confirm-facts.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { isTyped } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
@@ -192,9 +192,7 @@ function Facts({ summary }: { readonly summary: ImportSummary }) {
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const { account, changed } = summary
-  const facts = confirmFacts(summary, words)
-  const textOf = (kind: ConfirmFact['kind']) => facts.find((fact) => fact.kind === kind)?.text
-  const [deleted, added, cost, waiting] = [textOf('deleted'), textOf('added'), textOf('cost'), textOf('waiting')]
+  const { deleted, added, cost, waiting } = confirmFacts(summary, words)
   return (
     <dl className={css['list']}>
       <dt>{words.apply.confirmWhere}</dt>
@@ -209,11 +207,11 @@ function Facts({ summary }: { readonly summary: ImportSummary }) {
       <dt>{words.apply.confirmWhat}</dt>
       <dd>
         <ul>
-          {deleted !== undefined && <li className={shared['bad']}>{deleted}</li>}
-          {added !== undefined && <li>{added}</li>}
+          {deleted !== null && <li className={shared['bad']}>{deleted}</li>}
+          {added !== null && <li>{added}</li>}
           <Sentences texts={changed.map((one) => worded(one, words, changedFieldWords))} />
         </ul>
-        {cost !== undefined && <p className={shared['warn']}>{cost}</p>}
+        {cost !== null && <p className={shared['warn']}>{cost}</p>}
       </dd>
       <LeftOut summary={summary} waiting={waiting} />
     </dl>
@@ -221,19 +219,19 @@ function Facts({ summary }: { readonly summary: ImportSummary }) {
 }
 
 /** The rows that stay as they are; nothing if there are none. */
-function LeftOut({ summary, waiting }: { readonly summary: ImportSummary; readonly waiting: string | undefined }) {
+function LeftOut({ summary, waiting }: { readonly summary: ImportSummary; readonly waiting: string | null }) {
   const { words } = useUi()
   const { unchanged } = shownCounts(summary)
   // Nobody asked for the rows of Stock that were not touched.
   const same = summary.file.kind === 'account' ? 0 : unchanged
-  if (waiting === undefined && same === 0) return null
+  if (waiting === null && same === 0) return null
   return (
     <>
       <dt>{words.apply.confirmNot}</dt>
       <dd>
         <ul>
           {same > 0 && <li>{words.apply.confirmUnchanged(same, words.count(same))}</li>}
-          {waiting !== undefined && <li>{waiting}</li>}
+          {waiting !== null && <li>{waiting}</li>}
         </ul>
       </dd>
     </>

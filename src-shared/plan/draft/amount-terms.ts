@@ -4,7 +4,7 @@
  */
 import { refuseAmounts, type DraftColumn, type DraftRows, type NamedUnits, type ReportProblem } from './draft.ts'
 import { refuseOtherCurrencies } from './draft-column.ts'
-import { isDecimalField, specOf } from '../../material/fields/field.ts'
+import { isDecimalField, specOf, type Field } from '../../material/fields/field.ts'
 import { headingScale, isOfCurrencies, isPriceBasis, type Scale } from '../../file/headings/amount-terms.ts'
 import { headingUnit } from '../../file/headings/heading-unit.ts'
 import { columnName, type ColumnMapping, type Mapping } from '../../mapping/mapping.ts'
@@ -74,8 +74,7 @@ export function termsBeside(sheet: Sheet, mapping: Mapping, mapped: ColumnMappin
   if (field === null || !isDecimalField(field) || field === 'stock_change') return null
   const rule = inUse ?? field
   const isPrice = specOf(field).kind === 'money'
-  // A rule that does not read the column answers what its heading says, and no more.
-  const scale = inUse === undefined || isRead(mapping, mapped, field, inUse) ? headingScale(header, isPrice) : null
+  const scale = headingCounts(mapping, mapped, field, inUse) ? headingScale(header, isPrice) : null
   const size = scale && `${scale.sign} ${scale.by}`
   if (scale && size && !answersOf(field, inUse).has(size)) {
     const [made, asIs] = [asAnswer(`${asPart(rule)} ${size}`, [size]), asAnswer(rule, [size])]
@@ -87,6 +86,11 @@ export function termsBeside(sheet: Sheet, mapping: Mapping, mapped: ColumnMappin
   const textAt = cellTexts(sheet, by)
   const cellAt = (row: number): string | null => (counts.get(textAt(row)) === '1' ? null : textAt(row))
   return { kind: 'pieces', by, rule: basisRule(by, counts, rule), asIs: asAnswer(rule, [nameOf(by)]), cellAt }
+}
+
+/** A rule that does not read the column answers what its heading says, and no more. [RULE-11] */
+function headingCounts(mapping: Mapping, mapped: ColumnMapping, field: Field, rule: string | undefined): boolean {
+  return rule === undefined || isRead(mapping, mapped, field, rule)
 }
 
 /** Undefined if nothing names a unit; units that the rule in use answers are not in it. [UNIT-5] */
@@ -103,7 +107,7 @@ export function unitsBeside(
   const answers = [...answersOf(field, rule)]
   const open = (unit: string | undefined) =>
     unit !== undefined && answers.some((answer) => isSameUnit(answer, unit)) ? undefined : unit
-  const unit = rule === undefined || isRead(mapping, mapped, field, rule) ? headingUnit(header) : undefined
+  const unit = headingCounts(mapping, mapped, field, rule) ? headingUnit(header) : undefined
   if (unit !== undefined) return { unitAt: () => open(unit), asIs }
   if (specOf(field).kind !== 'money') return undefined
   const column = columnBeside(mapping, mapped, (one) => one.field === null && isPriceBasis(one.header))
