@@ -179,7 +179,7 @@ function isObject(value: unknown): value is Fields {
 /** Sends one request for a list, counts it, and repeats it if that may help. */
 export const LIST_METHOD = 'materials/get_list'
 /** Materials of one storage (a thousand pages): a list that claims more would use up the day's requests, so it is not read. */
-export const MOST_MATERIALS = 1_000_000
+export const MAX_MATERIALS = 1_000_000
 export const TOO_MANY: ReadFailure = badList('total')
 const TRIES = 3
 const PAUSE_MS = 200

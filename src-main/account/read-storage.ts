@@ -19,7 +19,7 @@ import {
   askOnce,
   badList,
   LIST_METHOD,
-  MOST_MATERIALS,
+  MAX_MATERIALS,
   pause,
   type ListReader,
   askPage,
@@ -111,7 +111,7 @@ async function askWhole(
   earlierCount: number | null,
 ): Promise<WholeRead> {
   const onProgress = (done: number, total: number): void => hooks.onProgress?.(done, total)
-  const list = new WholeList({ into: hooks.into, earlierCount, limit: MOST_MATERIALS, onProgress })
+  const list = new WholeList({ into: hooks.into, earlierCount, limit: MAX_MATERIALS, onProgress })
   const { failure, exchanged } = await askOnce(reader, hooks, () =>
     reader.exchange.stream(LIST_METHOD, JSON.stringify({ storage_id: storage }), list, hooks.stop),
   )
@@ -208,7 +208,7 @@ async function readPages(
   const first = await readPage(reader, storage, 0, hooks)
   if (!first.ok) return first.failure
   const { total } = first.page
-  if (total > MOST_MATERIALS) return TOO_MANY
+  if (total > MAX_MATERIALS) return TOO_MANY
   const list = new PagedList(total, reader.page, hooks.into)
   if (!list.take(0, first.page)) return 'changed'
   hooks.onProgress?.(list.count, total)
@@ -296,7 +296,7 @@ class PagedList {
 }
 
 /** Bytes of one material, and of the JSON around the list. Longer ones are left to pages, which have their own limit. */
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 interface WholeListParts {
   readonly into: PageSink
@@ -332,7 +332,7 @@ export class WholeList implements AnswerReader {
 
   constructor(parts: WholeListParts) {
     this.parts = parts
-    this.cutter = new ListCutter(MOST_BYTES, {
+    this.cutter = new ListCutter(MAX_BYTES, {
       begin: () => this.anew(),
       elements: (bytes) => this.elements(bytes),
     })

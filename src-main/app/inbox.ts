@@ -3,7 +3,7 @@ import { lstat, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { EventOf, Reply } from '../../src-shared/api/calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
-import { MOST_IN_INBOX } from '../../src-shared/api/inbox-calls.ts'
+import { MAX_INBOX_FILES } from '../../src-shared/api/inbox-calls.ts'
 import { supplierByName } from '../../src-shared/plan/suppliers/recognise.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { listFolder, type ListedFile, WatchedFolder } from '../file/watch/watched-folder.ts'
@@ -123,7 +123,7 @@ export class Inbox {
       folder: this.watched?.path ?? null,
       choosable: fixed === undefined && chooseFolder !== undefined,
       status,
-      files: files.slice(0, MOST_IN_INBOX).map((file) => ({ ...file, modified: isoTime(file.modified) })),
+      files: files.slice(0, MAX_INBOX_FILES).map((file) => ({ ...file, modified: isoTime(file.modified) })),
       total: files.length,
       waiting,
     }

@@ -47,7 +47,7 @@ interface Running {
 }
 
 /** Rows of an undo the window lists; the rest is counted. */
-const MOST_UNDO_ROWS = 500
+const MAX_UNDO_ROWS = 500
 /** Rows read from the journal at a time. */
 const BATCH = 1000
 
@@ -194,7 +194,7 @@ export class RunningRuns {
   async planUndo({ run, part }: PartAsked): Promise<Answer<ConfirmedUndo>> {
     const found = await this.accounts.ofRun(this.journal.record(run))
     if (!found.ok) return found
-    const answer = await planUndoThread(this.baseOf(found.value), this.undoAsk({ run, part }), MOST_UNDO_ROWS)
+    const answer = await planUndoThread(this.baseOf(found.value), this.undoAsk({ run, part }), MAX_UNDO_ROWS)
     if (answer.kind !== 'planned') return undoRefused(answer, found.value, this.uiLanguage)
     const { outline } = answer
     if (outline.deletes === 0) {

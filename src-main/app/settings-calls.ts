@@ -11,7 +11,7 @@ import type { OpenAccounts } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
 import type { RunningRuns } from './running-runs.ts'
 import type { UiLanguage } from './ui-language.ts'
-import { MOST_VIEWS, type StockView } from '../../src-shared/api/rows-shown.ts'
+import { MAX_VIEWS, type StockView } from '../../src-shared/api/rows-shown.ts'
 import type { StockViews } from '../store/settings/stock-views.ts'
 
 export interface SettingsCallParts {
@@ -107,7 +107,7 @@ export function stockViewCalls(views: StockViews, uiLanguage: UiLanguage): Stock
     'stock.keepView': async ({ account, view }) => {
       const keptViews = await views.keep(account, view)
       if (keptViews) return all(keptViews)
-      return { ok: false, failure: { code: 'bad-request', message: uiLanguage.words.viewsFull(MOST_VIEWS) } }
+      return { ok: false, failure: { code: 'bad-request', message: uiLanguage.words.viewsFull(MAX_VIEWS) } }
     },
     'stock.dropView': async ({ account, id }) => all(await views.drop(account, id)),
   }

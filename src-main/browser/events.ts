@@ -9,7 +9,7 @@ import { NO_SESSION, sessionSchema } from '../../src-shared/api/loopback.ts'
 import type { App } from '../app/app.ts'
 
 /** A page this far behind (bytes) misses events; the next progress event has the full state. */
-const MOST_WAITING = 1 << 20
+const MAX_WAITING = 1 << 20
 /** Milliseconds within which a connection must identify itself. */
 const FIRST_MESSAGE_MS = 5_000
 
@@ -36,7 +36,7 @@ export function sendEvents(
   const stop = app.listen((event) => {
     const text = JSON.stringify(event)
     for (const page of pages) {
-      if (page.readyState === page.OPEN && page.bufferedAmount < MOST_WAITING) page.send(text)
+      if (page.readyState === page.OPEN && page.bufferedAmount < MAX_WAITING) page.send(text)
     }
   })
   return {

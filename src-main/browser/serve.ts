@@ -66,12 +66,12 @@ interface Talk {
 }
 
 /** A call carries choices, not data. */
-const MOST_JSON = 1 << 20
+const MAX_JSON = 1 << 20
 /** Larger than any sheet Excel writes in practice; the reader has limits of its own. */
-const MOST_UPLOAD = 512 * (1 << 20)
+const MAX_UPLOAD = 512 * (1 << 20)
 
 /** A browser holds six connections to a host, and asks for the page's own files before it shows a session. */
-const MOST_STRANGERS = 64
+const MAX_STRANGERS = 64
 /** Milliseconds until a connection must have sent its request's headers. */
 const HEADERS_MS = 10_000
 /** Milliseconds until the whole request must be there: the largest upload, on a slow disk. */
@@ -90,7 +90,7 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
     keepAliveTimeout: 5_000,
     connectionsCheckingInterval: Math.min(answerWait / 2, 5_000),
   })
-  const strangers = new Strangers(MOST_STRANGERS)
+  const strangers = new Strangers(MAX_STRANGERS)
   server.on('connection', (connection) => strangers.add(connection))
   await new Promise<void>((listening, reject) => {
     server.once('error', reject)
@@ -193,7 +193,7 @@ async function json(request: IncomingMessage, limit: number): Promise<unknown> {
 async function call({ app, options, request, response }: Talk, name: string): Promise<void> {
   let body: unknown
   try {
-    body = await json(request, options.mostJson ?? MOST_JSON)
+    body = await json(request, options.mostJson ?? MAX_JSON)
   } catch (cause) {
     if (cause instanceof TooLarge)
       return refuseLarge(request, response, 'bad-request', notUnderstood('The request is too large.'))
@@ -203,7 +203,7 @@ async function call({ app, options, request, response }: Talk, name: string): Pr
 }
 
 async function upload({ app, space, options, request, response, query }: Talk): Promise<void> {
-  const mostBytes = options.mostUpload ?? MOST_UPLOAD
+  const mostBytes = options.mostUpload ?? MAX_UPLOAD
   const tooLarge = app.words().fileTooLarge(Math.floor(mostBytes / (1 << 20)))
   const lengthHeader = request.headers['content-length']
   if (Number(lengthHeader ?? 0) > mostBytes) return refuseLarge(request, response, 'file-refused', tooLarge)

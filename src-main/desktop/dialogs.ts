@@ -36,8 +36,8 @@ interface ShellDialogs {
 }
 
 /** Lines of a plan that a dialog shows; it has no scroll bar. */
-const MOST_LINES = 12
-const MOST_LINE = 500
+const MAX_LINES = 12
+const MAX_LINE = 500
 
 export function shellDialogs({ dialog, window, words, documents }: DialogEnv): ShellDialogs {
   /** Whether the first button was pressed; Enter and Escape press the other one. */
@@ -72,7 +72,7 @@ export function shellDialogs({ dialog, window, words, documents }: DialogEnv): S
 
     confirmPlan({ kind, file, account, writes, lines }) {
       const { detail, more, send, cancel, ...texts } = words().plan
-      const linesShown = lines.slice(0, MOST_LINES).map((line) => nativeLine(line, MOST_LINE))
+      const linesShown = lines.slice(0, MAX_LINES).map((line) => nativeLine(line, MAX_LINE))
       const linesLeft = lines.length - linesShown.length
       const text = [...linesShown, ...(linesLeft > 0 ? [more(linesLeft)] : []), '', detail].join('\n')
       return askToConfirm(texts[kind](nativeLine(file, 100), nativeLine(account, 100), writes), text, send, cancel)
@@ -85,7 +85,7 @@ export function shellDialogs({ dialog, window, words, documents }: DialogEnv): S
 
     confirmWeakening(lines) {
       const { ask, detail, weaken, cancel } = words().weaker
-      const linesShown = lines.slice(0, MOST_LINES).map((line) => nativeLine(line, MOST_LINE))
+      const linesShown = lines.slice(0, MAX_LINES).map((line) => nativeLine(line, MAX_LINE))
       return askToConfirm(ask, [...linesShown, '', detail].join('\n'), weaken, cancel)
     },
 

@@ -28,7 +28,7 @@ interface WaitingDrop extends Challenge, DroppedFile {
 const WHOLE = 1 << 20
 const BLOCK = 1 << 16
 const BLOCKS = 16
-const MOST_WAITING = 8
+const MAX_WAITING = 8
 const ANSWER_WAIT_MS = 60_000
 
 export class Drops {
@@ -45,7 +45,7 @@ export class Drops {
   challenge(path: string, name: string, size: number): Challenge | undefined {
     if (size < 1 || pathRefusal(path, this.#platform) !== null) return undefined
     const [oldestId] = this.#waiting.keys()
-    if (this.#waiting.size >= MOST_WAITING && oldestId !== undefined) this.#waiting.delete(oldestId)
+    if (this.#waiting.size >= MAX_WAITING && oldestId !== undefined) this.#waiting.delete(oldestId)
     const id = randomBytes(16).toString('base64url')
     const challenge = { id, nonce: randomBytes(16).toString('base64url'), ranges: rangesOf(size) }
     this.#waiting.set(id, { ...challenge, path, name, size, until: this.#now() + ANSWER_WAIT_MS })

@@ -41,7 +41,7 @@ export interface Save {
 }
 
 /** Limit for a pasted file, or a file whose path is not opened (a network address). Other files come by path and have no such limit. */
-const MOST_BYTES = 256 * (1 << 20)
+const MAX_BYTES = 256 * (1 << 20)
 // Windows allows 32,767 UTF-16 units in a path.
 const name = z.string().max(1024)
 const shapes = {
@@ -59,7 +59,7 @@ const shapes = {
     z.string().min(1).max(100),
     z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength === 32),
   ]),
-  offerBytes: z.tuple([z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength <= MOST_BYTES), name]),
+  offerBytes: z.tuple([z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength <= MAX_BYTES), name]),
   save: z.tuple([z.string().min(1).max(200), name]),
 } as const
 

@@ -8,10 +8,10 @@ import { scrubbed } from './scrub.ts'
 import { THIS_USER_ONLY, makeFolder } from '../machine/make-folder.ts'
 
 /** Bytes after which a log is put aside, and how many are kept beside the current one. */
-const MOST_BYTES = 512 * 1024
-const MOST_OLD = 2
+const MAX_BYTES = 512 * 1024
+const MAX_OLD = 2
 /** Entries one start may write: an error that repeats must not wear the disk out. */
-const MOST_ENTRIES = 500
+const MAX_ENTRIES = 500
 
 export class LogFile {
   readonly path: string
@@ -28,7 +28,7 @@ export class LogFile {
 
   /** `what` is one of our fixed texts; `error` is scrubbed here. */
   note(what: string, error?: unknown): void {
-    if (this.#entries >= MOST_ENTRIES) return
+    if (this.#entries >= MAX_ENTRIES) return
     this.#entries++
     const lines = [`${this.#now()} ${what}`, ...(error === undefined ? [] : scrubbed(error).map((line) => `  ${line}`))]
     this.#append(`${lines.join('\n')}\n`)
@@ -44,7 +44,7 @@ export class LogFile {
     try {
       makeFolder(dirname(this.path))
       const size = statSync(this.path, { throwIfNoEntry: false })?.size
-      if (size !== undefined && size + text.length > MOST_BYTES) this.#rotate()
+      if (size !== undefined && size + text.length > MAX_BYTES) this.#rotate()
       const isNew = !existsSync(this.path)
       const head = `${this.#now()} ${this.#about}. Holds no keys, no file contents and no paths.\n`
       appendFileSync(this.path, isNew ? head + text : text, { mode: THIS_USER_ONLY })
@@ -54,7 +54,7 @@ export class LogFile {
   }
 
   #rotate(): void {
-    for (let age = MOST_OLD; age >= 1; age--) {
+    for (let age = MAX_OLD; age >= 1; age--) {
       const youngerPath = age === 1 ? this.path : `${this.path}.${age - 1}`
       if (existsSync(youngerPath)) renameSync(youngerPath, `${this.path}.${age}`)
     }

@@ -17,15 +17,15 @@ const ENGINE_WORDS = new Set(
     'string structure super symbol the this time to token type undefined unexpected unknown valid value variable whose with without'
   ).split(' '),
 )
-const MOST_FRAMES = 20
-const MOST_CAUSES = 4
+const MAX_FRAMES = 20
+const MAX_CAUSES = 4
 
 /** Lines for the log, outermost error first. Accepts anything, because anything may be thrown. */
 export function scrubbed(error: unknown): readonly string[] {
   const lines: string[] = []
   const visited = new Set<unknown>()
   let currentError = error
-  for (let depth = 0; depth <= MOST_CAUSES && !visited.has(currentError); depth++) {
+  for (let depth = 0; depth <= MAX_CAUSES && !visited.has(currentError); depth++) {
     visited.add(currentError)
     lines.push(...linesOf(currentError).map((line) => (depth === 0 ? line : `  cause: ${line}`)))
     if (!(currentError instanceof Error) || currentError.cause === undefined) break
@@ -72,7 +72,7 @@ function framesOf(stack: string): string[] {
     const match =
       /^\s+at (?:(?:async )?(?:new )?([\w$.<>#]{1,80})\b.*?\()?(?:.*[/\\])?([\w.@-]{1,80}):(\d+):(\d+)\)?$/.exec(line)
     if (match) frames.push(`    at ${match[1] ?? '(anonymous)'} (${match[2]}:${match[3]}:${match[4]})`)
-    if (frames.length === MOST_FRAMES) break
+    if (frames.length === MAX_FRAMES) break
   }
   return frames
 }

@@ -28,7 +28,7 @@ export interface Display {
 export const USUAL = { width: 1360, height: 860 } as const
 export const SMALLEST = { width: 900, height: 560 } as const
 /** Displays remembered; the oldest entries go first. */
-const MOST_PLACES = 8
+const MAX_PLACES = 8
 
 export interface Opening {
   /** Without x and y the system centres the window. */
@@ -56,7 +56,7 @@ export function placeWindow(
   const otherPlaces = state.places.filter((savedPlace) => savedPlace.display !== display)
   return {
     display,
-    places: [...otherPlaces.slice(-(MOST_PLACES - 1)), { display, bounds, maximised }],
+    places: [...otherPlaces.slice(-(MAX_PLACES - 1)), { display, bounds, maximised }],
     zoom: Math.min(9, Math.max(-8, now.zoom)),
   }
 }

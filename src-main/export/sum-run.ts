@@ -67,9 +67,9 @@ export interface RunSums {
   readonly problems: readonly RunProblem[]
 }
 
-export const MOST_RUN_MOVERS = 10
+export const MAX_RUN_MOVERS = 10
 /** More reasons than anybody reads. */
-const MOST_PROBLEMS = 200
+const MAX_PROBLEMS = 200
 
 /** `rows`: all rows of the run, in order; may be read several times. `prices`: the known prices of materials. */
 export function sumRun(
@@ -103,7 +103,7 @@ export function sumRun(
   return {
     money: { up: up.total, down: down.total, change: change.total, counted: countedRows, missing: missingRows },
     movers: movers.items
-      .slice(0, MOST_RUN_MOVERS)
+      .slice(0, MAX_RUN_MOVERS)
       .map(({ name, value, ...row }) => ({ ...rowNameOf(row), name, value })),
     changed: changedFieldsOf(fields),
     problems: [...problems.values()].sort((a, b) => b.count - a.count),
@@ -168,5 +168,5 @@ function noteProblem(
   const key = `${state} ${reason?.code ?? ''} ${reason?.field ?? ''}`
   const problem = problems.get(key)
   if (problem) problem.count++
-  else if (problems.size < MOST_PROBLEMS) problems.set(key, { state, reason, count: 1, first: rowNameOf(row), name })
+  else if (problems.size < MAX_PROBLEMS) problems.set(key, { state, reason, count: 1, first: rowNameOf(row), name })
 }

@@ -94,7 +94,7 @@ function refusal(code: Refusal['code'], details: Refusal['details'] = {}): Refus
 /** It is looked at in the app's own thread. */
 const LIMITS: Limits = { ...defaultLimits, metadataBytes: 4_000_000, milliseconds: 2000 }
 /** A larger encrypted workbook is not unpacked just to check it. */
-const MOST_ENCRYPTED = 20_000_000
+const MAX_ENCRYPTED = 20_000_000
 
 /**
  * Whether a file that is handed over can hold no table that is read here, by its content, before anything is closed for it. Reads what the
@@ -106,7 +106,7 @@ export async function refusedAtOnce(path: string, bytes: number): Promise<Refusa
     const container = await recogniseContainer({ path }, LIMITS)
     if (container === 'text' || isOtherWorkbook(container)) return null
     if (container !== 'xlsx' && container !== 'password-protected') return otherFormat(container)
-    if (container === 'password-protected' && bytes > MOST_ENCRYPTED) return null
+    if (container === 'password-protected' && bytes > MAX_ENCRYPTED) return null
     const workbook = await openWorkbook({ path }, LIMITS)
     await workbook.close()
     return null

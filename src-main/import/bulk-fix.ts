@@ -9,7 +9,7 @@ import { cellKey, type EditedDrafts, type ImportEdit, type TypedCell } from '../
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'
 
-const MOST_GROUPS = 100
+const MAX_GROUPS = 100
 
 export interface BulkFixSource {
   readonly preview: Preview
@@ -39,7 +39,7 @@ export function alike(source: BulkFixSource, problem: string): Alike {
   const [first] = taken
   const all = [...groups.values()].sort((a, b) => b.count - a.count || a.firstRow - b.firstRow)
   return {
-    groups: all.slice(0, MOST_GROUPS),
+    groups: all.slice(0, MAX_GROUPS),
     total: all.length,
     ...(first ? { suggested: { ...first, count: taken.length } } : {}),
   }

@@ -18,15 +18,15 @@ import { ok, type Result } from '../../src-shared/material/values/result.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { clearKey } from '../../src-shared/material/values/clear-token.ts'
 
-const MOST_VALUES = 200
-const MOST_OWN = 5000
+const MAX_VALUES = 200
+const MAX_OWN = 5000
 
 type ValuesSource = Pick<SessionState, 'catalogue' | 'chosen' | 'choices' | 'clearToken' | 'drafts' | 'mapping'>
 
 /** The account's own words for a field, in order; none if any text is allowed. */
 export function ownValues(catalogue: Catalogue, storages: readonly Named[], field: Field): string[] {
   const own = ownOf(catalogue, storages, field).filter((text) => text !== '')
-  return [...new Set(own)].sort((a, b) => (textKey(a) < textKey(b) ? -1 : 1)).slice(0, MOST_OWN)
+  return [...new Set(own)].sort((a, b) => (textKey(a) < textKey(b) ? -1 : 1)).slice(0, MAX_OWN)
 }
 
 function ownOf(catalogue: Catalogue, storages: readonly Named[], field: Field): string[] {
@@ -64,7 +64,7 @@ export function columnValues(
   const values = Array.from(valuesByKey, ([key, { text, count }]) => ({ key, text, count, ...knows(text) }))
   const rank = (value: (typeof values)[number]): number => (!value.known || translated.has(value.key) ? 0 : 1)
   values.sort((a, b) => rank(a) - rank(b) || b.count - a.count)
-  const firstValues = values.slice(0, MOST_VALUES).map(({ text, count, known: isKnown, suggestion }): ColumnValue => {
+  const firstValues = values.slice(0, MAX_VALUES).map(({ text, count, known: isKnown, suggestion }): ColumnValue => {
     return { text, count, known: isKnown, ...(suggestion === null ? {} : { suggestion }) }
   })
   return { values: firstValues, total: values.length }

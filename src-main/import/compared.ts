@@ -123,7 +123,7 @@ const TIMES = 2
 const LEAST_ROWS = 3
 /** Rows looked at to see which columns may find more; those are then counted whole. */
 const SAMPLED = 500
-const MOST_BETTER = 3
+const MAX_BETTER = 3
 const COLUMNS_LOOKED_AT = 100
 
 /**
@@ -162,7 +162,7 @@ function measuredKeys({ read, mapping, drafts, catalogue: { catalogue } }: Sessi
   )
   const better = likely
     .toSorted((a, b) => b.count - a.count || a.one.column - b.one.column)
-    .slice(0, MOST_BETTER)
+    .slice(0, MAX_BETTER)
     .map(({ one, key }) => ({
       column: one.column,
       letter: columnLetter(one.column),

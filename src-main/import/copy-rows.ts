@@ -11,7 +11,7 @@ import type { ShownRow } from '../../src-shared/api/import.ts'
 import type { RowSource } from './shown-row.ts'
 
 /** Characters of the cells. The table's markup adds about twice as many. */
-const MOST_CHARACTERS = 12_000_000
+const MAX_CHARACTERS = 12_000_000
 
 export interface Copied {
   readonly rows: number
@@ -40,7 +40,7 @@ export function copyRows(
       return copiedCell(cell, fieldTexts.field, () => isNumber(source, row.index, of))
     })
     for (const { text } of line) characters += text.length
-    if (characters > MOST_CHARACTERS) return failed({ code: 'copy-too-much', fits: lines.length })
+    if (characters > MAX_CHARACTERS) return failed({ code: 'copy-too-much', fits: lines.length })
     lines.push(line)
   }
   return {

@@ -3,7 +3,7 @@ import type { Mapping } from '../../src-shared/mapping/mapping.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { applyEdits, changeEdits, editedInParts, isLessToApply } from '../../src-shared/plan/preview/apply-edits.ts'
 import { draftsEdited, type EditBase, type EditedDrafts, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
-import { changePreview, MOST_TOUCHED, previewInParts } from '../../src-shared/plan/preview/preview.ts'
+import { changePreview, MAX_TOUCHED, previewInParts } from '../../src-shared/plan/preview/preview.ts'
 import { within, type InParts } from '../../src-shared/material/values/in-parts.ts'
 import { editOptions, previewInput, type SessionInput, type SessionState } from './stages.ts'
 
@@ -45,7 +45,7 @@ export function* editedState(input: SessionInput, state: SessionState, moves: Mo
   const base = { drafts: state.drafts, mapping: state.mapping, options: editOptions(input) }
   const touched = new Set<number>()
   for (const edit of moved) for (const index of draftsEdited(edit) ?? []) touched.add(index)
-  const few = touched.size <= MOST_TOUCHED && moved.every((edit) => draftsEdited(edit) !== null)
+  const few = touched.size <= MAX_TOUCHED && moved.every((edit) => draftsEdited(edit) !== null)
   return (
     (few ? withFewEdited(input, state, base, moves.edits, touched) : null) ??
     (yield* withManyEdited(input, state, base, moves, touched))

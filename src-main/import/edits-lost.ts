@@ -97,7 +97,7 @@ export function changesIn(changes: ReturnType<typeof changesMade>): number {
 }
 
 /** Changes listed before and after the state shown. */
-const MOST_STEPS = 50
+const MAX_STEPS = 50
 
 /** How many changes there are, and what undo and redo would be of. */
 export function editsSaid({ done, undone, last, next }: EditHistory): NonNullable<ImportSummary['edits']> {
@@ -107,8 +107,8 @@ export function editsSaid({ done, undone, last, next }: EditHistory): NonNullabl
 /** The latest changes, and those undone last. */
 export function stepsSaid(history: EditHistory): Steps {
   const { done } = history
-  const first = Math.max(0, done - MOST_STEPS)
-  return { first, done, steps: history.listed(first, done + MOST_STEPS).map((step) => stepSaid(step)) }
+  const first = Math.max(0, done - MAX_STEPS)
+  return { first, done, steps: history.listed(first, done + MAX_STEPS).map((step) => stepSaid(step)) }
 }
 
 /** A step as its undo is named. */

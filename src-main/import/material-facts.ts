@@ -27,8 +27,8 @@ interface OpenImport {
   readonly asked: { readonly storages: readonly Named[] }
 }
 
-const MOST_ROWS = 12
-const MOST_SIMILAR = 12
+const MAX_ROWS = 12
+const MAX_SIMILAR = 12
 
 /** Null if the account has no such material, as it was read. */
 export function materialFacts({ snapshot, asked: { storages } }: OpenImport, id: number): Facts | null {
@@ -44,8 +44,8 @@ export function materialFacts({ snapshot, asked: { storages } }: OpenImport, id:
       const column = field === null ? undefined : columnOf(snapshot.mapping, field)
       return column && field !== null ? [[field, column.column]] : []
     }),
-    rows: rows.slice(0, MOST_ROWS).map(rowNameOf),
-    more: Math.max(0, rows.length - MOST_ROWS),
+    rows: rows.slice(0, MAX_ROWS).map(rowNameOf),
+    more: Math.max(0, rows.length - MAX_ROWS),
     ...planned(rows, catalogue, nameOf),
     similar: similarTo(catalogue, index),
   }
@@ -128,7 +128,7 @@ function similarTo(catalogue: Catalogue, index: number): Facts['similar'] {
   }
   return Array.from(likenessById)
     .sort(([a, one], [b, other]) => ORDER.indexOf(one) - ORDER.indexOf(other) || a - b)
-    .slice(0, MOST_SIMILAR)
+    .slice(0, MAX_SIMILAR)
     .map(([at, by]) => ({
       id: catalogue.ids[at] ?? 0,
       name: catalogue.names[at] ?? '',

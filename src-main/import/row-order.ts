@@ -152,7 +152,7 @@ export function inOrder(rows: Uint32Array | null, { ranks, most }: Ranks, descen
 }
 
 /** The window is at most a few changes behind. Each order takes 4 bytes a row, and none if rows keep the file's order. */
-const MOST_KEPT = 8
+const MAX_KEPT = 8
 
 /** Planned rows, or rows of the file if one is shown per material. */
 export type OrderOf = 'planned' | 'file'
@@ -171,7 +171,7 @@ export class RecentRowOrders {
   numberOf(rows: Uint32Array | null, of: OrderOf): number {
     const earlier = this.kept.find((one) => one.rows === rows && one.of === of)
     const order = earlier ?? { seen: ++this.last, of, rows }
-    this.kept = [order, ...this.kept.filter((one) => one !== earlier)].slice(0, MOST_KEPT)
+    this.kept = [order, ...this.kept.filter((one) => one !== earlier)].slice(0, MAX_KEPT)
     return order.seen
   }
 

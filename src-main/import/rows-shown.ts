@@ -18,10 +18,10 @@ import type { RowNow } from './row-numbers.ts'
 import { ranksAfter, ranksOf, statusRanks, type SortSource } from './row-sort.ts'
 
 /** Orders that are remembered: the current one and the one before. */
-const MOST_RANKS = 2
+const MAX_RANKS = 2
 
 /** With more changed rows, checking all of them is cheaper. */
-const MOST_CHANGED = 16
+const MAX_CHANGED = 16
 
 interface Ordered {
   readonly ranks: Ranks | null
@@ -53,11 +53,11 @@ export class ShownRows {
   /** The same filter and orders after these rows of the preview changed. */
   after(source: SortSource, changed: ReadonlySet<number>): ShownRows {
     const next = new ShownRows(source, this.recentOrders)
-    if (changed.size > MOST_CHANGED) return next
+    if (changed.size > MAX_CHANGED) return next
     for (const [key, order] of this.ranks) {
       const since = new Set([...order.changed, ...changed])
       // Put in order when somebody asks for it: the order may be another by then.
-      if (since.size <= MOST_CHANGED) next.ranks.set(key, { ranks: order.ranks, changed: since })
+      if (since.size <= MAX_CHANGED) next.ranks.set(key, { ranks: order.ranks, changed: since })
     }
     const { filtered } = this
     // Whether a row is unusual depends on all of them.
@@ -302,7 +302,7 @@ export class ShownRows {
       ? ranksAfter(by, earlier.ranks, this.source, earlier.changed)
       : ranksOf(by, this.source)
     const oldest = this.ranks.keys().next()
-    if (!earlier && this.ranks.size >= MOST_RANKS && oldest.done !== true) this.ranks.delete(oldest.value)
+    if (!earlier && this.ranks.size >= MAX_RANKS && oldest.done !== true) this.ranks.delete(oldest.value)
     this.ranks.set(key, { ranks, changed: new Set() })
     return ranks
   }

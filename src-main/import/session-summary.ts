@@ -262,13 +262,13 @@ function importWarnings(state: SessionState, lost: number): ImportWarning[] {
 }
 
 /** Named so many of them. */
-const MOST_ASIDE = 5
+const MAX_ASIDE = 5
 
 /** Rows that are no materials are one thing to say. */
 function notMaterials({ aside }: Drafts): ImportWarning[] {
   const rows = aside?.rows ?? []
   if (rows.length === 0) return []
-  const named = rows.slice(0, MOST_ASIDE)
+  const named = rows.slice(0, MAX_ASIDE)
   const more = rows.length - named.length
   const numbers = named.map(({ row, sheet }) => (sheet === undefined ? String(row) : `${sheet} ${row}`))
   const texts = named.map(({ text }) => text)
@@ -290,7 +290,7 @@ function contestsOnce(problems: readonly Problem[]): Problem[] {
 }
 
 /** Named so many of them. */
-const MOST_UNUSED = 12
+const MAX_UNUSED = 12
 
 /** Columns that are not used are one thing to say, where the first of them stands. */
 function unusedTogether(problems: readonly Problem[]): ImportWarning[] {
@@ -298,7 +298,7 @@ function unusedTogether(problems: readonly Problem[]): ImportWarning[] {
   const [first] = unused
   return problems.flatMap((problem): ImportWarning[] => {
     if (unused.length < 2 || problem.code !== 'unmapped-column') return [{ code: 'problem', problem }]
-    const problems = unused.slice(0, MOST_UNUSED)
+    const problems = unused.slice(0, MAX_UNUSED)
     return problem === first ? [{ code: 'columns-unused', count: unused.length, problems }] : []
   })
 }

@@ -28,7 +28,7 @@ export interface SheetsTogether {
 }
 
 /** Sheets and storages named in a refusal. */
-const MOST_NAMED = 12
+const MAX_NAMED = 12
 const SUMMARIES: ReadonlySet<string> = new Set(Object.values(SUMMARY_SHEETS))
 
 export const NO_SHEETS: SheetsTogether = { found: [], read: false, sure: [], wanted: { together: [] } }
@@ -69,8 +69,8 @@ export function noStorageSheets({ format }: SourceContents, storages: readonly N
   const sheets = (sheetTabs(format) ?? []).map(({ name }) => name)
   const names = storages.map(({ name }) => name)
   const details = {
-    ...listDetail('sheets', sheets.slice(0, MOST_NAMED), sheets.length - MOST_NAMED),
-    ...listDetail('storages', names.slice(0, MOST_NAMED), names.length - MOST_NAMED),
+    ...listDetail('sheets', sheets.slice(0, MAX_NAMED), sheets.length - MAX_NAMED),
+    ...listDetail('storages', names.slice(0, MAX_NAMED), names.length - MAX_NAMED),
   }
   return { code: 'no-storage-sheets', row: null, details }
 }

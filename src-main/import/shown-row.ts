@@ -17,7 +17,7 @@ import { answeredOf } from './answers.ts'
 import { signed, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 
 /** Candidates that a picker can show; the problem's message counts the rest. */
-const MOST_CANDIDATES = 20
+const MAX_CANDIDATES = 20
 
 export interface RowSource {
   readonly sheet: Sheet
@@ -31,7 +31,7 @@ export function shownRow(source: RowSource, index: number, row: PreviewRow, unus
   const changed = row.status === 'delete' ? lostStock(row) : row.changes
   const changes = new Map<Field, Change>(changed.map((change) => [change.field, change]))
   const answered = answeredOf(source.edited, index)
-  const candidates = row.candidates.slice(0, MOST_CANDIDATES).map((at) => {
+  const candidates = row.candidates.slice(0, MAX_CANDIDATES).map((at) => {
     const { ids, names, skus } = source.catalogue
     return { id: ids[at] ?? 0, name: names[at] ?? '', sku: skus[at] ?? '' }
   })

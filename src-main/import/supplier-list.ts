@@ -64,7 +64,7 @@ export interface ReorderOfImport extends ReorderResult {
 }
 
 /** All gone and changed lines are counted; at most this many are named. */
-const MOST_NAMED = 500
+const MAX_NAMED = 500
 
 export class SupplierList {
   private readonly now: () => Import
@@ -136,7 +136,7 @@ export class SupplierList {
     if (!before || !last) return null
     const { counts, prices } = last.lists
     const { catalogue } = this.state.catalogue
-    const missingLines = this.gone(MOST_NAMED).map(({ index, ...line }) => {
+    const missingLines = this.gone(MAX_NAMED).map(({ index, ...line }) => {
       return { ...line, material: index === null ? null : (catalogue.ids[index] ?? null) }
     })
     const { missing } = this.profile?.howRead ?? { missing: 'leave' }

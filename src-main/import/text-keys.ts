@@ -7,7 +7,7 @@
 /** Groups this small are compared text by text: getting to know their letters would cost more. */
 const FEW = 24
 /** Letters looked at together. */
-const MOST_LETTERS = 12
+const MAX_LETTERS = 12
 
 interface Group {
   readonly from: number
@@ -117,7 +117,7 @@ export class TextKeys {
     const count = to - from
     const same = this.sharedStart(order, group)
     const { used, bits } = this.learn(order, from, to, same)
-    const together = Math.max(1, Math.min(MOST_LETTERS, Math.floor(32 / bits)))
+    const together = Math.max(1, Math.min(MAX_LETTERS, Math.floor(32 / bits)))
     const packed = new Uint32Array(count)
     for (let at = 0; at < count; at++) {
       const place = order[from + at] ?? 0
@@ -168,7 +168,7 @@ export class TextKeys {
     for (let at = from; at < to; at++) {
       const place = order[at] ?? 0
       const start = starts[place] ?? 0
-      const end = Math.min(starts[place + 1] ?? 0, start + same + MOST_LETTERS)
+      const end = Math.min(starts[place + 1] ?? 0, start + same + MAX_LETTERS)
       for (let letter = start + same; letter < end; letter++) {
         const code = letters[letter] ?? 0
         if (codes[code] !== 0) continue

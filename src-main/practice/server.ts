@@ -51,7 +51,7 @@ export interface PracticeServer {
   close(): Promise<void>
 }
 
-const MOST_CONNECTIONS = 1000
+const MAX_CONNECTIONS = 1000
 const RESET_AT = '03:00'
 
 function wholeNumber(name: string, value: number, min: number, max: number): number {
@@ -108,7 +108,7 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
       connectionsCheckingInterval: Math.max(50, Math.floor(answerWaitMs / 10)),
       keepAliveTimeout: 60_000,
     })
-    server.maxConnections = MOST_CONNECTIONS
+    server.maxConnections = MAX_CONNECTIONS
     const address = await listen(server, port)
     const ending = new AbortController()
     const makeListener = (): RequestListener => {

@@ -23,7 +23,7 @@ import type { JournalEntry } from '../ports/journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
 
 /** How often one call is sent at most. */
-export const MOST_ATTEMPTS = 5
+export const MAX_ATTEMPTS = 5
 
 export interface Settlement {
   readonly halt: Halt | null
@@ -66,7 +66,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
   const tally = { retryCount: 0, doneCount: 0, attempts: 0 }
   const entries: JournalEntry[] = []
   const sendAgain = ({ group, call }: OpenCall, failure: Reason): void => {
-    if (call.attempts >= MOST_ATTEMPTS) {
+    if (call.attempts >= MAX_ATTEMPTS) {
       entries.push(...failEntries(group, call, failure))
       return
     }
@@ -102,7 +102,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
         break
       case 'unseen':
         // Only suppliers: no list shows them. They are sent as a whole, so repeated requests make no difference.
-        if (call.call.attempts < MOST_ATTEMPTS) sendAgain(call, gaveUpReason(call))
+        if (call.call.attempts < MAX_ATTEMPTS) sendAgain(call, gaveUpReason(call))
         break
       case 'gone':
         // If no list shows the material yet, an edit is sent again: it sets its fields completely.

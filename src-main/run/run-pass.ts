@@ -14,9 +14,9 @@ import { settle, storagesOfCalls, openCalls, type Settlement } from './lost-answ
 import { blockBehindUnknown, verifyRows } from './verify.ts'
 
 /** Times in a row that the account could not be reached, with waits that double, before the run stops. */
-const MOST_SILENT = 6
+const MAX_SILENT = 6
 /** How often to look, after much trouble in which nothing was carried out, before the run stops. */
-const MOST_FRUITLESS = 6
+const MAX_FRUITLESS = 6
 
 /** The account as last read; null: it is read before anything is sent. */
 export interface LastReading {
@@ -119,7 +119,7 @@ async function sendAll(ctx: RunContext, lastReading: LastReading): Promise<Halt 
     if (end.kind === 'halt') return settleBeforeRest(ctx, end.halt)
     if (end.kind === 'unreachable') {
       silentTries += 1
-      if (silentTries > MOST_SILENT) return { kind: 'stop', reason: reason('unreachable', faultDetails(end.fault)) }
+      if (silentTries > MAX_SILENT) return { kind: 'stop', reason: reason('unreachable', faultDetails(end.fault)) }
       await ctx.backoff(silentTries)
       continue
     }
@@ -139,7 +139,7 @@ async function sendAll(ctx: RunContext, lastReading: LastReading): Promise<Halt 
     judgeAnswers(ctx, settlement)
     if ([...ctx.storages].every((storage) => reader.live.has(storage))) ctx.readAccount(askedAt, reader.requests)
     fruitlessLooks = end.kind === 'settle' && settlement.doneCount === 0 ? fruitlessLooks + 1 : 0
-    if (fruitlessLooks >= MOST_FRUITLESS) return { kind: 'stop', reason: reason('failing') }
+    if (fruitlessLooks >= MAX_FRUITLESS) return { kind: 'stop', reason: reason('failing') }
     // A settled call lets the rest of its group continue; if nothing was settled, reading again would change nothing.
     if (settlement.retryCount + settlement.doneCount === 0 && end.kind === 'empty') return null
     if (settlement.retryCount > 0) await ctx.backoff(settlement.attempts)

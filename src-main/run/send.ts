@@ -18,9 +18,9 @@ import type { Body } from '../../src-shared/plan/plan.ts'
 /** Groups compared at one time. */
 const WINDOW = 48
 /** Consecutive calls without an answer before the account is read; more if only answers are lost. */
-const MOST_ERRORS = 10
-const MOST_LOST = 100
-const MOST_UNKNOWN = 2_000
+const MAX_ERRORS = 10
+const MAX_LOST = 100
+const MAX_UNKNOWN = 2_000
 /** Calls journaled for each request that is under way, so that no request waits for the disk. */
 const WORKERS_PER_REQUEST = 8
 
@@ -114,7 +114,7 @@ class RequestSender {
     const { ctx } = this
     if (ctx.stop.aborted) this.end = halt('stop', 'cancelled')
     else if (ctx.pausing) this.end = halt('pause', 'paused')
-    else if (this.troubleCount >= (ctx.answersLost ? MOST_LOST : MOST_ERRORS) || this.unknownCount >= MOST_UNKNOWN)
+    else if (this.troubleCount >= (ctx.answersLost ? MAX_LOST : MAX_ERRORS) || this.unknownCount >= MAX_UNKNOWN)
       this.end = { kind: 'settle' }
     else if (ctx.isReadingTooOld(this.troubleCount > 0)) this.end = { kind: 'recheck' }
     return this.end === null && (this.ready.length > 0 || !this.exhausted)

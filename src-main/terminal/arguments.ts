@@ -1,6 +1,6 @@
 /** Flags of the command line, parsed once. A wrong flag is a message that quotes it, never a stack trace. */
 import { parseArgs } from 'node:util'
-import { MOST_RATE } from '../../src-shared/run/send-limits.ts'
+import { MAX_RATE } from '../../src-shared/run/send-limits.ts'
 import { CommandError } from './command-error.ts'
 import { FLAG_TYPES } from './flags.ts'
 
@@ -122,7 +122,7 @@ export function wholeNumber(flag: string, text: string | undefined, min: number,
   return value
 }
 
-export const MOST_PORT = 65_535
+export const MAX_PORT = 65_535
 
 /** A flag's number above 0, for example a rate of 0.5 calls per second. */
 export function positiveNumber(flag: string, text: string | undefined, max = Infinity): number | undefined {
@@ -137,7 +137,7 @@ export function positiveNumber(flag: string, text: string | undefined, max = Inf
 
 /** `--rate N`: requests a second, within the same limit as the setting. */
 export function rateFlag({ rate }: Flags): number | undefined {
-  return positiveNumber('rate', rate, MOST_RATE)
+  return positiveNumber('rate', rate, MAX_RATE)
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The command `config`: one list of defaults, each saved where it belongs. */
 import { accountNamed, PRACTICE_NAME } from '../../src-shared/account/account-setup.ts'
 import { DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
-import { CONCURRENCY, MOST_RATE } from '../../src-shared/run/send-limits.ts'
+import { CONCURRENCY, MAX_RATE } from '../../src-shared/run/send-limits.ts'
 import { GUARD_KINDS, type GuardKind } from '../../src-shared/plan/guard/guard-kinds.ts'
 import { MOST, settingsSchema, USUAL_SETTINGS, type Settings } from '../../src-shared/api/settings.ts'
 import { storeIn, type Store } from '../store/database/store.ts'
@@ -21,7 +21,7 @@ import { writeDocument } from './document.ts'
 
 /** Settings with one value, by their names here, with the allowed values. */
 const SETTINGS = {
-  rate: { key: 'rate', takes: `requests a second, above 0, at most ${MOST_RATE}` },
+  rate: { key: 'rate', takes: `requests a second, above 0, at most ${MAX_RATE}` },
   concurrency: { key: 'concurrency', takes: `requests at one time, ${CONCURRENCY.least} to ${CONCURRENCY.most}` },
   reserve: { key: 'quotaReserve', takes: `requests of the day that are kept, 0 to ${DAILY_LIMIT}` },
   'reading-hours': {

@@ -42,7 +42,7 @@ export async function withConnection<T>(flags: Flags, work: (connection: Connect
 }
 
 /** Longer than any key: this must be a file, passed by mistake. */
-const MOST_SIGNS = 2000
+const MAX_SIGNS = 2000
 
 /**
  * `--key-stdin`: the key as the first line of stdin, never as an argument, because every program of the machine can see arguments. At a terminal
@@ -67,7 +67,7 @@ async function readKey(): Promise<string> {
     for await (const line of lines) {
       const key = line.trim()
       if (key === '') break
-      if (key.length > MOST_SIGNS)
+      if (key.length > MAX_SIGNS)
         throw new CommandError({ what: 'What came on stdin is not an API key: its first line is too long.' })
       return key
     }

@@ -7,7 +7,7 @@ import { type Flags, lettersApart } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 
 /** The largest size of a CSV file. */
-const MOST_PIPED = 1_000_000_000
+const MAX_PIPED = 1_000_000_000
 
 /** Two readers of one stdin would each get a part of it. */
 export function refuseSecondReader(file: string, flags: Flags): void {
@@ -47,7 +47,7 @@ async function piped(): Promise<Buffer> {
   for await (const piece of process.stdin) {
     const bytes = Buffer.from(piece as Uint8Array)
     size += bytes.length
-    if (size > MOST_PIPED)
+    if (size > MAX_PIPED)
       throw new CommandError({
         what: 'What comes on stdin is larger than 1,000 MB.',
         fix: 'Split it, or save it as files.',
@@ -58,7 +58,7 @@ async function piped(): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 /** The error for a missing file, with similar names in the folder. */
 export async function notFound(path: string): Promise<CommandError> {
@@ -86,7 +86,7 @@ export function filesAlike(wantedName: string, names: readonly string[]): string
   })
   return scored
     .sort((a, b) => a.score - b.score || (a.name < b.name ? -1 : 1))
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ name }) => name)
 }
 

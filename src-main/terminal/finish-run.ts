@@ -14,7 +14,7 @@ import { writeReportJson } from './report-json.ts'
 import { reportBatches, storagesOfRun } from '../app/run-history.ts'
 
 /** Rows listed at the end of a run; the report has all. */
-const MOST_LISTED = 3
+const MAX_LISTED = 3
 
 /** A command does not wait a night for the quota: it parks, and `resume` continues. */
 export function runOptions(flags: Flags, settings: Settings = USUAL_SETTINGS): RunOptions {
@@ -48,7 +48,7 @@ export async function finishRun(journal: JournalPort, handle: RunHandle, flags: 
 
 /** The first rows that need attention, and why, so that the user need not open the report for them. */
 function attentionWords(journal: JournalPort, run: string): string[] {
-  const { rows, total } = journal.report(run, { from: 0, count: MOST_LISTED, failedOnly: true })
+  const { rows, total } = journal.report(run, { from: 0, count: MAX_LISTED, failedOnly: true })
   const names = storagesOfRun(journal, run)
   const rowLines = rows.flatMap(({ row, sheet, reason }) =>
     reason === null ? [] : [`Row ${sheet === undefined ? '' : `${sheet}!`}${row}: ${reasonText(reason, 'en', names)}`],

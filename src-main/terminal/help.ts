@@ -87,7 +87,7 @@ export function flagUse(flag: Flag): string {
 function flagLines(flags: readonly Flag[]): string {
   const flagNames = [...new Set(flags)]
   // One long flag must not push the words of all others to the right.
-  const longest = Math.min(MOST_FLAG, Math.max(...flagNames.map((flag) => flagUse(flag).length)))
+  const longest = Math.min(MAX_FLAG, Math.max(...flagNames.map((flag) => flagUse(flag).length)))
   return flagNames
     .map((flag) => {
       const usageText = flagUse(flag)
@@ -98,4 +98,4 @@ function flagLines(flags: readonly Flag[]): string {
     .join('')
 }
 
-const MOST_FLAG = 24
+const MAX_FLAG = 24

@@ -10,8 +10,8 @@ import { textTable, counted, grouped, line as print, paint } from './terminal.ts
 import { streamDocument } from './document.ts'
 
 /** Problems of one kind that are listed before the rest is only counted. */
-const MOST_OF_A_KIND = 3
-const MOST_SHEETS = 12
+const MAX_OF_A_KIND = 3
+const MAX_SHEETS = 12
 const SAMPLE_SHOWN = 60
 /** A million problems do not fit in one text. */
 const PROBLEMS_AT_ONCE = 1000
@@ -107,7 +107,7 @@ function encodingLines({ encoding, encodingCandidates }: CsvFormat): string[] {
     (candidate) => candidate.encoding !== encoding && candidate.sample !== '',
   )
   return otherEncodings
-    .slice(0, MOST_OF_A_KIND)
+    .slice(0, MAX_OF_A_KIND)
     .map(
       (candidate) => `  with --encoding ${candidate.encoding}: ${plainText(candidate.sample.slice(0, SAMPLE_SHOWN))}`,
     )
@@ -121,7 +121,7 @@ function headingWords(rows: readonly number[]): string {
 /** The sheets by name, with the one that is read marked; only the first ones if there are very many. */
 function sheetWords({ sheets, sheet }: WorkbookFormat): string {
   const sheetNames = sheets.flatMap(({ name, hidden }, index) => {
-    if (index >= MOST_SHEETS && index !== sheet) return []
+    if (index >= MAX_SHEETS && index !== sheet) return []
     return [`${index === sheet ? '> ' : ''}${plainText(name)}${hidden === 'visible' ? '' : ' (hidden)'}`]
   })
   const moreSheets = sheets.length - sheetNames.length
@@ -147,10 +147,10 @@ function problemLines(problems: readonly Problem[]): string[] {
   const byCode = Map.groupBy(problems, ({ code }) => code)
   return [...byCode.values()].flatMap((problemsOfCode) => {
     const lines = problemsOfCode
-      .slice(0, MOST_OF_A_KIND)
+      .slice(0, MAX_OF_A_KIND)
       .map((problem) => paint(problem.severity === 'blocks' ? 'red' : 'yellow', `  ${problemLine(problem)}`))
-    return problemsOfCode.length > MOST_OF_A_KIND
-      ? [...lines, `  … and ${problemsOfCode.length - MOST_OF_A_KIND} more of this kind`]
+    return problemsOfCode.length > MAX_OF_A_KIND
+      ? [...lines, `  … and ${problemsOfCode.length - MAX_OF_A_KIND} more of this kind`]
       : lines
   })
 }

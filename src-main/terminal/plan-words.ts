@@ -35,7 +35,7 @@ const STATUS_STYLE: Readonly<Record<PlannedRow['status'], Style>> = {
 }
 
 /** Rows shown before the rest is only counted: a screenful or three. */
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 
 /** How the storages of balances are named. */
 export interface Places {
@@ -150,7 +150,7 @@ export async function planTable(
     styles.push(STATUS_STYLE[row.status])
   }
   const matter = all.rows - all.unchanged
-  const enough = (): boolean => tableRows.length >= MOST_ROWS || rowsPrinted === matter
+  const enough = (): boolean => tableRows.length >= MAX_ROWS || rowsPrinted === matter
   for await (const batch of batches) {
     for (const row of batch) {
       if (enough()) break
@@ -260,7 +260,7 @@ export function moneyWords(summary: ImportSummary): string[] {
   const { up, down, change } = summary.stockValue
   const words: string[] = []
   if (up !== '0' || down !== '0') words.push(`Stock value: ${signed(up)}, ${down}; together ${signed(change)}`)
-  const movers = (summary.movers ?? []).slice(0, MOST_MOVERS)
+  const movers = (summary.movers ?? []).slice(0, MAX_MOVERS)
   const moved = movers.map((mover) => `row ${placeWords(mover)} “${plainText(mover.name)}” ${signed(mover.value)}`)
   if (moved.length > 0) words.push(`Largest: ${moved.join(', ')}`)
   const prices = (summary.priceChanges ?? []).filter(({ count }) => count > 0)
@@ -269,7 +269,7 @@ export function moneyWords(summary: ImportSummary): string[] {
 }
 
 /** Named in words; the window draws all. */
-const MOST_MOVERS = 3
+const MAX_MOVERS = 3
 
 type Bucket = NonNullable<ImportSummary['priceChanges']>[number]
 

@@ -55,13 +55,13 @@ export function isAllSheets({ sheet }: Flags): boolean {
 }
 
 /** Rows of headings that are joined at most. */
-const MOST_HEADINGS = 3
+const MAX_HEADINGS = 3
 
 /** `3` or `3,4`: rows of the file; `none`: the table has no headings. */
 function headingRows(text: string): number[] {
   if (text.trim().toLowerCase() === 'none') return []
   const rows = text.split(',').map((part) => (/^\s*[1-9]\d{0,6}\s*$/.test(part) ? Number(part) : Number.NaN))
-  if (rows.some(Number.isNaN) || rows.length > MOST_HEADINGS || new Set(rows).size < rows.length) {
+  if (rows.some(Number.isNaN) || rows.length > MAX_HEADINGS || new Set(rows).size < rows.length) {
     throw new CommandError({
       what: `--heading takes one to three rows of the file, or none; got “${text}”.`,
       fix: 'Example: --heading 3,4',

@@ -33,7 +33,7 @@ import { changeWords, lossWords, placesOf, type Places } from './plan-words.ts'
 import { textTable, counted, line as print, tell } from './terminal.ts'
 
 /** Rows printed at most; the rest is left to --out. */
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 
 export async function reportRun(command: CommandLine): Promise<ExitStatus> {
   const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
@@ -152,9 +152,9 @@ function rowsShown(
   const rows: ReportRow[] = []
   for (const batch of reportBatches(journal, run, failedOnly)) {
     rows.push(...batch.filter(({ state, status }) => all || !isUnchanged(state, status)))
-    if (rows.length >= MOST_ROWS) break
+    if (rows.length >= MAX_ROWS) break
   }
-  return { rows: rows.slice(0, MOST_ROWS), total: total - foldedRows, folded: foldedRows }
+  return { rows: rows.slice(0, MAX_ROWS), total: total - foldedRows, folded: foldedRows }
 }
 
 /** The summary as a page of its own. */

@@ -21,7 +21,7 @@ import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { onInterruption, tell, writeJson } from './terminal.ts'
 
 /** A file that never stops growing does not keep `--once` from ending. */
-const MOST_LOOKS = 30
+const MAX_LOOKS = 30
 
 export async function watchFolder(line: CommandLine): Promise<ExitStatus> {
   const { flags } = line
@@ -58,7 +58,7 @@ async function watchedFolderOrThrow(path: string): Promise<string> {
 }
 
 async function lookUntilWhole(watchedFolder: WatchedFolder, stop: AbortSignal): Promise<void> {
-  for (let lookNumber = 1; lookNumber <= MOST_LOOKS && !stop.aborted; lookNumber += 1) {
+  for (let lookNumber = 1; lookNumber <= MAX_LOOKS && !stop.aborted; lookNumber += 1) {
     await watchedFolder.checkFolder()
     if (watchedFolder.view.waiting === 0) return
     await systemClock.sleep(WHOLE_AFTER_MS, stop)

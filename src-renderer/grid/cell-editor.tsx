@@ -7,7 +7,7 @@ import { AccountWords, useAccountWords, type WordList } from '../parts/account-w
 import css from './cell.module.css'
 
 /** Visible lines; longer texts scroll. */
-const MOST_LINES = 6
+const MAX_LINES = 6
 const LONGEST = 40_000
 
 interface CellEditorProps {
@@ -67,7 +67,7 @@ function Lines(props: CellEditorProps) {
   }
   return (
     <textarea
-      rows={Math.min(MOST_LINES, text.split('\n').length)}
+      rows={Math.min(MAX_LINES, text.split('\n').length)}
       ref={input}
       className={css['editor']}
       aria-label={label}

@@ -26,7 +26,7 @@ export function useGridStyle(
 }
 
 /** Pinned columns take at most this share of the width, so that the others stay visible. */
-const MOST_PINNED = 0.7
+const MAX_PINNED = 0.7
 
 /** The left offset of each column that stays in view, in pixels; empty if nothing is scrolled. */
 function stickingPlaces(
@@ -38,7 +38,7 @@ function stickingPlaces(
   let leftEdge = 0
   for (const { id } of pinned) {
     const width = widthOf(id)
-    if (leftEdge + width > viewWidth * MOST_PINNED) break
+    if (leftEdge + width > viewWidth * MAX_PINNED) break
     leftEdges.push(leftEdge)
     leftEdge += width
   }

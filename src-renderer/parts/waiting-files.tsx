@@ -15,7 +15,7 @@ import chip from './chip.module.css'
 import picker from './picker.module.css'
 
 /** At most this many names are listed. */
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
 /** On the start screen they are lines. */
 export function WaitingChip() {
@@ -24,8 +24,8 @@ export function WaitingChip() {
   const empty = useStore(imports, ({ step }) => step === 'empty')
   const last = offered ? left[0] : undefined
   if (empty || (waiting.length === 0 && last === undefined)) return null
-  const names = waiting.slice(0, MOST_NAMES).map(({ name }) => shownText(name))
-  const listedNames = waiting.length > MOST_NAMES ? [...names, '…'] : names
+  const names = waiting.slice(0, MAX_NAMES).map(({ name }) => shownText(name))
+  const listedNames = waiting.length > MAX_NAMES ? [...names, '…'] : names
   const texts = words.leaving
   const queue = texts.waiting(waiting.length, words.count(waiting.length), listedNames.join(', '))
   const leftText = last && texts.left(shownText(last.name), changesText(last.changes, words.language))

@@ -189,7 +189,7 @@ function useProfilePlaces(): void {
   })
 }
 
-const MOST_MATERIALS = 6
+const MAX_MATERIALS = 6
 /** A single letter matches nearly every name. */
 const LEAST_LETTERS = 2
 
@@ -204,7 +204,7 @@ function useMaterialPlaces(): void {
   usePlaces('material', async (query) => {
     if (first === null || query.length < LEAST_LETTERS) return []
     const stores: WorkbenchStores = first === 'stock' ? stock : ui
-    const rows = await stores.rows.act.find(query, MOST_MATERIALS)
+    const rows = await stores.rows.act.find(query, MAX_MATERIALS)
     return rows.flatMap((row): readonly FoundPlace[] => {
       if (row.materialName === null || asItCame(row.materialName) === '') return []
       const id = row.materialId === null ? '' : ` · ${words.details.material(String(row.materialId))}`

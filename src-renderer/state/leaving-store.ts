@@ -47,7 +47,7 @@ export interface LeavingState {
 export type LeavingStore = ReturnType<typeof createLeavingStore>
 
 /** Each keeps a thread of the host. */
-const MOST_LEFT = 3
+const MAX_LEFT = 3
 
 export function hasChanges(changes: Changes | undefined): changes is Changes {
   return changes !== undefined && Object.values(changes).some((count) => count > 0)
@@ -81,9 +81,9 @@ export function createLeavingStore(storage: SmallStorage) {
     /** Keeps an import that was left; returns the sessions that are dropped for it. */
     keep(leftImport: LeftImport): readonly string[] {
       const all = [leftImport, ...store.getState().left.filter(({ session }) => session !== leftImport.session)]
-      put(all.slice(0, MOST_LEFT))
+      put(all.slice(0, MAX_LEFT))
       store.setState({ offered: true })
-      return all.slice(MOST_LEFT).map(({ session }) => session)
+      return all.slice(MAX_LEFT).map(({ session }) => session)
     },
     /** Removes one, to open it again or because it is gone. */
     take(session: string): LeftImport | undefined {

@@ -60,7 +60,7 @@ export type ReportStore = ReturnType<typeof createReportStore>
 export const REPORT_ORDERS = ['status', 'state'] as const
 
 /** More rows than this are not copied at once. */
-const MOST_COPIED = 10_000
+const MAX_COPIED = 10_000
 
 const reports = new WeakMap<ShownRow, ReportRow>()
 
@@ -108,7 +108,7 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
   return {
     /** Rows for the clipboard, as they are shown now. */
     async copy({ ranges, headed, columns: copiedColumns, point }: CopyAsked, columns: readonly GridColumn[]) {
-      const answer = await rowsAt(ranges, MOST_COPIED)
+      const answer = await rowsAt(ranges, MAX_COPIED)
       if (!answer.ok) return answer
       const { places } = history.getState()
       const lines = answer.value.map((row) => {

@@ -43,7 +43,7 @@ const NONE: RunState = {
   ofStock: false,
   isBase: false,
 }
-const MOST_FAILED = 200
+const MAX_FAILED = 200
 
 export function createRunStore(host: Host, ofStock = false) {
   const noRun: RunState = { ...NONE, ofStock }
@@ -69,7 +69,7 @@ export function createRunStore(host: Host, ofStock = false) {
   })
 
   async function readFailed(run: string): Promise<void> {
-    const answer = await ask(host, 'run.report', { run, from: 0, count: MOST_FAILED, failedOnly: true })
+    const answer = await ask(host, 'run.report', { run, from: 0, count: MAX_FAILED, failedOnly: true })
     if (answer.ok && store.getState().run === run) store.setState({ failed: answer.value.rows })
   }
 

@@ -22,7 +22,7 @@ const byAccount = z.record(z.string(), z.number().int().nonnegative())
 const closedSchema = z.object({ runs: z.array(z.string()), seen: byAccount, low: byAccount })
 const NOTHING_CLOSED: ClosedLines = { runs: [], seen: {}, low: {} }
 /** Runs that are closed: those of long ago are off the list by then. */
-const MOST_CLOSED = 200
+const MAX_CLOSED = 200
 
 export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'kept'>, app: AppStore) {
   const last = persistedValue<ClosedLines>(page.kept, 'stocksheet.closed', closedSchema, NOTHING_CLOSED)
@@ -64,7 +64,7 @@ export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'kept'>, a
   const act = {
     load: async (): Promise<void> => void (await Promise.all([loadRuns(), loadNews()])),
     closeRun(run: string): void {
-      close({ runs: [run, ...store.getState().closed.runs].slice(0, MOST_CLOSED) })
+      close({ runs: [run, ...store.getState().closed.runs].slice(0, MAX_CLOSED) })
     },
     /** Changes by others count from the last reading on. */
     async closeChanges(): Promise<void> {

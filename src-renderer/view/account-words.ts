@@ -4,7 +4,7 @@ import { textKey } from '../../src-shared/material/values/text-key.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** Words visible at once; typing finds the others. */
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 const FIELDS: readonly Field[] = ['unit', 'categories', 'suppliers', 'storage', 'action']
 
@@ -30,7 +30,7 @@ export function wordsFound(ownWords: readonly UntrustedText[], text: string, fie
   const matches = fitting.length === 0 ? keyed : fitting
   const first = (word: { readonly key: string }): number => (word.key.startsWith(key) ? 0 : 1)
   const sorted = fitting.length === 0 ? matches : matches.toSorted((a, b) => first(a) - first(b))
-  return { shown: sorted.slice(0, MOST_SHOWN).map(({ word }) => word), more: Math.max(0, matches.length - MOST_SHOWN) }
+  return { shown: sorted.slice(0, MAX_SHOWN).map(({ word }) => word), more: Math.max(0, matches.length - MAX_SHOWN) }
 }
 
 /** The text with the chosen word: replaces all of it, or a list's last entry. */

@@ -10,7 +10,7 @@ import type { Language } from '../../src-shared/material/values/language.ts'
 import { type Decimal, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
-const MOST_STORAGES = 2
+const MAX_STORAGES = 2
 
 interface SampleTexts {
   /** The language of the headings. */
@@ -27,7 +27,7 @@ export function csvSample(
 ): readonly string[] {
   const builder = new ExportBuilder()
   const texts: Partial<Record<Field, string>> = { name, sku: '00123', unit: 'pcs', notes: note }
-  for (const storage of storages.slice(0, MOST_STORAGES)) {
+  for (const storage of storages.slice(0, MAX_STORAGES)) {
     builder.storage(storage.id, asItCame(storage.name), [
       {
         id: 1042,

@@ -132,7 +132,7 @@ export function mayContinue(
 ): boolean {
   // Values of different columns are not a series.
   if (along === 'columns' && from.columns.length === 1 && filledColumns.length < 2) return false
-  const positions = Array.from({ length: Math.min(size(from.ranges), MOST_LOOKED) }, (_, index) =>
+  const positions = Array.from({ length: Math.min(size(from.ranges), MAX_LOOKED) }, (_, index) =>
     positionOf(from.ranges, index),
   )
   const rows = positions.map(rowAt)
@@ -157,7 +157,7 @@ export function mayContinue(
 }
 
 /** Rows of the source that are checked for a series. */
-const MOST_LOOKED = 50
+const MAX_LOOKED = 50
 
 function typedColumns(columns: readonly GridColumn[], [from, to]: readonly [number, number]): number[] {
   return columns

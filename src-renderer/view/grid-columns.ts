@@ -191,7 +191,7 @@ export function nextSort(sort: RowSort | null, column: GridColumn): RowSort | nu
   return { by, descending: direction === 'ascending' || column.kind === 'row' }
 }
 
-const MOST_ORDERS = 8
+const MAX_ORDERS = 8
 
 /** The same with Shift: the column is added last, reversed, or removed. */
 export function sortBeside(sort: RowSort | null, column: GridColumn): RowSort | null {
@@ -199,7 +199,7 @@ export function sortBeside(sort: RowSort | null, column: GridColumn): RowSort | 
   const by = sortKeyOf(column)
   const { direction } = sortMark(sort, column)
   if (by === null) return sort
-  if (direction === 'none') return sortOf([...orders, { by, descending: false }].slice(-MOST_ORDERS))
+  if (direction === 'none') return sortOf([...orders, { by, descending: false }].slice(-MAX_ORDERS))
   if (direction === 'descending') return sortOf(orders.filter((order) => !isOf(order, column)))
   return sortOf(orders.map((order) => (isOf(order, column) ? { ...order, descending: true } : order)))
 }

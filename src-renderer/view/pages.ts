@@ -2,7 +2,7 @@
 
 export const PAGE = 100
 /** Pages in the cache: the visible ones, their neighbours and a few places the user just left. */
-export const MOST_PAGES = 24
+export const MAX_PAGES = 24
 
 /** Pages for rows `first` to `last` (inclusive): from the middle outwards, then one page beyond each end. */
 export function pagesFor(first: number, last: number, total: number): number[] {
@@ -19,11 +19,11 @@ export function pagesFor(first: number, last: number, total: number): number[] {
   return pages
 }
 
-/** The pages to drop so that at most MOST_PAGES stay: those farthest from the visible one. */
+/** The pages to drop so that at most MAX_PAGES stay: those farthest from the visible one. */
 export function pagesToForget(keptPages: Iterable<number>, inView: number): number[] {
   const all = [...keptPages]
-  if (all.length <= MOST_PAGES) return []
-  return all.sort((a, b) => Math.abs(b - inView) - Math.abs(a - inView)).slice(0, all.length - MOST_PAGES)
+  if (all.length <= MAX_PAGES) return []
+  return all.sort((a, b) => Math.abs(b - inView) - Math.abs(a - inView)).slice(0, all.length - MAX_PAGES)
 }
 
 // Of a sheet, the grid needs pages of rows and of columns, so that wide and long sheets load alike.
@@ -31,7 +31,7 @@ export function pagesToForget(keptPages: Iterable<number>, inView: number): numb
 /** Columns of one page. */
 export const COLUMNS = 50
 /** Parts in the cache: the visible ones, their neighbours and a few places the user just left. */
-const MOST_PARTS = 36
+const MAX_PARTS = 36
 
 export interface Part {
   readonly rows: number
@@ -61,11 +61,11 @@ export function partsFor(view: InView, size: { readonly rows: number; readonly c
 /** The keys of the parts to drop so that not too many stay: those farthest from the visible area. */
 export function partsToForget(keptParts: Iterable<readonly [string, Part]>, { first, firstColumn }: InView): string[] {
   const all = [...keptParts]
-  if (all.length <= MOST_PARTS) return []
+  if (all.length <= MAX_PARTS) return []
   const distanceOf = ({ rows, columns }: Part): number =>
     Math.max(Math.abs(rows - Math.floor(first / PAGE)), Math.abs(columns - Math.floor(firstColumn / COLUMNS)))
   return all
     .sort(([, a], [, b]) => distanceOf(b) - distanceOf(a))
-    .slice(0, all.length - MOST_PARTS)
+    .slice(0, all.length - MAX_PARTS)
     .map(([key]) => key)
 }

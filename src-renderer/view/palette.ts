@@ -41,7 +41,7 @@ interface ListedEntries {
 }
 
 /** At most this many places of one kind: the user can type more. */
-const MOST_PLACES = 8
+const MAX_PLACES = 8
 
 export function sectionsOf(query: string, listed: ListedEntries): readonly Section[] {
   const { commands, recent } = listed
@@ -64,7 +64,7 @@ type Threshold = NonNullable<MatchSorterOptions['threshold']>
 function foundIn(query: string, { commands, places }: ListedEntries, threshold: Threshold): readonly Section[] {
   const bestSection: Section = { name: 'best', entries: fittingOf(availableFirst(commands), query, threshold) }
   const sections = places.map(({ kind, fitting, named }) => {
-    const entries = [...fitting, ...fittingOf(named, query, threshold)].slice(0, MOST_PLACES)
+    const entries = [...fitting, ...fittingOf(named, query, threshold)].slice(0, MAX_PLACES)
     return { section: { name: kind, entries }, sure: fitting.length > 0 }
   })
   // A number means a row or an id, even if a command contains the digit.

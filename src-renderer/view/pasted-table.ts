@@ -19,7 +19,7 @@ export interface PastedTable {
 
 const BLANK: TableCell = { text: '', number: null }
 /** Merged cells are blank except the first; at most this many. */
-const MOST_SPANNED = 16_384
+const MAX_SPANNED = 16_384
 const LINES = new Set(['p', 'div', 'li'])
 
 /** Null if there is no table, or more than one. */
@@ -75,7 +75,7 @@ class TableReader {
     this.end()
     const span = (name: string): number => {
       const count = Number(attributes[name] ?? 1)
-      return Number.isInteger(count) && count > 0 ? Math.min(count, MOST_SPANNED) : 1
+      return Number.isInteger(count) && count > 0 ? Math.min(count, MAX_SPANNED) : 1
     }
     this.cell = { text: '', number: numberOf(attributes), across: span('colspan'), down: span('rowspan') }
   }

@@ -205,7 +205,7 @@ function whichStorages({ choices, file }: ImportSummary, words: Words): readonly
 /** `Row 2: 41 in Main warehouse, 5 in Van`. The stock is not named. */
 function storageExample({ example }: Pick<ColumnsPerStorage, 'example'>, { count, names, perStorage: texts }: Words) {
   if (!example) return []
-  const cells = example.cells.slice(0, MOST_CELLS).map(({ storage, field, text }) => {
+  const cells = example.cells.slice(0, MAX_CELLS).map(({ storage, field, text }) => {
     const [place, value] = [shownText(storage), shownText(cutText(text, LONGEST_SHOWN))]
     return field === 'stock' ? texts.cell(place, value) : texts.cellOf(names.fields[field], place, value)
   })
@@ -214,7 +214,7 @@ function storageExample({ example }: Pick<ColumnsPerStorage, 'example'>, { count
 
 type ColumnsPerStorage = NonNullable<ImportSummary['file']['perStorage']>
 /** As many columns are named above it. */
-const MOST_CELLS = 4
+const MAX_CELLS = 4
 
 type Said = NonNullable<ImportSummary['proposals']>[number]
 type ProposedRule = Extract<Said, { kind: 'scale' | 'pieces' | 'discount' }>
@@ -305,7 +305,7 @@ function ruleTaken({ kind, scale }: ProposedRule, { jumps, numbers, proposed }: 
 }
 
 /** A card has room for this many rates. For more of them the user writes a rule. */
-const MOST_RATES = 3
+const MAX_RATES = 3
 
 /** Several currencies that a column names: the user types a rate for each that is not the usual one. */
 function whichRates({ proposals = [], choices }: ImportSummary, words: Words): readonly Proposal[] {
@@ -327,9 +327,9 @@ function whichRates({ proposals = [], choices }: ImportSummary, words: Words): r
         id: `currency ${field}`,
         title: texts.title(columnText({ letter, header: heading }, words)),
         examples: rates
-          .slice(0, MOST_RATES)
+          .slice(0, MAX_RATES)
           .map(({ currency, rows }) => texts.rows(rows, words.count(rows), shownText(currency))),
-        ...(rates.length > MOST_RATES
+        ...(rates.length > MAX_RATES
           ? {}
           : {
               rates: {

@@ -14,7 +14,7 @@ export const ROW_ACTS = ['headings', 'none', 'notData', 'up', 'down', 'data', 'd
 export type RowAct = (typeof ROW_ACTS)[number]
 
 /** The most heading rows that can be joined. */
-export const MOST_HEADINGS = 3
+export const MAX_HEADINGS = 3
 
 /** Below every row a file may have: rows added later are not data either. */
 const LAST_ROW = 1_000_000_000

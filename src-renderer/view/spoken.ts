@@ -16,7 +16,7 @@ import { cutText, messageLine, shownText } from './visible-text.ts'
 
 /** Longer values are cut: the details have them in full. */
 const LONGEST = 120
-const MOST_PROBLEMS = 2
+const MAX_PROBLEMS = 2
 /** States that the cells do not show. */
 const ALWAYS_SPOKEN: ReadonlySet<string> = new Set(['problem', 'conflict', 'add', 'delete'])
 interface Move {
@@ -128,9 +128,9 @@ function spokenProblems(problems: readonly ShownProblem[], { spoken, count }: Wo
     const title = asItCame(message.title) === '' ? messageLine(message) : shownText(message.title)
     return severity === 'blocks' ? spoken.problem(title) : spoken.note(title)
   })
-  const moreProblems = titles.length - MOST_PROBLEMS
+  const moreProblems = titles.length - MAX_PROBLEMS
   return [
-    ...titles.slice(0, MOST_PROBLEMS),
+    ...titles.slice(0, MAX_PROBLEMS),
     ...(moreProblems > 0 ? [spoken.more(moreProblems, count(moreProblems))] : []),
   ]
 }

@@ -94,7 +94,7 @@ function inboxLines(inbox: InboxView | null): readonly WaitingLine[] {
   return inbox.files.map((file) => ({ kind: 'file', file }))
 }
 
-const MOST_LINES = 3
+const MAX_LINES = 3
 
 /** Runs and imports share one line at first, whatever their number: the others are no more urgent. */
 const ONE_LINE: Readonly<Partial<Record<WaitingLine['kind'], string>>> = {
@@ -114,7 +114,7 @@ export function firstLines(lines: readonly WaitingLine[]): readonly WaitingLine[
     takenNames.add(group)
     return true
   })
-  return first.slice(0, MOST_LINES)
+  return first.slice(0, MAX_LINES)
 }
 
 export function lineKey(line: WaitingLine): string {

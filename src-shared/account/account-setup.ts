@@ -27,7 +27,7 @@ export type SetupProblem =
   | { readonly field: 'address'; readonly code: AddressProblem }
   | { readonly field: 'storages'; readonly code: 'storage-number' | 'storage-twice'; readonly row: number }
 
-export const MOST_NAME_CHARACTERS = 80
+export const MAX_NAME_CHARACTERS = 80
 /** The typed name of the built-in account. */
 export const PRACTICE_NAME = 'practice'
 /** The practice account's name in runs, in every language. */
@@ -72,7 +72,7 @@ function nameError(
 ): Extract<SetupProblem, { field: 'name' }>['code'] | null {
   const name = sameName(text)
   if (name === '') return 'name-empty'
-  if (name.length > MOST_NAME_CHARACTERS) return 'name-long'
+  if (name.length > MAX_NAME_CHARACTERS) return 'name-long'
   if (isPractice(name)) return 'name-reserved'
   return otherNames.some((otherName) => sameName(otherName) === name) ? 'name-taken' : null
 }

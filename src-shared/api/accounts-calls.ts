@@ -15,7 +15,7 @@ const emptySchema = z.object({})
 const key = z.string().max(2000)
 
 /** More storages than any account has: a longer list would be a mistake. */
-const MOST_STORAGES = 200
+const MAX_STORAGES = 200
 
 /** Accounts and storages as the window sees them. The API key is never part of any reply. */
 export const storageSchema = z.object({ id: z.number().int(), name: textSchema })
@@ -35,7 +35,7 @@ export type Account = z.input<typeof accountSchema>
 
 const storages = z
   .array(storageSchema.extend({ id: z.number().int().positive(), name: handedBack(200) }))
-  .max(MOST_STORAGES)
+  .max(MAX_STORAGES)
 
 /**
  * `given`: built in or from the environment · `kept`: encrypted by the system · `session`: until the app closes · `missing`: to be entered ·

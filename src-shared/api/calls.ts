@@ -40,7 +40,7 @@ const count = z.number().int().nonnegative()
 const emptySchema = z.object({})
 
 /** Rows one request may ask for; a window shows about a hundred. */
-export const MOST_ROWS = 500
+export const MAX_ROWS = 500
 
 export const calls = {
   'app.info': {
@@ -111,7 +111,7 @@ export const calls = {
     request: z.object({
       session: tokenSchema,
       from: count,
-      count: count.max(MOST_ROWS),
+      count: count.max(MAX_ROWS),
       column: count,
       columns: count.max(200),
     }),
@@ -126,7 +126,7 @@ export const calls = {
     request: rowsQuerySchema.extend({
       session: tokenSchema,
       from: count,
-      count: count.max(MOST_ROWS),
+      count: count.max(MAX_ROWS),
       rule: z.tuple([fieldSchema, handedBack(LONGEST_RULE)]).optional(),
       cells: cellsRequestSchema.optional(),
     }),
@@ -246,7 +246,7 @@ export const calls = {
     request: reportFilterSchema.extend({
       run: tokenSchema,
       from: count,
-      count: count.max(MOST_ROWS),
+      count: count.max(MAX_ROWS),
       order: reportOrderSchema.optional(),
     }),
     reply: z.object({ info: runInfoSchema, total: count, rows: z.array(reportRowSchema) }),

@@ -68,7 +68,7 @@ export const materialHistorySchema = z.object({
 export type MaterialHistoryView = z.input<typeof materialHistorySchema>
 
 /** Materials that one answer names. */
-export const MOST_IN_NEWS = 50
+export const MAX_NEWS = 50
 
 export const accountNewsSchema = z.object({
   /** When the account was last read whole. */
@@ -78,7 +78,7 @@ export const accountNewsSchema = z.object({
     since: time,
     materials: z
       .array(z.object({ id: z.number().int(), name: textSchema, events: z.array(materialEventSchema) }))
-      .max(MOST_IN_NEWS),
+      .max(MAX_NEWS),
     total: count,
   }),
   /** Materials that a storage has less of than their minimum. */

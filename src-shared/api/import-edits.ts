@@ -18,7 +18,7 @@ export const pickSchema = z.union([
 const numbers = z.object({ group: z.string().max(4), point: z.string().min(1).max(4) }).optional()
 
 /** Bytes of the cells of one paste, as JSON: every host takes as much in one message. */
-export const MOST_PASTED = 900_000
+export const MAX_PASTED = 900_000
 
 /** One small change of the preview; `import.undo` takes the last one back. */
 export const importEditSchema = z.discriminatedUnion('kind', [
@@ -73,7 +73,7 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     ...rowsQuerySchema.shape,
     ranges: rowRangesSchema,
     columns: z.array(count).max(10_000),
-    cells: z.array(z.array(z.string().max(40_000)).max(10_000)).max(MOST_PASTED),
+    cells: z.array(z.array(z.string().max(40_000)).max(10_000)).max(MAX_PASTED),
     /** The user's action, if it is not a paste. */
     as: z.enum(['clear', 'cut']).optional(),
   }),

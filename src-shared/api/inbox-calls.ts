@@ -7,7 +7,7 @@ const emptySchema = z.object({})
 const fileSchema = z.object({ name: handedBack(1024) })
 
 /** The most files in one answer. */
-export const MOST_IN_INBOX = 500
+export const MAX_INBOX_FILES = 500
 
 const newFileSchema = z.object({
   name: textSchema,
@@ -26,7 +26,7 @@ const inboxViewSchema = z.object({
   choosable: z.boolean(),
   status: z.enum(['watching', 'away', 'unreadable']),
   /** By supplier, then newest first; `total` is their number. */
-  files: z.array(newFileSchema).max(MOST_IN_INBOX),
+  files: z.array(newFileSchema).max(MAX_INBOX_FILES),
   total: count,
   /** Files that may still be written. */
   waiting: count,

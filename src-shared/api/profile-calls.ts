@@ -44,7 +44,7 @@ export const codeViewSchema = z.object({
 })
 
 /** Lines of codes one request may ask for. */
-export const MOST_CODES = 500
+export const MAX_CODES = 500
 
 export const profileCalls = {
   /** By name. */
@@ -107,7 +107,7 @@ export const profileCalls = {
     request: z.object({
       ...profilePlace,
       from: count,
-      count: count.max(MOST_CODES),
+      count: count.max(MAX_CODES),
       search: z.string().max(200),
       /** Only those whose material is archived, deleted or not listed. */
       lost: z.boolean().optional(),

@@ -10,13 +10,13 @@ const count = z.number().int().nonnegative()
 /** A heading in its compared form (`headerKey`), or by name if several are the same. */
 const headingSchema = z.string().max(40_000)
 const timeSchema = z.iso.datetime()
-const MOST_COLUMNS = 16_384
+const MAX_COLUMNS = 16_384
 
 export const profileNameSchema = z.string().trim().min(1).max(120)
 
 export const recognitionSchema = z.object({
-  headings: z.array(headingSchema).max(MOST_COLUMNS),
-  used: z.array(headingSchema).max(MOST_COLUMNS),
+  headings: z.array(headingSchema).max(MAX_COLUMNS),
+  used: z.array(headingSchema).max(MAX_COLUMNS),
   sheet: z.string().max(1000).nullable(),
   encoding: z.string().max(100).nullable(),
   fileName: z.string().max(300).nullable(),
@@ -43,12 +43,12 @@ export const profileReadingSchema = importChoicesSchema
     readSuppliers: true,
   })
   .extend({
-    columns: z.array(z.tuple([headingSchema, fieldSchema.nullable()])).max(MOST_COLUMNS),
-    bareColumns: z.array(z.tuple([count.max(MOST_COLUMNS), fieldSchema.nullable()])).max(MOST_COLUMNS),
+    columns: z.array(z.tuple([headingSchema, fieldSchema.nullable()])).max(MAX_COLUMNS),
+    bareColumns: z.array(z.tuple([count.max(MAX_COLUMNS), fieldSchema.nullable()])).max(MAX_COLUMNS),
     perStorage: z
       .union([
         z.enum(['named', 'off']),
-        z.array(z.tuple([headingSchema, z.number().int().positive(), z.enum(['stock', 'minimum'])])).max(MOST_COLUMNS),
+        z.array(z.tuple([headingSchema, z.number().int().positive(), z.enum(['stock', 'minimum'])])).max(MAX_COLUMNS),
       ])
       .optional(),
   })

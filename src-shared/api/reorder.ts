@@ -71,7 +71,7 @@ export const reorderViewSchema = z.object({
 export type ReorderView = z.input<typeof reorderViewSchema>
 
 /** Lines one request may ask for. */
-const MOST_REORDER_LINES = 500
+const MAX_REORDER_LINES = 500
 
 /** One supplier's; null: without a supplier; absent: all. */
 const ofSupplier = { supplier: handedBack(40_000).nullable().optional() }
@@ -83,7 +83,7 @@ export const reorderCalls = {
     reply: reorderViewSchema,
   },
   'reorder.lines': {
-    request: z.object({ session: tokenSchema, from: count, count: count.max(MOST_REORDER_LINES), ...ofSupplier }),
+    request: z.object({ session: tokenSchema, from: count, count: count.max(MAX_REORDER_LINES), ...ofSupplier }),
     reply: z.object({ total: count, lines: z.array(lineSchema) }),
   },
   /** The list shown, as a file. */

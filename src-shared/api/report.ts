@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { FIELDS } from '../material/fields/field.ts'
 import { REPORT_STATES, REPORT_ORDERS } from '../run/report-rows.ts'
-import { conditionOf, decimalSchema, MOST_CONDITIONS } from './rows-shown.ts'
+import { conditionOf, decimalSchema, MAX_CONDITIONS } from './rows-shown.ts'
 import { codeSchema, handedBack, textSchema } from './text.ts'
 import { runInfoSchema } from './run.ts'
 
@@ -27,7 +27,7 @@ export const reportFilterSchema = z.object({
   changed: z.enum(['this-run', 'others']).optional(),
   search: z.string().max(200).optional(),
   /** Conditions on cells; all must hold. [REPORT-9] */
-  conditions: z.array(conditionSchema).max(MOST_CONDITIONS).optional(),
+  conditions: z.array(conditionSchema).max(MAX_CONDITIONS).optional(),
 })
 export type ReportFilter = z.infer<typeof reportFilterSchema>
 

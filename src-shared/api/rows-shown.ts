@@ -45,7 +45,7 @@ export function conditionOf<Of extends z.ZodType, Text extends z.ZodType, Amount
 const conditionSchema = conditionOf(columnOfSchema, handedBack(1000), decimalSchema)
 export type Condition = z.infer<typeof conditionSchema>
 
-export const MOST_CONDITIONS = 50
+export const MAX_CONDITIONS = 50
 
 export const rowFilterSchema = z.object({
   /** Only rows of this sheet, if several were read together. */
@@ -72,7 +72,7 @@ export const rowFilterSchema = z.object({
   changedByMe: z.boolean().optional(),
   answered: z.boolean().optional(),
   /** All must hold. */
-  conditions: z.array(conditionSchema).max(MOST_CONDITIONS).optional(),
+  conditions: z.array(conditionSchema).max(MAX_CONDITIONS).optional(),
 })
 export type RowFilter = z.infer<typeof rowFilterSchema>
 
@@ -162,12 +162,12 @@ export type CellsRequest = z.infer<typeof cellsRequestSchema>
 const placeSchema = z.object({ position: count, column: count })
 
 /** Cells listed at a time. */
-const MOST_CELLS = 100
+const MAX_CELLS = 100
 
 export const cellsPageSchema = cellsRequestSchema.extend({
   /** The list: so many of the cells found, from this one on. */
   from: count,
-  count: count.max(MOST_CELLS),
+  count: count.max(MAX_CELLS),
   /** The next cell found after a place; with `back`, before it. `again`: the cell at the place counts as well. */
   near: placeSchema.extend({ back: z.boolean(), again: z.boolean().optional() }).optional(),
 })
@@ -221,17 +221,17 @@ export const copyRequestSchema = rowsQuerySchema.extend({
 })
 export type CopyRequest = z.infer<typeof copyRequestSchema>
 
-const MOST_COLUMNS = 1000
+const MAX_COLUMNS = 1000
 const columnId = z
   .string()
   .max(100)
   .regex(/^[a-z_]+(?:@\d+)?$/)
-const columnIds = z.array(columnId).max(MOST_COLUMNS)
+const columnIds = z.array(columnId).max(MAX_COLUMNS)
 
 /**
  * Ways to look at the account's own stock that the user gave a name: which rows, in what order and groups, in which columns. [STOCK-10]
  */
-export const MOST_VIEWS = 50
+export const MAX_VIEWS = 50
 
 const stockViewSchema = z.object({
   id: z.string().regex(/^[0-9a-f-]{36}$/),
@@ -262,7 +262,7 @@ const viewSaidSchema = stockViewSchema.extend({
   }),
 })
 
-export const stockViewsSchema = z.array(stockViewSchema).max(MOST_VIEWS)
+export const stockViewsSchema = z.array(stockViewSchema).max(MAX_VIEWS)
 
 const account = z.string().max(200)
 const views = z.object({ views: z.array(viewSaidSchema) })

@@ -5,8 +5,8 @@
 import { z } from 'zod'
 import { DAILY_LIMIT } from '../account/daily-limit.ts'
 import { isProxyAddress } from '../account/network-use.ts'
-import { MOST_NOTE, unknownPlaceholders } from '../plan/correction-note.ts'
-import { CONCURRENCY, MOST_RATE } from '../run/send-limits.ts'
+import { MAX_NOTE, unknownPlaceholders } from '../plan/correction-note.ts'
+import { CONCURRENCY, MAX_RATE } from '../run/send-limits.ts'
 import { DETECT, ENCODING_CHOICES } from '../file/source.ts'
 import { type GuardKind, GUARD_KINDS } from '../plan/guard/guard-kinds.ts'
 import { USUAL_CLEAR_TOKEN } from '../material/values/clear-token.ts'
@@ -47,7 +47,7 @@ export const clearTokenSchema = z
 export const correctionNoteSchema = z
   .string()
   .trim()
-  .max(MOST_NOTE)
+  .max(MAX_NOTE)
   .refine((template) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(template), { message: 'must be one line' })
   .refine((template) => !/\p{Cf}/u.test(template), { message: 'must not hold signs that cannot be seen' })
   .refine((template) => unknownPlaceholders(template).length === 0, {
@@ -75,7 +75,7 @@ export const keptReadingsSchema = z.object({
 })
 
 /** Calls per second. */
-export const rateSchema = z.number().positive().max(MOST_RATE)
+export const rateSchema = z.number().positive().max(MAX_RATE)
 /** Calls at one time. */
 export const concurrencySchema = z.number().int().min(CONCURRENCY.least).max(CONCURRENCY.most)
 

@@ -399,11 +399,11 @@ function valuesAgree(sheet: Sheet, table: Table, column: number, field: ColumnCl
 }
 
 const LEAST_MARKS = 6
-const MOST_KINDS = 2
+const MAX_KINDS = 2
 
 /** Whether the values are marks, such as only 1 and 2, or 0 and 10. */
 function holdsMarks(texts: readonly string[]): boolean {
-  return texts.length >= LEAST_MARKS && new Set(texts).size <= MOST_KINDS
+  return texts.length >= LEAST_MARKS && new Set(texts).size <= MAX_KINDS
 }
 
 /** Columns with the price without tax, if the winner is the price with tax. */

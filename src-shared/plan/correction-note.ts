@@ -9,7 +9,7 @@ export const NOTE_PLACEHOLDERS = ['file', 'row', 'sheet'] as const
 type Placeholder = (typeof NOTE_PLACEHOLDERS)[number]
 
 /** Characters a template may have. */
-export const MOST_NOTE = 200
+export const MAX_NOTE = 200
 
 /** An empty template sends no note. */
 export interface NoteSource {

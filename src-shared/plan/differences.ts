@@ -4,14 +4,14 @@
  */
 import { isLeftOut, type DiffContext } from './desired-value.ts'
 import { DRAFT, type DraftPart } from './draft/draft.ts'
-import { fieldBit, isListField, isReadOnly, MOST_FIELDS } from '../material/fields/field.ts'
+import { fieldBit, isListField, isReadOnly, MAX_FIELDS } from '../material/fields/field.ts'
 import { materialValue, textColumn } from '../material/catalogue/catalogue-values.ts'
 import type { Resolution } from './resolve-names.ts'
 import type { ColumnDiff, Texts } from '../material/values/texts.ts'
 import { atOnce, type InParts } from '../material/values/in-parts.ts'
 
 /** Above the bits of the fields (field.ts, `fieldBit`): something that only planning the row can judge. */
-export const NEEDS_PLANNING = 1 << MOST_FIELDS
+export const NEEDS_PLANNING = 1 << MAX_FIELDS
 
 /** Drafts compared at a time. */
 const AT_A_TIME = 256

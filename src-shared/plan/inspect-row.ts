@@ -168,7 +168,7 @@ function amountColumn({ columns }: Drafts, field: Field, index: number): DraftCo
   return field === 'stock' && column?.states[index] !== DRAFT.value ? columns.get('stock_change') : column
 }
 
-const MOST_CANDIDATES = 3
+const MAX_CANDIDATES = 3
 
 const QUESTIONS = { many: 'many-materials', near: 'near-miss', 'other-sku': 'key-mismatch' } as const
 
@@ -212,7 +212,7 @@ function askingProblem(
 function candidates(context: DiffContext, indexes: readonly number[]): Record<string, string | number> {
   const { ids, names, skus } = context.catalogue
   const materials = indexes
-    .slice(0, MOST_CANDIDATES)
+    .slice(0, MAX_CANDIDATES)
     .map((at) => materialText(ids[at] ?? 0, skus[at] ?? '', names[at] ?? ''))
-  return listDetail('candidates', materials, indexes.length - MOST_CANDIDATES)
+  return listDetail('candidates', materials, indexes.length - MAX_CANDIDATES)
 }

@@ -71,7 +71,7 @@ export function cleanParts(clean: number): { readonly materialIndex: number; rea
 }
 
 /** Near misses shown next to the material that a weaker key found. */
-const MOST_BESIDE = 20
+const MAX_BESIDE = 20
 
 export function makeMatcher(drafts: Drafts, catalogue: Catalogue, options: MatchOptions): Matcher {
   return new KeyMatcher(drafts, catalogue, options)
@@ -231,7 +231,7 @@ export function pickedId(answer: Exclude<MaterialAnswer, 'new'>): number {
 /** A near miss next to an exact match by a weaker key: that material first. `agrees`: both are the same one. */
 function nearMatch({ indexes, by }: NearKey, materialIndex: number, agrees: boolean): Match {
   if (agrees && indexes.length === 1) return { kind: 'near', indexes, by, proposed: materialIndex }
-  const materialsBeside = indexes.slice(0, MOST_BESIDE).filter((index) => index !== materialIndex)
+  const materialsBeside = indexes.slice(0, MAX_BESIDE).filter((index) => index !== materialIndex)
   return { kind: 'near', indexes: [materialIndex, ...materialsBeside], by, proposed: agrees ? materialIndex : null }
 }
 

@@ -12,7 +12,7 @@ import { type Field, showNumberOf } from '../material/fields/field.ts'
 const WORDS: Readonly<Record<Language, ChangedFieldWords>> = { en, ru }
 
 /** Larger ones are shown as this. */
-const MOST_PERCENT = 1e15
+const MAX_PERCENT = 1e15
 
 /** `300 prices, largest rise +2,828 % (row 5 “Oak board” 12.50 → 366.00)`. */
 export function changedFieldWords({ field, count, up, down }: ChangedField, language: Language = 'en'): string {
@@ -46,7 +46,7 @@ function moveWords(move: Move, way: 'up' | 'down', language: Language): string {
 
 /** `+2,828 %`; below one percent with its first digits, so that a change is never “0 %”. */
 export function percentText(percent: number, language: Language): string {
-  const size = Math.min(Math.abs(percent), MOST_PERCENT)
+  const size = Math.min(Math.abs(percent), MAX_PERCENT)
   const text = size >= 1 ? size.toFixed(0) : size >= 0.01 ? size.toFixed(2) : '0.01'
   return `${percent < 0 ? '\u2212' : '+'}${showDecimal(text, TERMS[language].numbers)}\u00a0%`
 }

@@ -16,7 +16,7 @@ import { TERMS } from './terms.ts'
 type Failed = Extract<Answer<never>, { readonly ok: false }>
 
 /** More than a dialog shows. */
-const MOST_LOST = 50
+const MAX_LOST = 50
 
 /** As a window or a terminal is told it. */
 export function importFailure(failure: ImportFailure, language: Language): Failed {
@@ -32,8 +32,8 @@ export function importFailure(failure: ImportFailure, language: Language): Faile
       return accountFailure(failure.failure, failure.address, failure.storage, language)
     case 'edits-lost': {
       const { lost } = failure
-      const list = lost.slice(0, MOST_LOST).map((one) => lostInWords(one, language))
-      if (lost.length > MOST_LOST) list.push(words.lostMore(lost.length - MOST_LOST))
+      const list = lost.slice(0, MAX_LOST).map((one) => lostInWords(one, language))
+      if (lost.length > MAX_LOST) list.push(words.lostMore(lost.length - MAX_LOST))
       return { ok: false, failure: { code: 'edits-lost', message: words.wouldLose(lost.length), list } }
     }
     case 'copy-too-much': {

@@ -18,7 +18,7 @@ export function profileWords(language: Language): ProfileWords {
 }
 
 const LONGEST_HEADING = 60
-const MOST_HEADINGS = 8
+const MAX_HEADINGS = 8
 
 type Fit = Omit<Candidate<unknown>, 'profile'> & { readonly id: string; readonly name: string }
 
@@ -54,7 +54,7 @@ function shapeWords({ added, gone, missing, moved }: ShapeChange, language: Lang
   const { list, quoted } = TERMS[language]
   const lacking = new Set(missing)
   const sentencesFor = (headings: readonly string[], sentence: ProfileWords['added']): string[] => {
-    const headingTexts = headings.slice(0, MOST_HEADINGS).map((heading) => quoted(shortened(heading, LONGEST_HEADING)))
+    const headingTexts = headings.slice(0, MAX_HEADINGS).map((heading) => quoted(shortened(heading, LONGEST_HEADING)))
     return headings.length === 0
       ? []
       : [sentence(list(headingTexts, headings.length - headingTexts.length), headings.length)]

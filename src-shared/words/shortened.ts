@@ -18,9 +18,9 @@ export function characterName(character: string): string {
   return visible ? character : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-const MOST_CHARACTERS = 8
+const MAX_CHARACTERS = 8
 
 /** The first few, spaced; an ellipsis stands for more. */
 export function someCharacters(characters: readonly string[]): string {
-  return `${characters.slice(0, MOST_CHARACTERS).join(' ')}${characters.length > MOST_CHARACTERS ? ' …' : ''}`
+  return `${characters.slice(0, MAX_CHARACTERS).join(' ')}${characters.length > MAX_CHARACTERS ? ' …' : ''}`
 }

@@ -12,7 +12,7 @@ import { readDrawn, ROOT } from './draw.ts'
 /** Longer tests are not repeated. */
 const LONGEST_MS = 1_000
 /** No more is spent on one mistake. */
-const MOST_MS = 30_000
+const MAX_MS = 30_000
 
 const now = performance.now.bind(performance)
 const drawn = readDrawn(process.env['STOCKSHEET_MISTAKES'] ?? '')
@@ -154,7 +154,7 @@ export default class TryMistakes extends TestRunner {
       covered.add(id)
       if (found.has(id) || leftBehind.has(`${id} ${file}`)) continue
       if (took < LONGEST_MS) {
-        if ((spent[id] ?? 0) < MOST_MS) queue.push(id)
+        if ((spent[id] ?? 0) < MAX_MS) queue.push(id)
       } else if (!notTried.has(`${id} ${file}`)) {
         notTried.add(`${id} ${file}`)
         note('not-tried', id, test)

@@ -24,7 +24,7 @@ const LIMITED_GOES = 4
 const LOOK_MS = 20_000
 const HOUR_MS = 3_600_000
 /** Once nothing goes wrong any more, a run is done after so many goes. */
-const MOST_GOES = 40
+const MAX_GOES = 40
 
 /** What is to be applied: a plan, or an undo. */
 interface Applied {
@@ -102,7 +102,7 @@ export class User {
   private async undo(run: string): Promise<string | null> {
     const { sim } = this
     const fields = this.job.undo?.fields ?? null
-    for (let goes = 0; goes < MOST_GOES;) {
+    for (let goes = 0; goes < MAX_GOES;) {
       const process = await this.begin(() => this.process())
       if (process === null) {
         await this.wait(5_000)
@@ -147,8 +147,8 @@ export class User {
     let goes = 0
     let overdue = false
     for (let all = 1; ; all += 1) {
-      if (goes > MOST_GOES) {
-        sim.world.fail('liveness', `${applied.file} is not done after ${MOST_GOES} goes in which nothing went wrong`)
+      if (goes > MAX_GOES) {
+        sim.world.fail('liveness', `${applied.file} is not done after ${MAX_GOES} goes in which nothing went wrong`)
         return null
       }
       const process = await this.begin(() => (overdue ? this.opened() : this.process()))

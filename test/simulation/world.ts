@@ -38,7 +38,7 @@ export class Broken extends Error {
 }
 
 /** Three runs that wait for days renew their leases so often. */
-const MOST_EVENTS = 200_000
+const MAX_EVENTS = 200_000
 
 export class World {
   /** Milliseconds since 1970, as they truly pass. */
@@ -99,7 +99,7 @@ export class World {
       if (due === undefined) return 'empty'
       if (due.cancelled || due.owner?.alive === false) continue
       this.events += 1
-      if (this.events > MOST_EVENTS) return 'endless'
+      if (this.events > MAX_EVENTS) return 'endless'
       if (due.at > this.time) this.time = due.at
       try {
         due.work()

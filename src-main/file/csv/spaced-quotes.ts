@@ -23,7 +23,7 @@ interface CellEnd {
 /** How many characters to read until a quotation mark is closed. */
 const LONGEST_QUOTED = 1_000_000
 /** How many places are reported. */
-const MOST_PLACES = 10_000
+const MAX_PLACES = 10_000
 
 export class SpacedQuotes {
   /** Quoted cells with blanks around them. */
@@ -87,7 +87,7 @@ export class SpacedQuotes {
     const whole = at >= text.length || text.charAt(at) === '\n' || text.charAt(at) === this.delimiter
     if (!whole) return this.unquotedEnd(text, from, waits)
     const place = { line: this.recordLine, column: this.column }
-    if (start > from && this.spacedCells.length < MOST_PLACES) this.spacedCells.push(place)
+    if (start > from && this.spacedCells.length < MAX_PLACES) this.spacedCells.push(place)
     if (start === from && this.column > 0) this.spacedCell ??= place
     this.line += countNewlines(text.slice(start, closingAt))
     return { cell: text.slice(start, closingAt + 1), at }

@@ -61,7 +61,7 @@ interface ShownPlaces {
 /** Rows whose cells are read together. */
 const BATCH = 2000
 /** Filters whose results are kept: those of the open windows. */
-const MOST_KEPT = 4
+const MAX_KEPT = 4
 
 export class ReportRows {
   private readonly database: DatabaseSync
@@ -135,7 +135,7 @@ export class ReportRows {
     const all = rows.map((row) => storedNumber(row, 'seq'))
     const places = isArranged(filter, order) ? this.arrangePlaces(key, all, filter, order) : all
     const [oldest] = this.keptPlaces.keys()
-    if (this.keptPlaces.size >= MOST_KEPT && oldest !== undefined) this.keptPlaces.delete(oldest)
+    if (this.keptPlaces.size >= MAX_KEPT && oldest !== undefined) this.keptPlaces.delete(oldest)
     this.keptPlaces.set(name, places)
     return places
   }

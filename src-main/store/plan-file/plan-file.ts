@@ -19,7 +19,7 @@ import { ranges } from '../../../src-shared/material/values/ranges.ts'
 import { createReadStream } from 'node:fs'
 
 /** More materials than any account has. */
-const MOST_IDS = 10_000_000
+const MAX_IDS = 10_000_000
 
 const call = z.strictObject({
   row: z.number().int().nonnegative(),
@@ -205,7 +205,7 @@ function planOf(
   rows: readonly PlannedRow[],
   sha256: string,
 ): PlanFileResult | null {
-  const materials = fromRanges(seen.materials, MOST_IDS)
+  const materials = fromRanges(seen.materials, MAX_IDS)
   if (materials === null) return null
   const { made, ...boundHead } = head
   return {

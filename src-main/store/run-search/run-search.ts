@@ -9,7 +9,7 @@ import { addTextSearch } from '../journal/report-rows.ts'
 /** Milliseconds of searching before other work gets a turn. */
 const AT_A_TIME_MS = 12
 /** Runs found after which an answer is whole enough: the user types on. */
-const MOST_FOUND = 500
+const MAX_FOUND = 500
 
 export interface FoundRun {
   readonly run: string
@@ -40,7 +40,7 @@ export async function searchRows(path: string, text: string, stop?: AbortSignal)
       if (typeof key !== 'number' || typeof id !== 'string') continue
       const told = count.get(key, text)?.['n']
       if (typeof told === 'number' && told > 0) foundRuns.push({ run: id, rows: told })
-      if (foundRuns.length >= MOST_FOUND) break
+      if (foundRuns.length >= MAX_FOUND) break
       if (performance.now() - since < AT_A_TIME_MS) continue
       await giveWay()
       if (stop?.aborted) return []
@@ -80,6 +80,6 @@ export function newestSearch(path: string, inFiles: SearchFiles): (text: string)
     const rows = new Map(inRows.map((foundRun) => [foundRun.run, foundRun.rows]))
     // The same row may be found in both, and is counted once.
     for (const [run, count] of files) rows.set(run, Math.max(count, rows.get(run) ?? 0))
-    return [...rows].map(([run, count]) => ({ run, rows: count })).slice(0, MOST_FOUND)
+    return [...rows].map(([run, count]) => ({ run, rows: count })).slice(0, MAX_FOUND)
   }
 }

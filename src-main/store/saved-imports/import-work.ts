@@ -31,7 +31,7 @@ export interface SaveRequest extends ImportPlace {
 }
 
 /** Characters. Every cell of a million rows would not fit, but nobody edits those by hand. */
-const MOST_WORK = 64 * (1 << 20)
+const MAX_WORK = 64 * (1 << 20)
 
 const count = z.number().int().nonnegative()
 /** Excel has 1,048,576 rows; a CSV file may have more. */
@@ -39,7 +39,7 @@ const index = count.max(2 ** 32 - 1)
 const column = count.max(100_000)
 /** -1: the sheet has no such column. */
 const columnOfSheet = z.number().int().min(-1).max(100_000)
-const MOST_ROWS = 4_000_000
+const MAX_ROWS = 4_000_000
 const text = z.string().max(40_000)
 const numbers = z.object({ group: z.string().max(4), point: z.string().min(1).max(4) }).optional()
 
@@ -48,20 +48,20 @@ const question = z.enum(PICKED_QUESTIONS).optional()
 const cellSchema = z.object({ column, text })
 const editSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cell'), index, column, text, numbers }),
-  z.object({ kind: z.literal('cells'), indexes: z.array(index).max(MOST_ROWS), column, text, numbers }),
+  z.object({ kind: z.literal('cells'), indexes: z.array(index).max(MAX_ROWS), column, text, numbers }),
   z.object({
     kind: z.literal('block'),
-    rows: z.array(z.tuple([index, z.array(cellSchema).max(10_000)])).max(MOST_ROWS),
+    rows: z.array(z.tuple([index, z.array(cellSchema).max(10_000)])).max(MAX_ROWS),
     numbers,
   }),
   z.object({ kind: z.literal('pick'), index, pick: pickSchema.nullable(), question }),
-  z.object({ kind: z.literal('picks'), picks: z.array(z.tuple([index, pickSchema])).max(MOST_ROWS), question }),
+  z.object({ kind: z.literal('picks'), picks: z.array(z.tuple([index, pickSchema])).max(MAX_ROWS), question }),
   z.object({
     kind: z.literal('ask'),
-    indexes: z.array(index).max(MOST_ROWS),
+    indexes: z.array(index).max(MAX_ROWS),
     of: z.enum(['material', 'conflict', 'both']),
   }),
-  z.object({ kind: z.literal('rows'), indexes: z.array(index).max(MOST_ROWS), included: z.boolean() }),
+  z.object({ kind: z.literal('rows'), indexes: z.array(index).max(MAX_ROWS), included: z.boolean() }),
   z.object({ kind: z.literal('field'), field: fieldSchema, included: z.boolean() }),
   z.object({ kind: z.literal('resolve'), index, field: fieldSchema.nullable(), policy: conflictPolicySchema }),
 ])
@@ -73,10 +73,10 @@ const placesSchema = z.object({
     )
     .min(1)
     .max(10_000),
-  rows: z.array(index).max(MOST_ROWS),
+  rows: z.array(index).max(MAX_ROWS),
   headers: z.array(z.tuple([column, z.string()])).max(100_000),
   delimiter: z.string().max(10).nullable(),
-  stock: z.object({ ids: z.array(index).max(MOST_ROWS), spareFrom: index }).optional(),
+  stock: z.object({ ids: z.array(index).max(MAX_ROWS), spareFrom: index }).optional(),
 })
 
 const fieldsSchema = z.array(z.tuple([z.string(), fieldSchema.nullable()])).max(100_000)
@@ -107,7 +107,7 @@ const workSchema = z.object({
 /** Null if the work is too large to be stored. */
 export function workText(work: SavedWork): string | null {
   const text = JSON.stringify(work)
-  return text.length > MOST_WORK ? null : text
+  return text.length > MAX_WORK ? null : text
 }
 
 /** Null if it is damaged. */

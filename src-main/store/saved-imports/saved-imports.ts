@@ -24,9 +24,9 @@ import type { ImportPlace } from './import-work.ts'
 /** Imports that nobody resumed in this time are removed. */
 const KEPT_DAYS = 30
 /** Bytes of one copy, and of all together. */
-const MOST_FILE = 256 * (1 << 20)
-const MOST_BYTES = 1 << 30
-const MOST_IMPORTS = 100
+const MAX_FILE = 256 * (1 << 20)
+const MAX_BYTES = 1 << 30
+const MAX_IMPORTS = 100
 /** How often a process reports that it still works on an import. */
 export const BEAT_MS = 15_000
 /** After a restart its number may belong to another process: without a report for so long, the process is gone. */
@@ -89,7 +89,7 @@ export class SavedImports {
   async begin(savedAbout: SavedAbout, path: string, isSame: () => Promise<boolean>): Promise<HeldImport | null> {
     const { size } = await stat(path)
     makeFolder(this.folder)
-    const heldImport = size > MOST_FILE ? null : this.add(savedAbout, size)
+    const heldImport = size > MAX_FILE ? null : this.add(savedAbout, size)
     if (heldImport === null) return null
     const { id, owner } = heldImport
     const copy = this.copyOf(id)
@@ -117,7 +117,7 @@ export class SavedImports {
     const heldImport = this.holdImport(randomBytes(12).toString('hex'), null)
     const added = this.store.change((database) => {
       const sizeRow = database.prepare('SELECT count(*) AS items, coalesce(sum(bytes), 0) AS bytes FROM imports').get()
-      if (storedNumber(sizeRow, 'items') >= MOST_IMPORTS || storedNumber(sizeRow, 'bytes') + bytes > MOST_BYTES)
+      if (storedNumber(sizeRow, 'items') >= MAX_IMPORTS || storedNumber(sizeRow, 'bytes') + bytes > MAX_BYTES)
         return false
       database
         .prepare(

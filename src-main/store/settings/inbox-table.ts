@@ -6,7 +6,7 @@ import type { Store } from '../database/store.ts'
 import { setIn, settingsIn } from './settings-table.ts'
 
 /** The oldest go first: a folder of more new files than this is not read by anybody. */
-const MOST_HIDDEN = 5_000
+const MAX_HIDDEN = 5_000
 
 const settingsSchema = z.object({ folder: z.string().min(1).max(32_767).optional() })
 const hiddenSchema = z.object({ digest: z.string().length(32) })
@@ -61,7 +61,7 @@ export class InboxTable {
         .prepare(
           'DELETE FROM hidden_files WHERE key IN (SELECT key FROM hidden_files ORDER BY key DESC LIMIT -1 OFFSET ?)',
         )
-        .run(MOST_HIDDEN)
+        .run(MAX_HIDDEN)
     })
     this.hiddenFiles.add(digest)
   }

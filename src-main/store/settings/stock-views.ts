@@ -1,7 +1,7 @@
 /** Views of the stock that the user gave a name, by account. */
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { MOST_VIEWS, stockViewsSchema, type StockView } from '../../../src-shared/api/rows-shown.ts'
+import { MAX_VIEWS, stockViewsSchema, type StockView } from '../../../src-shared/api/rows-shown.ts'
 import { jsonColumn, storedValue } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
 
@@ -23,7 +23,7 @@ export class StockViews {
   async keep(account: string, view: StockView): Promise<readonly StockView[] | null> {
     return this.store.change((database) => {
       const views = viewsIn(database, account)
-      if (views.length >= MOST_VIEWS && !views.some(({ id }) => id === view.id)) return null
+      if (views.length >= MAX_VIEWS && !views.some(({ id }) => id === view.id)) return null
       database
         .prepare(
           `INSERT INTO stock_views (account, id, view) VALUES (?, ?, ?)

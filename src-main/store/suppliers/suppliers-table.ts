@@ -109,15 +109,15 @@ function write(database: DatabaseSync, account: string, { id, name, howRead, cro
 }
 
 /** Lines of a list, and bytes it takes at most when it is unpacked. */
-const MOST_LINES = 1_000_000
-const MOST_BYTES = 256 * (1 << 20)
+const MAX_LINES = 1_000_000
+const MAX_BYTES = 256 * (1 << 20)
 /** The stored length of a name, in characters. */
 const LONGEST_NAME = 1000
 
 const price = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value)).nullable()
 const columnsSchema = z
   .object({
-    codes: z.array(z.string()).max(MOST_LINES),
+    codes: z.array(z.string()).max(MAX_LINES),
     names: z.array(z.string()),
     prices: z.array(price),
   })
@@ -131,20 +131,20 @@ export async function packList({
   file,
   lines,
 }: LastList): Promise<{ readonly file: string; readonly lines: Uint8Array } | null> {
-  if (lines.length > MOST_LINES) return null
+  if (lines.length > MAX_LINES) return null
   const columns = {
     codes: lines.map(({ code }) => code),
     names: lines.map(({ name }) => name),
     prices: lines.map((line) => line.price),
   }
   const text = Buffer.from(JSON.stringify(columns))
-  if (text.length > MOST_BYTES) return null
+  if (text.length > MAX_BYTES) return null
   return { file: file.slice(0, LONGEST_NAME).toWellFormed(), lines: await promisify(gzip)(text) }
 }
 
 /** Throws JournalFailure 'damaged'. */
 export async function unpackList(packedLines: Uint8Array): Promise<LastList['lines']> {
-  const text = await promisify(gunzip)(packedLines, { maxOutputLength: MOST_BYTES }).catch((error: unknown) => {
+  const text = await promisify(gunzip)(packedLines, { maxOutputLength: MAX_BYTES }).catch((error: unknown) => {
     throw damagedValue('a list is not as it was packed', error)
   })
   const { codes, names, prices } = storedValue(columnsSchema, json(text.toString('utf8')))

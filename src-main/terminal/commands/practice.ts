@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PracticeServer } from '../../practice/server.ts'
 import { dataFolderOrThrow } from '../data-folder.ts'
-import { MOST_PORT, wholeNumber, type CommandLine } from '../arguments.ts'
+import { MAX_PORT, wholeNumber, type CommandLine } from '../arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
 import { interrupted, tell, writeJson } from '../terminal.ts'
 import type { Command } from '../command.ts'
@@ -49,7 +49,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
 }
 
 async function start(flags: CommandLine['flags']): Promise<PracticeServer> {
-  const port = wholeNumber('port', flags.port, 0, MOST_PORT)
+  const port = wholeNumber('port', flags.port, 0, MAX_PORT)
   const dailyLimit = wholeNumber('daily-limit', flags['daily-limit'], 0)
   const faultSeed = wholeNumber('fault-seed', flags['fault-seed'], 0)
   const latencyMs = wholeNumber('latency', flags.latency, 0)

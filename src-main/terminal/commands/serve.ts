@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { plainText } from '../../app/plain-text.ts'
 import { dataFolderOrThrow } from '../data-folder.ts'
-import { MOST_PORT, wholeNumber, type CommandLine } from '../arguments.ts'
+import { MAX_PORT, wholeNumber, type CommandLine } from '../arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
 import { interrupted, line as print, tell, writeJson } from '../terminal.ts'
 import { version } from '../version.ts'
@@ -30,7 +30,7 @@ A page cannot choose a folder: --inbox names the one whose new files the window 
 async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const { composeApp } = await import('../../app/compose.ts')
   const { serveApp } = await import('../../browser/serve.ts')
-  const port = wholeNumber('port', flags.port, 0, MOST_PORT) ?? 0
+  const port = wholeNumber('port', flags.port, 0, MAX_PORT) ?? 0
   const { inbox } = flags
   if (inbox !== undefined && statSync(inbox, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new CommandError({

@@ -12,7 +12,7 @@ import { Visible } from '../../parts/visible.tsx'
 
 const LONGEST_SHOWN = 40
 /** With more columns, the user chooses in the headings. */
-const MOST_SHOWN = 6
+const MAX_SHOWN = 6
 
 interface ContestLinesProps {
   readonly columns: readonly ImportColumn[]
@@ -37,7 +37,7 @@ export function ContestLines({ columns, choices, locked, onChoose }: ContestLine
       text={words.contested.ask(words.names.fields[field])}
     >
       <Group gap={4} component="span" role="group" aria-label={words.contested.choices(words.names.fields[field])}>
-        {able.slice(0, MOST_SHOWN).map(({ column, header }) => (
+        {able.slice(0, MAX_SHOWN).map(({ column, header }) => (
           <SmallButton
             key={column}
             disabled={locked}

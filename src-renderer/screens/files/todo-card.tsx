@@ -72,7 +72,7 @@ export interface CardAnswer {
 }
 
 /** At most this many buttons on a card. */
-const MOST_ANSWERS = 4
+const MAX_ANSWERS = 4
 
 interface AnswersProps {
   /** The first one is proposed. */
@@ -85,7 +85,7 @@ interface AnswersProps {
 
 export function CardAnswers({ answers, show, isOpenQuestion = false }: AnswersProps) {
   const { rows, words } = useUi()
-  const most = show === undefined ? MOST_ANSWERS : MOST_ANSWERS - 1
+  const most = show === undefined ? MAX_ANSWERS : MAX_ANSWERS - 1
   return (
     <div className={css['answers']}>
       {answers.slice(0, most).map(({ text, name, onPress, blocked = false }, at) => (

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ReportFilter } from '../../../src-shared/api/report.ts'
-import { MOST_CONDITIONS } from '../../../src-shared/api/rows-shown.ts'
+import { MAX_CONDITIONS } from '../../../src-shared/api/rows-shown.ts'
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { isDecimalField, SENT_FIELDS } from '../../../src-shared/material/fields/field.ts'
 import { attentionOf } from '../../../src-shared/run/run-outcome.ts'
@@ -198,7 +198,7 @@ function useConditions() {
     said: conditions.map((condition) =>
       conditionText(condition, columns.find(({ id }) => id === idOf(condition.of))?.name ?? '', words),
     ),
-    add: (condition: Conditions[number]): void => put([...conditions, condition].slice(-MOST_CONDITIONS)),
+    add: (condition: Conditions[number]): void => put([...conditions, condition].slice(-MAX_CONDITIONS)),
     remove: (index: number): void => put(conditions.filter((_, otherIndex) => otherIndex !== index)),
   }
 }

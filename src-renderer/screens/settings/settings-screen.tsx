@@ -11,7 +11,7 @@ import {
   correctionNoteSchema,
 } from '../../../src-shared/api/settings.ts'
 import { DAILY_LIMIT } from '../../../src-shared/account/daily-limit.ts'
-import { CONCURRENCY, MOST_RATE } from '../../../src-shared/run/send-limits.ts'
+import { CONCURRENCY, MAX_RATE } from '../../../src-shared/run/send-limits.ts'
 import { DETECT, ENCODING_CHOICES } from '../../../src-shared/file/source.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import { PageTitle } from '../../parts/page.tsx'
@@ -25,7 +25,7 @@ import { asItCame, type UntrustedText } from '../../../src-shared/material/value
 import { Visible } from '../../parts/visible.tsx'
 import shared from '../../parts/shared.module.css'
 import { GUARD_KINDS, type GuardKind } from '../../../src-shared/plan/guard/guard-kinds.ts'
-import { MOST_NOTE, noteFor } from '../../../src-shared/plan/correction-note.ts'
+import { MAX_NOTE, noteFor } from '../../../src-shared/plan/correction-note.ts'
 import { noteTemplate } from '../../../src-shared/words/runs.ts'
 
 export function SettingsScreen() {
@@ -70,7 +70,7 @@ interface CardProps {
 }
 
 const SENDING = [
-  { key: 'rate', from: 0.1, to: MOST_RATE },
+  { key: 'rate', from: 0.1, to: MAX_RATE },
   { key: 'concurrency', from: CONCURRENCY.least, to: CONCURRENCY.most, whole: true },
   { key: 'quotaReserve', from: 0, to: DAILY_LIMIT, whole: true },
   { key: 'readingHours', from: 0, to: MOST.readingHours, whole: true },
@@ -316,7 +316,7 @@ function NotesCard({ note, onKeep }: NotesCardProps) {
         wrongText={notes.wrong}
         onKeep={(text) => onKeep(text === usualToken ? null : text)}
         w={320}
-        maxLength={MOST_NOTE}
+        maxLength={MAX_NOTE}
       >
         <Text component="span" c="var(--text-3)" fz={12} ta="right" maw={320}>
           {sampleNote === '' ? notes.none : notes.preview(sampleNote)}

@@ -22,7 +22,7 @@ import type { Words } from '../../../src-shared/words/window/words.ts'
 import { ViewItems, ViewNameDialog } from './stock-view-items.tsx'
 import { useStockViews, useViewCommands, type StockViews } from './use-stock-views.ts'
 import css from './stock.module.css'
-import { MOST_CONDITIONS, type ColumnOf, type RowGroup } from '../../../src-shared/api/rows-shown.ts'
+import { MAX_CONDITIONS, type ColumnOf, type RowGroup } from '../../../src-shared/api/rows-shown.ts'
 import { isDecimalField } from '../../../src-shared/material/fields/field.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 
@@ -275,7 +275,7 @@ function StockFilterDialog({ columns }: { readonly columns: GridColumns }) {
           first={offeredColumns.find(({ of }) => JSON.stringify(of) === columnKey)?.id ?? ''}
           onMade={(condition) => {
             const { conditions = [] } = rows.getState().filter
-            rows.act.filterBy('conditions', [...conditions, condition].slice(-MOST_CONDITIONS))
+            rows.act.filterBy('conditions', [...conditions, condition].slice(-MAX_CONDITIONS))
           }}
           onClose={close}
         />

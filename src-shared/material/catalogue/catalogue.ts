@@ -170,7 +170,7 @@ function writeRow(rows: Rows, index: number, from: ListedMaterial, { amounts }: 
 }
 
 /** The most materials for which memory is reserved at once, whatever the account claims. */
-const MOST_EXPECTED = 2_000_000
+const MAX_EXPECTED = 2_000_000
 
 export class CatalogueBuilder {
   /**
@@ -234,7 +234,7 @@ export class CatalogueBuilder {
   /** Reserves memory for a storage's list before its first material: arrays that grow leave twice their final size to the collector. */
   expectRows(storageId: number, materials: number): void {
     if (this.count > 0 || this.storages.has(storageId)) return
-    const room = Math.min(MOST_EXPECTED, materials)
+    const room = Math.min(MAX_EXPECTED, materials)
     this.byId.expectIds(room)
     this.texts = textsFor(room)
     this.archived = new Uint8Array(room)
@@ -472,7 +472,7 @@ export function withSuppliers(catalogue: Catalogue, heldSuppliers: ReadonlyMap<n
  * Keeps one copy of each repeated text: amounts and units are few, and 200,000 materials in 12 storages name seven million. After too
  * many different texts nothing more is kept.
  */
-const MOST_KEPT = 2 ** 18
+const MAX_KEPT = 2 ** 18
 
 export class TextPool<Text extends string> {
   private readonly keptTexts = new Map<Text, Text>()
@@ -480,7 +480,7 @@ export class TextPool<Text extends string> {
   poolText(text: Text): Text {
     const pooledText = this.keptTexts.get(text)
     if (pooledText !== undefined) return pooledText
-    if (this.keptTexts.size < MOST_KEPT) this.keptTexts.set(text, text)
+    if (this.keptTexts.size < MAX_KEPT) this.keptTexts.set(text, text)
     return text
   }
 }

@@ -13,7 +13,7 @@ export interface SkuDoubt {
 }
 
 /** The most other materials that are offered. */
-const MOST_OTHERS = 20
+const MAX_OTHERS = 20
 
 /** `found`: the one whose sku would become `after`. */
 export function skuDoubt(catalogue: Catalogue, after: string, foundIndex: number): SkuDoubt | null {
@@ -38,7 +38,7 @@ export function withKey(catalogue: Catalogue, field: 'sku' | 'name', text: strin
 function otherIndexes(indexes: readonly number[] | undefined, but: number, { archived }: Catalogue): readonly number[] {
   const foundIndexes: number[] = []
   for (const index of indexes ?? []) {
-    if (foundIndexes.length === MOST_OTHERS) break
+    if (foundIndexes.length === MAX_OTHERS) break
     if (index !== but && archived[index] === 0) foundIndexes.push(index)
   }
   return foundIndexes

@@ -43,8 +43,8 @@ export const SHEET_FIELDS = FIELDS.filter((field): field is SheetField => specOf
 export type ListedField = FieldWith<{ readonly listed: true }>
 
 /** So many bits fit a small integer of V8; the comparison uses the next bit itself (plan/differences.ts). */
-export const MOST_FIELDS = 29
-if (FIELDS.length > MOST_FIELDS) throw new RangeError(`${FIELDS.length} fields, but only ${MOST_FIELDS} have a bit`)
+export const MAX_FIELDS = 29
+if (FIELDS.length > MAX_FIELDS) throw new RangeError(`${FIELDS.length} fields, but only ${MAX_FIELDS} have a bit`)
 
 /** A field's own bit, for sets of fields as one number. */
 export function fieldBit(field: Field): number {

@@ -4,7 +4,7 @@
  */
 
 /** If there are more changes than 1/SHARE of the entries plus this number, they are merged into a new map. */
-const MOST_OVER = 256
+const MAX_OVER = 256
 const SHARE = 16
 
 export class LayeredMap<Key, Value> implements ReadonlyMap<Key, Value> {
@@ -23,7 +23,7 @@ export class LayeredMap<Key, Value> implements ReadonlyMap<Key, Value> {
   static of<Key, Value>(map: ReadonlyMap<Key, Value>): LayeredMap<Key, Value> {
     if (!isLayered(map)) return new LayeredMap<Key, Value>(map, new Map(), map.size)
     const { base, overrides, size } = map
-    if (overrides.size <= MOST_OVER + base.size / SHARE)
+    if (overrides.size <= MAX_OVER + base.size / SHARE)
       return new LayeredMap<Key, Value>(base, new Map(overrides), size)
     return new LayeredMap<Key, Value>(new Map(map), new Map(), size)
   }

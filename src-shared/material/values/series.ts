@@ -15,7 +15,7 @@ export function numberSeries(values: readonly Decimal[]): Series | null {
 /** The last number in a text, with the text around it. */
 const LAST_NUMBER = /^(.*?)(\d+)(\D*)$/su
 /** Longer runs of digits are not a count. */
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 
 /**
  * `A-009` continues as `A-010`: zeros before the number stay. Null if the texts differ in anything else, have no number, or have no constant step;
@@ -27,7 +27,7 @@ export function textSeries(texts: readonly string[]): Series | null {
   if (!first) return null
   const [, head = '', , tail = ''] = first
   const digits = parts.map((part) => (part && part[1] === head && part[3] === tail ? (part[2] ?? '') : null))
-  const numbers = digits.map((run) => (run === null || run.length > MOST_DIGITS ? null : toDecimal(run)))
+  const numbers = digits.map((run) => (run === null || run.length > MAX_DIGITS ? null : toDecimal(run)))
   const knownNumbers = numbers.filter((number) => number !== null)
   const last = knownNumbers.at(-1)
   if (knownNumbers.length < texts.length || last === undefined) return null

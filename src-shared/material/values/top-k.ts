@@ -4,7 +4,7 @@
  */
 
 /** Spare items besides the requested ones: so many may be removed. */
-const MOST_HELD = 64
+const MAX_HELD = 64
 
 export class TopK<Item> {
   count = 0
@@ -18,7 +18,7 @@ export class TopK<Item> {
 
   /** An item must come before this one to be held; undefined: any is held. */
   get last(): Item | undefined {
-    return this.items.length === this.count && this.count < MOST_HELD ? undefined : this.items.at(-1)
+    return this.items.length === this.count && this.count < MAX_HELD ? undefined : this.items.at(-1)
   }
 
   add(item: Item): void {
@@ -34,7 +34,7 @@ export class TopK<Item> {
       else high = middle
     }
     items.splice(low, 0, item)
-    if (items.length > MOST_HELD) items.pop()
+    if (items.length > MAX_HELD) items.pop()
   }
 
   /** Counts an item that comes after `last`. */

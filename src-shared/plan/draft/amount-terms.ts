@@ -213,7 +213,7 @@ function countsOf(
   for (let row = firstRow; row < endRow; row++) {
     const text = textAt(row)
     if (!counts.has(text)) counts.set(text, countOf(text))
-    if (counts.size > MOST_COUNTS) return null
+    if (counts.size > MAX_COUNTS) return null
   }
   const all = [...counts.values()]
   const unclear = all.filter((count) => count === null).length
@@ -221,7 +221,7 @@ function countsOf(
 }
 
 /** Lists have a handful of price units. */
-const MOST_COUNTS = 50
+const MAX_COUNTS = 50
 
 /** Divides the price by the column, or by what each of its texts says. A text that is not listed stops its row. `rule`: of the price before it. */
 function basisRule(basis: ColumnMapping, counts: ReadonlyMap<string, string | null>, rule: string): string {

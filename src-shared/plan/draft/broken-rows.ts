@@ -13,7 +13,7 @@ export interface Pieces {
 }
 
 /** Pieces of a row that are looked for. */
-const MOST_PIECES = 8
+const MAX_PIECES = 8
 /** Full rows sampled to learn the columns' contents. */
 const SAMPLED = 50
 
@@ -80,7 +80,7 @@ class RowShapes {
   lastPiece(first: number): number | null {
     let width = this.#width(first)
     if (width > this.#headings || width === 0) return null
-    for (let last = first + 1; last < first + MOST_PIECES; last++) {
+    for (let last = first + 1; last < first + MAX_PIECES; last++) {
       if (!this.#follows(last) || this.#width(last) > this.#headings) return null
       width += this.#width(last) - 1
       if (width > this.#headings) return null
@@ -92,8 +92,7 @@ class RowShapes {
   /** How many single cells: a row without a spare cell is cut by its single cell alone; a row whose last cell is cut may have several. */
   #withSingleCells(first: number, last: number): number {
     let end = last
-    while (this.isFull(first) && end < first + MOST_PIECES && this.#follows(end + 1) && this.#width(end + 1) === 1)
-      end++
+    while (this.isFull(first) && end < first + MAX_PIECES && this.#follows(end + 1) && this.#width(end + 1) === 1) end++
     return end
   }
 

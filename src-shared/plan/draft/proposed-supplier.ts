@@ -9,13 +9,13 @@ import { isNothing } from '../../material/values/clear-token.ts'
 import { textKey, withoutOuterSpace } from '../../material/values/text-key.ts'
 
 /** Only a few lines may precede a table. */
-const MOST_LINES = 20
+const MAX_LINES = 20
 const LONGEST_NAME = 80
 const LONGEST_LINE = 200
 
 /** `tab`: the sheet's name; '' if it has none. */
 export function proposedSupplier(sheet: Sheet, mapping: Mapping, tab = ''): string | undefined {
-  for (let row = 0; row < Math.min(mapping.headerRow, MOST_LINES); row++) {
+  for (let row = 0; row < Math.min(mapping.headerRow, MAX_LINES); row++) {
     const cells = sheet.columns.map((_, column) =>
       withoutOuterSpace(cellText(sheet, row, column)).slice(0, LONGEST_LINE),
     )

@@ -40,7 +40,7 @@ export interface ChangedField {
 }
 
 /** Larger ones count as this in an average. */
-const MOST_PERCENT = 1e6
+const MAX_PERCENT = 1e6
 
 /** Counts a row that sends something, or removes it again. */
 export function addChangedFields(fields: ChangedFields, row: OrderedRow, terms: GroupTerms, sign: Sign): void {
@@ -64,7 +64,7 @@ function addMove(sum: FieldSum, row: OrderedRow, change: Change, terms: GroupTer
   const percent = (Number(change.after) / valueBefore - 1) * 100
   if (percent === 0) return
   sum.moves += sign
-  sum.thousandths += sign * Math.round(Math.min(percent, MOST_PERCENT) * 1000)
+  sum.thousandths += sign * Math.round(Math.min(percent, MAX_PERCENT) * 1000)
   const moves = percent > 0 ? sum.up : sum.down
   if (sign < 0) return moves.remove(({ index }) => index === row.index)
   const { last } = moves

@@ -21,7 +21,7 @@ const MANY_SAME = { rows: 10, share: 0.9, least: 0.051 } as const
 
 /** Prices are rounded to hundredths: of small ones that hides the factor. */
 const ROUNDING = 0.005
-const MOST_HIDDEN = 0.004
+const MAX_HIDDEN = 0.004
 
 interface Ratios {
   count: number
@@ -80,7 +80,7 @@ function sizeBefore(change: Change, terms: GroupTerms): number {
 }
 
 function isRounded(field: Field, before: number, after: number): boolean {
-  return field === 'price' && ROUNDING / Math.min(before, after) > MOST_HIDDEN
+  return field === 'price' && ROUNDING / Math.min(before, after) > MAX_HIDDEN
 }
 
 function count(ratios: Map<number, Ratios>, ratio: number, sign: Sign): void {

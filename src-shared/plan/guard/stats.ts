@@ -21,7 +21,7 @@ type MovedValue = Pick<Mover, 'index' | 'value'>
 export interface PlanStats {
   /** All that move something, largest first. */
   readonly moving: TopK<Mover>
-  /** The largest, at most MOST_MOVERS. */
+  /** The largest, at most MAX_MOVERS. */
   readonly movers: readonly Mover[]
   /** Price changes per bucket of the histogram. */
   readonly priceChanges: number[]
@@ -35,7 +35,7 @@ export interface PriceBucket {
   readonly count: number
 }
 
-export const MOST_MOVERS = 10
+export const MAX_MOVERS = 10
 
 /** Borders of the histogram in percent of the price before. [STAT-3] */
 export const PRICE_BORDERS = [-50, -20, -10, -5, 0, 5, 10, 20, 50, 100] as const
@@ -66,7 +66,7 @@ function statsWith(movers: TopK<Mover>, priceChanges: number[]): PlanStats {
   return {
     moving: movers,
     get movers() {
-      return movers.items.slice(0, MOST_MOVERS)
+      return movers.items.slice(0, MAX_MOVERS)
     },
     priceChanges,
   }

@@ -31,7 +31,7 @@ interface NewText {
 }
 
 /** Rows with the same new text that vote: a text that many rows share says nothing about the shift. */
-const MOST_VOTES = 4
+const MAX_VOTES = 4
 
 export function findMovedTexts(
   { field, count, before, after, accountTexts }: MovedColumn,
@@ -54,7 +54,7 @@ export function findMovedTexts(
     const newText = text === undefined ? undefined : newTexts.get(text)
     if (!newText) continue
     newText.isInAccount = true
-    for (const row of newText.rows.slice(0, MOST_VOTES)) votes.set(row - index, (votes.get(row - index) ?? 0) + 1)
+    for (const row of newText.rows.slice(0, MAX_VOTES)) votes.set(row - index, (votes.get(row - index) ?? 0) + 1)
   }
   for (const text of accountTexts ?? []) {
     const newText = newTexts.get(text)

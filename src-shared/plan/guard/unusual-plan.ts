@@ -5,7 +5,7 @@ import {
   addOutliers,
   emptyOutliers,
   judge,
-  MOST_EXAMPLES,
+  MAX_EXAMPLES,
   type Guard,
   type Judgement,
   type MovedRows,
@@ -86,7 +86,7 @@ function movedOf(rows: readonly PlannedRow[], field: 'name' | 'sku'): MovedRows 
   const after = (index: number): string | undefined => changes[index]?.after
   const movedTexts = findMovedTexts({ field, count: rows.length, before, after, accountTexts: null }, leastRows)
   if (!movedTexts) return null
-  const examples = movedTexts.rows.slice(0, MOST_EXAMPLES).flatMap((index) => {
+  const examples = movedTexts.rows.slice(0, MAX_EXAMPLES).flatMap((index) => {
     const [row, change] = [rows[index], changes[index]]
     return row && change ? [{ ...rowNameOf(row), name: row.name, changes: [change] }] : []
   })

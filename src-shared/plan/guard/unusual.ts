@@ -113,7 +113,7 @@ export interface MovedRows extends MovedTexts {
   readonly examples: readonly OutlierExample[]
 }
 
-export const MOST_EXAMPLES = 3
+export const MAX_EXAMPLES = 3
 
 export function emptyOutliers(switches: GuardSwitches = ALL_KINDS_ON): OutlierTally {
   return { switches, changedRows: 0, of: new Map(), rowsByCode: new Map(), largest: new Map() }
@@ -130,7 +130,7 @@ function copyRows<Item>(rowsByCode: ReadonlyMap<OutlierCode, TopK<Item>>): Map<O
 
 /** Whether so many were removed that all rows must be read again to name some. */
 export function isOutliersShort({ rowsByCode, largest }: OutlierTally): boolean {
-  if ([...rowsByCode.values()].some((rows) => rows.hasTooFew(MOST_EXAMPLES))) return true
+  if ([...rowsByCode.values()].some((rows) => rows.hasTooFew(MAX_EXAMPLES))) return true
   return [...largest.values()].some((rows) => rows.hasTooFew(1))
 }
 
@@ -321,7 +321,7 @@ export function judge(outliers: OutlierTally, context: GuardContext): Judgement 
     if (!rows || !first || (code === 'added' && materials === 0)) continue
     const totalRows = sharedAmong(code, outliers, context)
     const farCount = isLeap(code) ? (outliers.of.get(FAR[code]) ?? 0) : 0
-    const examples = rows.items.slice(0, MOST_EXAMPLES).map(exampleOf)
+    const examples = rows.items.slice(0, MAX_EXAMPLES).map(exampleOf)
     const unusual: UnusualRows = {
       code,
       kind: OUTLIERS[code].kind,

@@ -7,7 +7,7 @@ import type { Preview } from './preview.ts'
 import { rowNameOf } from '../../file/row-name.ts'
 import { places, toDecimal, ZERO } from '../../material/values/decimal.ts'
 
-const MOST_EXAMPLES = 3
+const MAX_EXAMPLES = 3
 /** Nearly all rows are examples: these are looked at for the first ones. */
 const LOOKED_AT = 200
 
@@ -53,7 +53,7 @@ function examplesOf(preview: Preview, jump: Jump): JumpExample[] {
   const examples: JumpExample[] = []
   let rowsExamined = 0
   for (const index of changing(preview, jump.field)) {
-    if (examples.length === MOST_EXAMPLES || rowsExamined++ === LOOKED_AT) break
+    if (examples.length === MAX_EXAMPLES || rowsExamined++ === LOOKED_AT) break
     const row = preview.row(index)
     const change = row.changes.find(({ field }) => field === jump.field)
     if (!change || row.calls.length === 0 || !belongsToJump(jump, change, termsOf(preview.sending(index)))) continue

@@ -3,7 +3,7 @@ import type { Field } from '../../material/fields/field.ts'
 import { fieldBit } from '../../material/fields/field.ts'
 import { findMovedTexts } from '../guard/unusual-moved.ts'
 import { OUTLIERS } from '../guard/guard-kinds.ts'
-import { judge, MOST_EXAMPLES, type Judgement, type MovedRows } from '../guard/unusual.ts'
+import { judge, MAX_EXAMPLES, type Judgement, type MovedRows } from '../guard/unusual.ts'
 import type { Preview } from './preview.ts'
 import { rowNameOf } from '../../file/row-name.ts'
 import { ROW_STATUSES } from '../plan.ts'
@@ -39,7 +39,7 @@ function movedOf(preview: Preview, field: 'name' | 'sku'): MovedRows | null {
     leastRows,
   )
   if (!movedTexts) return null
-  const examples = movedTexts.rows.slice(0, MOST_EXAMPLES).map((index) => {
+  const examples = movedTexts.rows.slice(0, MAX_EXAMPLES).map((index) => {
     const row = preview.row(index)
     return { ...rowNameOf(row), name: row.name, changes: row.changes.filter((change) => change.field === field) }
   })

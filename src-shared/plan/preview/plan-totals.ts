@@ -13,7 +13,7 @@ import {
   copyStats,
   emptyStats,
   mayMove,
-  MOST_MOVERS,
+  MAX_MOVERS,
   removeMover,
   type PlanStats,
 } from '../guard/stats.ts'
@@ -114,7 +114,7 @@ function totalsWith(parts: Omit<PlanTotals, 'valueUp' | 'valueDown'>): PlanTotal
 
 /** Whether so many of the first rows of something were taken out that all rows have to be looked at for the next. */
 export function needsAllRows({ consequences, outliers, fields, stats }: PlanTotals): boolean {
-  if (stats.moving.hasTooFew(MOST_MOVERS)) return true
+  if (stats.moving.hasTooFew(MAX_MOVERS)) return true
   if ([...consequences.values()].some((rows) => rows.hasTooFew(1))) return true
   return isOutliersShort(outliers) || isFieldShort(fields)
 }

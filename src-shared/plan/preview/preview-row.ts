@@ -44,7 +44,7 @@ export function storagesNamed(drafts: Drafts, storages: readonly Named[], chosen
 }
 
 /** Plans of groups of several rows, kept while rows are shown one by one: the number of rows in all. */
-const MOST_HELD = 50_000
+const MAX_HELD = 50_000
 
 /** The groups of a preview, planned when somebody looks. */
 export class GroupPlans {
@@ -78,7 +78,7 @@ export class GroupPlans {
     this.plansByFirst.set(first, plan)
     if (!keptPlan) this.heldRows += plan.heldRows + 1
     for (const [oldestPlan, { heldRows }] of this.plansByFirst) {
-      if (this.heldRows <= MOST_HELD || oldestPlan === first) break
+      if (this.heldRows <= MAX_HELD || oldestPlan === first) break
       this.plansByFirst.delete(oldestPlan)
       this.heldRows -= heldRows + 1
     }

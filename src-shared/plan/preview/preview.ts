@@ -15,7 +15,7 @@ import { groupSums, UNCHANGED, type Comparison, type PreviewSums } from './sum-g
 import { atOnce, within, type InParts } from '../../material/values/in-parts.ts'
 
 /** With more touched drafts than this, planning all rows again is cheaper. */
-export const MOST_TOUCHED = 2000
+export const MAX_TOUCHED = 2000
 
 /** If no key is touched, up to this share of the drafts is summed separately: each costs its sums twice. */
 const SHARE_TOUCHED = 4
@@ -132,7 +132,7 @@ function* comparedInParts(
 ): InParts<Int32Array> {
   const { before, touchedDrafts, sameKeys } = earlierMatches ?? {}
   if (!before || !touchedDrafts) return yield* differencesInParts(input, input.storage, groups.targets)
-  if (touchedDrafts.size <= MOST_TOUCHED) return comparedAgain(before.differences, touchedDrafts)
+  if (touchedDrafts.size <= MAX_TOUCHED) return comparedAgain(before.differences, touchedDrafts)
   if (sameKeys !== true) return yield* differencesInParts(input, input.storage, groups.targets)
   return yield* differencesAgain(input, input.storage, groups.targets, before.differences, ascending(touchedDrafts))
 }
@@ -164,9 +164,9 @@ export function changePreview(
   input: PreviewInput,
   changedDrafts: ReadonlySet<number>,
 ): PreviewChange | null {
-  if (changedDrafts.size > MOST_TOUCHED) return null
+  if (changedDrafts.size > MAX_TOUCHED) return null
   const matcher = makeMatcher(input.drafts, input.catalogue, input)
-  const groupChange = changeGroups(before.groups, input, matcher, changedDrafts, MOST_TOUCHED)
+  const groupChange = changeGroups(before.groups, input, matcher, changedDrafts, MAX_TOUCHED)
   if (groupChange === null) return null
   const { groups, affectedDrafts } = groupChange
   const differences = comparedAgain(before.differences, changedDrafts)

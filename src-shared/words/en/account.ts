@@ -2,7 +2,7 @@
 import type { Message } from '../message.ts'
 import type { ConnectionFault, PlainFault, AccountError } from '../../account/account-error.ts'
 import { dailyLimit } from './numbers.ts'
-import { MOST_NAME_CHARACTERS, type SetupProblem } from '../../account/account-setup.ts'
+import { MAX_NAME_CHARACTERS, type SetupProblem } from '../../account/account-setup.ts'
 
 function message(trouble: AccountError, address: string, storage: number): Message {
   switch (trouble.kind) {
@@ -141,7 +141,7 @@ function setup(trouble: SetupProblem): Message {
     case 'name-long':
       return {
         title: 'Name too long',
-        what: `The name is longer than ${MOST_NAME_CHARACTERS} characters.`,
+        what: `The name is longer than ${MAX_NAME_CHARACTERS} characters.`,
         fix: `Shorten it.`,
       }
     case 'name-taken':

@@ -3,7 +3,7 @@ import type { Message } from '../message.ts'
 import type { ConnectionFault, PlainFault, AccountError } from '../../account/account-error.ts'
 import type { AccountWords, SetupWords } from '../en/account.ts'
 import { dailyLimit } from './numbers.ts'
-import { MOST_NAME_CHARACTERS, type SetupProblem } from '../../account/account-setup.ts'
+import { MAX_NAME_CHARACTERS, type SetupProblem } from '../../account/account-setup.ts'
 import { russianForm } from '../counts.ts'
 
 function message(trouble: AccountError, address: string, storage: number): Message {
@@ -140,7 +140,7 @@ function setup(trouble: SetupProblem): Message {
     case 'name-long':
       return {
         title: 'Слишком длинное название',
-        what: `Название длиннее ${MOST_NAME_CHARACTERS} ${russianForm(MOST_NAME_CHARACTERS, 'знака', 'знаков', 'знаков')}.`,
+        what: `Название длиннее ${MAX_NAME_CHARACTERS} ${russianForm(MAX_NAME_CHARACTERS, 'знака', 'знаков', 'знаков')}.`,
         fix: `Сократите его.`,
       }
     case 'name-taken':

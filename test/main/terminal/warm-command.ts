@@ -37,7 +37,7 @@ export interface UnderWay {
 const idle: ChildProcess[] = []
 
 /** Each import leaves its code in the memory of the process: 2 MB, since its worker is loaded anew. */
-const MOST_COMMANDS = 150
+const MAX_COMMANDS = 150
 const commandCounts = new WeakMap<ChildProcess, number>()
 
 function forked(): ChildProcess {
@@ -84,7 +84,7 @@ export async function warmCommand(asked: Asked): Promise<UnderWay> {
         const count = (commandCounts.get(child) ?? 0) + 1
         commandCounts.set(child, count)
         keepsAlive(child, false)
-        if (count < MOST_COMMANDS) idle.push(child)
+        if (count < MAX_COMMANDS) idle.push(child)
         else child.disconnect()
         resolve({ status: told.status, out: text('out'), err: text('err') })
       } else {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_PAGES, pagesFor, pagesToForget } from '../../../src-renderer/view/pages.ts'
+import { MAX_PAGES, pagesFor, pagesToForget } from '../../../src-renderer/view/pages.ts'
 
 test.each([
   [0, 30, 300, [0, 1]],
@@ -13,7 +13,7 @@ test.each([
 })
 
 test('the pages farthest from the view are forgotten first', () => {
-  const kept = Array.from({ length: MOST_PAGES + 2 }, (_, page) => page)
+  const kept = Array.from({ length: MAX_PAGES + 2 }, (_, page) => page)
   expect(pagesToForget(kept, 3)).toEqual([25, 24])
   expect(pagesToForget(kept.slice(2), 3)).toEqual([])
 })

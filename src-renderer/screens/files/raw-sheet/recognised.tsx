@@ -10,7 +10,7 @@ import { messageLine } from '../../../view/visible-text.ts'
 import css from './raw-sheet.module.css'
 
 /** At most this many letters of unused columns are listed. */
-const MOST_LETTERS = 12
+const MAX_LETTERS = 12
 
 export function Recognised({ sheet }: { readonly sheet: RawSheet }) {
   const { words } = useUi()
@@ -62,8 +62,8 @@ export function Unclaimed({ sheet: { mapped } }: { readonly sheet: RawSheet }) {
     .filter(({ field, confidence, couldBe }) => field === null && confidence === 'none' && couldBe === undefined)
     .map(({ letter }) => letter)
   if (letters.length === 0) return null
-  const shown = letters.slice(0, MOST_LETTERS).join(', ')
-  const more = letters.length - MOST_LETTERS
+  const shown = letters.slice(0, MAX_LETTERS).join(', ')
+  const more = letters.length - MAX_LETTERS
   return (
     <NoticeLine
       role="status"

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from
 import { rawRowAt } from '../../../state/raw-sheet-shown.ts'
 import { useUi } from '../../../use-ui.ts'
 import type { GridPlace } from '../../../view/next-cell.ts'
-import { actOfKey, MOST_HEADINGS, withRows, type RowAct, type RowsPicked } from '../../../view/raw-sheet-rows.ts'
+import { actOfKey, MAX_HEADINGS, withRows, type RowAct, type RowsPicked } from '../../../view/raw-sheet-rows.ts'
 import { stretch } from '../../../view/selection.ts'
 
 interface Active extends GridPlace {
@@ -29,7 +29,7 @@ export function usePicking() {
   const rowOf = (position: number): number => rawRowAt(rawSheet.getState(), position)?.row ?? position + 1
 
   function picked([from, to]: readonly [number, number]): RowsPicked {
-    const few = to - from < MOST_HEADINGS ? Array.from({ length: to - from + 1 }, (_, at) => rowOf(from + at)) : []
+    const few = to - from < MAX_HEADINGS ? Array.from({ length: to - from + 1 }, (_, at) => rowOf(from + at)) : []
     return { first: rowOf(from), last: rowOf(to), few }
   }
 

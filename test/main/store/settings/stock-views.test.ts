@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { storeIn } from '../../../../src-main/store/database/store.ts'
 import { StockViews } from '../../../../src-main/store/settings/stock-views.ts'
-import { MOST_VIEWS, type StockView } from '../../../../src-shared/api/rows-shown.ts'
+import { MAX_VIEWS, type StockView } from '../../../../src-shared/api/rows-shown.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -33,7 +33,7 @@ test('[STOCK-10] views are kept for their account, changed in place, dropped, an
 
 test('[STOCK-10] more than are kept are refused, not in place of others', async () => {
   const views = new StockViews(storeIn(folder))
-  for (let at = 0; at < MOST_VIEWS; at++) await views.keep('a', view(at))
+  for (let at = 0; at < MAX_VIEWS; at++) await views.keep('a', view(at))
   expect(await views.keep('a', view(99))).toBe(null)
   expect((await views.keep('a', view(0, 'Other')))?.[0]?.name).toBe('Other')
 })
