@@ -62,11 +62,18 @@ export const REPORT_ORDERS = ['status', 'state'] as const
 /** More rows than this are not copied at once. */
 const MAX_COPIED = 10_000
 
-const reports = new WeakMap<ShownRow, ReportRow>()
+/** A row of the report as the grid shows it. With the report in it, a row is new as soon as anything in its report is. */
+interface ReportShownRow extends ShownRow {
+  readonly report: ReportRow
+}
 
-/** The report of a row that is shown. */
+/** The report of a row that is shown; undefined for a row of an import. */
 export function reportOf(row: ShownRow): ReportRow | undefined {
-  return reports.get(row)
+  return isReportRow(row) ? row.report : undefined
+}
+
+function isReportRow(row: ShownRow): row is ReportShownRow {
+  return 'report' in row
 }
 
 export function createReportStore(host: Host, history: ReportStateStore) {
@@ -201,12 +208,13 @@ function withSheets(sheets: readonly UntrustedText[], rows: readonly ReportRow[]
 
 const NO_CELL: ShownRow['cells'][number] = { text: untrusted(''), state: 'plain' }
 
-function shownRow(report: ReportRow, places: readonly ChangedPlace[]): ShownRow {
+function shownRow(report: ReportRow, places: readonly ChangedPlace[]): ReportShownRow {
   const { row, sheet, seq = 0, materialId, name, state, error } = report
   const status = ROW_STATUSES.find((status) => status === report.status) ?? 'unchanged'
   // For a deleted material: the stock that was lost with it.
   const changes = (report.changes ?? []).filter(({ field }) => status !== 'delete' || field === 'stock')
-  const view: ShownRow = {
+  return {
+    report,
     index: seq,
     row,
     ...(sheet === undefined ? {} : { sheet: untrusted(asItCame(sheet)) }),
@@ -224,6 +232,4 @@ function shownRow(report: ReportRow, places: readonly ChangedPlace[]): ShownRow 
       return { text: after, state: kind, after, ...(before === null ? {} : { before }) }
     }),
   }
-  reports.set(view, report)
-  return view
 }

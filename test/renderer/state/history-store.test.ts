@@ -3,6 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { bench, TARGET, until } from './stores.ts'
 import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { runCounts } from '../../run-counts.ts'
+import { calls } from '../../../src-shared/api/calls.ts'
+import { createHistoryStore } from '../../../src-renderer/state/history-store.ts'
+import { reportOf } from '../../../src-renderer/state/report-store.ts'
 import { rowAt } from '../../../src-renderer/state/rows-shown.ts'
 import { rowColumn } from '../../../src-renderer/view/grid-columns.ts'
 
@@ -206,4 +209,34 @@ test('[REPORT-9] rows of a report are copied as they are shown, and the next tha
   expect(await rows.act.next(-1, false)).toEqual({ position: needs, column: null })
   expect(await rows.act.next(needs + 1, true)).toEqual({ position: needs, column: null })
   expect(await rows.act.next(needs, true)).toEqual({ position: null, column: null })
+})
+
+test('[REPORT-9] a report that is read again shows what later runs did, although its rows look the same', async () => {
+  const { host, page, stores } = bench({ rate: 900 })
+  await stores.start()
+  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await stores.run.act.start('session-1')
+  await until(() => stores.run.getState().progress?.state === 'done')
+  const since = { code: 'undone', message: 'Undone by prices.csv' }
+  let later = false
+  const call: typeof host.call = async (name, request) => {
+    const answer = await host.call(name, request)
+    if (name === 'run.report' && answer.ok && later) {
+      const { rows } = calls['run.report'].reply.parse(answer.value)
+      Object.assign(answer.value, { rows: rows.map((row) => ({ ...row, since })) })
+    }
+    return answer
+  }
+  const { act, rows } = createHistoryStore({ ...host, call }, page)
+  const firstReport = () => {
+    const row = rowAt(rows.getState(), 0)
+    return row && reportOf(row)
+  }
+  await act.open('run-1')
+  await until(() => rows.getState().total > 0)
+  expect(firstReport()?.since).toBeUndefined()
+  later = true
+  act.refresh()
+  await until(() => firstReport()?.since !== undefined)
+  expect(firstReport()?.since).toEqual(since)
 })
