@@ -49,7 +49,6 @@ export function otherFormat(container: Exclude<Container, OtherWorkbook | 'xlsx'
   switch (container) {
     case 'empty':
       return refusal('empty-file')
-    case 'ods':
     case 'numbers':
     case 'html':
     case 'password-protected':

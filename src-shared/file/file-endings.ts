@@ -1,10 +1,8 @@
 /** Endings of supported files, without the dot. Only for lists and dialogs: the content decides what a file is. */
-export const FILE_ENDINGS = ['xlsx', 'xlsm', 'xls', 'xlsb', 'csv', 'tsv', 'txt'] as const
+export const FILE_ENDINGS = ['xlsx', 'xlsm', 'xls', 'xlsb', 'ods', 'fods', 'csv', 'tsv', 'txt'] as const
 
-/**
- * Endings of all tables, including rare supported ones and those that are refused with advice: `.ods` gets a message, a picture does not.
- */
-export const TABLE_ENDINGS: ReadonlySet<string> = new Set([...FILE_ENDINGS, 'tab', 'xltx', 'xltm', 'ods'])
+/** Endings of all tables, including rare ones. */
+export const TABLE_ENDINGS: ReadonlySet<string> = new Set([...FILE_ENDINGS, 'tab', 'xltx', 'xltm', 'ots'])
 
 /**
  * Whether a file name is that of a table. Lock files of Excel (`~$list.xlsx`) and LibreOffice (`.~lock.list.ods#`), unfinished files

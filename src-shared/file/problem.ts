@@ -156,7 +156,6 @@ export const REFUSAL_CODES = [
   'unsupported-file',
   'damaged',
   'password-protected',
-  'ods',
   'numbers',
   'html',
   'doctype',

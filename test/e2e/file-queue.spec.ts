@@ -1,6 +1,6 @@
 /** Several files that are dropped or chosen at once: the first is an import, the others wait for their turn. */
 import type { FileChooser, Page } from '@playwright/test'
-import { ole, openDocument, wordDocument } from '../main/file/xlsx/container-maker.ts'
+import { ole, wordDocument } from '../main/file/xlsx/container-maker.ts'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { dropSeveral } from './fixtures/drop.ts'
 import { run } from './fixtures/palette.ts'
@@ -108,7 +108,6 @@ test('[QUEUE-3] what is no table read here is refused at once on open work, what
 
   for (const [bytes, said] of [
     [wordDocument(), 'is a Word document'],
-    [openDocument(), 'is an OpenDocument spreadsheet'],
     [ole('EncryptionInfo', 'EncryptedPackage'), 'is protected with a password'],
     [Buffer.from('PK\u0003\u0004'), 'is damaged'],
   ] as const) {

@@ -1,14 +1,18 @@
 /**
- * Rewrites an old or a binary workbook (.xls, .xlsb) as XLSX, in memory, so that everything that holds for XLSX holds for it: formats,
- * dates, hidden sheets, limits. SheetJS reads it; our own reader has the last word. (Decision 237.)
+ * Rewrites a workbook of another format (.xls, .xlsb, .ods) as XLSX, in memory, so that everything that holds for XLSX holds for it:
+ * formats, dates, hidden sheets, limits. SheetJS reads Excel's own formats; our XLSX reader has the last word. (Decisions 237 and 238.)
  */
 import * as sheetjs from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { openSource, type ByteSource } from '../xlsx/byte-source.ts'
 import { unpackWhole } from '../xlsx/inflate.ts'
+import { findEntry } from '../xlsx/parts.ts'
 import { recogniseSource } from '../xlsx/recognise.ts'
 import { Deadline, refuseDamaged, XlsxRefusal, type Limits } from '../xlsx/refusal.ts'
+import { xmlText } from '../xlsx/xml.ts'
 import type { ZipDirectory } from '../xlsx/zip-directory.ts'
+import { rewriteOpenDocumentParts } from './open-document.ts'
+import { packParts } from './pack-parts.ts'
 import type { WorkbookPlace } from './workbook-thread.ts'
 
 sheetjs.set_cptable(codepages)
@@ -20,20 +24,16 @@ const MAX_UNPACKED_BYTES = 512_000_000
 /** Rows times columns of a sheet up to its last cell: SheetJS writes a sheet place by place. */
 const MAX_PLACES = 50_000_000
 
-/** What we use of SheetJS's archives, which it does not type. */
-interface Archives {
-  readonly utils: { cfb_new(): object; cfb_add(archive: object, name: string, content: Buffer): unknown }
-  write(archive: object, options: { readonly fileType: 'zip'; readonly type: 'buffer' }): Buffer
-}
-const ARCHIVES: Archives = sheetjs.CFB as Archives
-
 /** Throws XlsxRefusal: a limit is passed, a password is needed, or the file is not what its format says. */
 export async function rewriteWorkbook(place: WorkbookPlace, limits: Limits): Promise<Uint8Array> {
   const source = await openSource(place)
   try {
     if (source.size > MAX_BYTES) throw new XlsxRefusal('too-large', { got: source.size, limit: MAX_BYTES })
-    const { directory } = await recogniseSource(source, limits)
-    return rewritten(directory ? await repacked(source, directory, limits) : await source.read(0, source.size))
+    const { container, directory } = await recogniseSource(source, limits)
+    if (container === 'ods') return await rewriteOpenDocument(source, directory, limits)
+    if (container === 'xlsb' && directory) return rewriteBytes(await repacked(source, directory, limits))
+    if (container === 'xls') return rewriteBytes(await source.read(0, source.size))
+    throw refuseDamaged('not-as-format-says')
   } finally {
     await source.close()
   }
@@ -42,15 +42,31 @@ export async function rewriteWorkbook(place: WorkbookPlace, limits: Limits): Pro
 /** The parts as we unpack them within the limits, not packed: SheetJS must not find others by its own reading of the archive. */
 async function repacked(source: ByteSource, { entries }: ZipDirectory, limits: Limits): Promise<Buffer> {
   const budget = { bytesLeft: MAX_UNPACKED_BYTES, deadline: new Deadline(limits.milliseconds) }
-  const archive = ARCHIVES.utils.cfb_new()
-  for (const entry of entries.values()) {
-    ARCHIVES.utils.cfb_add(archive, `/${entry.name}`, await unpackWhole(source, entry, limits, budget, MAX_PART_BYTES))
+  const parts: [string, Buffer][] = []
+  for (const entry of entries.values())
+    parts.push([entry.name, await unpackWhole(source, entry, limits, budget, MAX_PART_BYTES)])
+  return packParts(parts)
+}
+
+async function rewriteOpenDocument(
+  source: ByteSource,
+  directory: ZipDirectory | undefined,
+  limits: Limits,
+): Promise<Uint8Array> {
+  const budget = { bytesLeft: MAX_UNPACKED_BYTES, deadline: new Deadline(limits.milliseconds) }
+  const partText = async (part: string): Promise<string | undefined> => {
+    const entry = directory && findEntry(directory, part)
+    return entry && xmlText(await unpackWhole(source, entry, limits, budget, MAX_PART_BYTES))
   }
-  return ARCHIVES.write(archive, { fileType: 'zip', type: 'buffer' })
+  const manifest = await partText('META-INF/manifest.xml')
+  if (manifest?.includes('encryption-data')) throw new XlsxRefusal('password-protected')
+  const content = directory ? await partText('content.xml') : xmlText(await source.read(0, source.size))
+  if (content === undefined) throw refuseDamaged('workbook-part-missing')
+  return rewriteOpenDocumentParts({ content, styles: await partText('styles.xml') }, budget.deadline)
 }
 
 /** SheetJS throws what it likes on a file that is not as it should be. */
-function rewritten(bytes: Buffer): Uint8Array {
+function rewriteBytes(bytes: Buffer): Uint8Array {
   try {
     const workbook = sheetjs.read(bytes, { type: 'buffer', cellFormula: true, cellNF: true, cellStyles: true })
     leaveOutCharts(workbook)

@@ -5,8 +5,8 @@ import type { Result } from '../../../src-shared/material/values/result.ts'
 import { refuseDamaged, defaultLimits, XlsxRefusal, type Limits } from '../xlsx/refusal.ts'
 import type { Container } from '../xlsx/recognise.ts'
 
-/** Excel's old and its binary workbooks. */
-const OTHER_WORKBOOKS = ['xls', 'xlsb'] as const satisfies readonly Container[]
+/** Excel's old and its binary workbooks, and OpenDocument's. */
+const OTHER_WORKBOOKS = ['xls', 'xlsb', 'ods'] as const satisfies readonly Container[]
 export type OtherWorkbook = (typeof OTHER_WORKBOOKS)[number]
 
 export function isOtherWorkbook(container: Container): container is OtherWorkbook {

@@ -130,6 +130,18 @@ export class XmlReader {
     })
   }
 
+  /** All attributes with a prefix, as namespace, local name and value. */
+  prefixedAttributes(): readonly (readonly [namespace: string, local: string, value: string])[] {
+    const attributes: [string, string, string][] = []
+    for (const [, name = '', double, single] of this.attributeText.matchAll(attributePattern)) {
+      const colon = name.indexOf(':')
+      if (colon < 0) continue
+      const namespace = this.scope?.namespace(name.slice(0, colon)) ?? ''
+      attributes.push([namespace, name.slice(colon + 1), decodeEntities(double ?? single ?? '')])
+    }
+    return attributes
+  }
+
   /** After an `open`: continues after the end of that element. */
   skip(): void {
     if (this.selfClosing) return

@@ -64,11 +64,6 @@ export const refusals: RefusalWords = {
     what: `${file} is protected with a password.`,
     fix: `Open it in Excel, remove the password (File, Info, Protect Workbook), save it and open it here again.`,
   }),
-  ods: ({ file }) => ({
-    title: 'OpenDocument spreadsheet',
-    what: `${file} is an OpenDocument spreadsheet (.ods).`,
-    fix: `Open it in LibreOffice or Excel, save it as .xlsx, then open the new file here.`,
-  }),
   numbers: ({ file }) => ({
     title: 'Apple Numbers document',
     what: `${file} is an Apple Numbers document.`,

@@ -63,11 +63,6 @@ export const refusals: RefusalWords = {
     what: `Файл ${file} защищён паролем.`,
     fix: `Откройте его в Excel, снимите пароль («Файл», «Сведения», «Защита книги»), сохраните и откройте здесь снова.`,
   }),
-  ods: ({ file }) => ({
-    title: 'Таблица OpenDocument',
-    what: `Файл ${file} — таблица OpenDocument (.ods).`,
-    fix: `Откройте его в LibreOffice или Excel, сохраните как .xlsx и откройте новый файл здесь.`,
-  }),
   numbers: ({ file }) => ({
     title: 'Документ Apple Numbers',
     what: `Файл ${file} — документ Apple Numbers.`,

@@ -1,4 +1,4 @@
-/** Old and binary workbooks (.xls, .xlsb): read as the same workbook saved as .xlsx is, or refused in words. */
+/** Workbooks of other formats (.xls, .xlsb, .ods): read as the same workbook saved as .xlsx is, or refused in words. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BookType, read, utils, write } from '@e965/xlsx'
@@ -24,16 +24,18 @@ async function reading(bytes: Uint8Array, sheet?: string) {
   if (!result.ok) return { refusal: result.error }
   const { sheet: cells, format, merges } = result.value
   const rows = Array.from({ length: cells.rowCount }, (_, row) =>
-    cells.columns.map(({ shown }, column) => {
+    cells.columns.map(({ shown, places }, column) => {
       const text = `${cellKind(cells, row, column)} ${cellText(cells, row, column)}`
-      return shown.has(row) ? `${text} shown ${shown.get(row)}` : text
+      const decimals = places?.[row] ?? 0
+      if (shown.has(row)) return `${text} shown ${shown.get(row)}`
+      return decimals > 0 ? `${text} with ${decimals} decimals` : text
     }),
   )
   return { rows, tabs: sheetTabs(format), merges, problems: cells.problems }
 }
 
-test('an .xls of LibreOffice is read cell by cell as it saves it as .xlsx', async () => {
-  const old = await reading(fixture('by-libreoffice.xls'))
+test.each(['xls', 'ods'])('an .%s of LibreOffice is read cell by cell as it saves it as .xlsx', async (ending) => {
+  const old = await reading(fixture(`by-libreoffice.${ending}`))
   expect(old).toEqual(await reading(fixture('by-libreoffice.xlsx')))
   expect(old.tabs).toEqual([
     { name: 'Прайс', hidden: 'visible' },
@@ -104,7 +106,12 @@ test('a stop ends the reading', async () => {
 
 test('a file with any bytes changed or cut off is rewritten or refused', async () => {
   const random = dice(20)
-  for (const whole of [fixture('by-libreoffice.xls'), written('xlsb')]) {
+  for (const whole of [
+    fixture('by-libreoffice.xls'),
+    fixture('by-libreoffice.ods'),
+    written('xlsb'),
+    written('fods'),
+  ]) {
     for (let round = 0; round < 150; round += 1) {
       const bytes = Buffer.from(whole.subarray(0, round % 5 === 0 ? random(whole.length) : whole.length))
       for (let change = 0; change < 1 + (round % 8) && bytes.length > 0; change += 1)

@@ -1,0 +1,212 @@
+/** Number formats of an OpenDocument file as the codes that Excel writes: `00000`, `0.0%`, `[$€] #,##0.00`, `dd.mm.yyyy`. */
+import type { XmlReader } from '../xlsx/xml.ts'
+import { attributesOf, visitChildren, type Attributes } from './open-document-xml.ts'
+
+interface DataStyle {
+  readonly code: string
+  readonly isDate: boolean
+  /** Other styles for some numbers, in order. */
+  readonly conditions: readonly { readonly condition: string; readonly style: string }[]
+}
+
+export interface CellFormat {
+  readonly code: string
+  /** A date, a time or both. */
+  readonly isDate: boolean
+}
+
+const DATA_STYLES: ReadonlySet<string> = new Set(
+  ['number', 'percentage', 'currency', 'date', 'time', 'boolean', 'text'].map((kind) => `number:${kind}-style`),
+)
+/** The conditions of formats with a section each for positive numbers, negative ones and zero. */
+const PLAIN_SECTIONS: ReadonlySet<string> = new Set(['>=0', '>0 <0', '>0 <0 =0'])
+/** The style that all others inherit from has no name. */
+const DEFAULT_STYLE = ''
+/** Styles that inherit from each other in a circle end here. */
+const MAX_PARENTS = 32
+
+/** The styles of one list: those of the file, or the automatic ones, which may name the file's. */
+export class OpenDocumentStyles {
+  private readonly outer: OpenDocumentStyles | undefined
+  private readonly dataStyles = new Map<string, DataStyle>()
+  private readonly cellStyles = new Map<string, { readonly parent?: string; readonly dataStyle?: string }>()
+  private readonly hiddenTableStyles = new Set<string>()
+  private readonly formats = new Map<string, CellFormat | undefined>()
+
+  constructor(outer?: OpenDocumentStyles) {
+    this.outer = outer
+  }
+
+  /** Reads the list whose element was just opened. */
+  read(reader: XmlReader): void {
+    visitChildren(reader, (name) => {
+      const attributes = attributesOf(reader)
+      const styleName = attributes.get('style:name') ?? ''
+      if (DATA_STYLES.has(name)) this.dataStyles.set(styleName, readDataStyle(reader, name))
+      else if (name === 'style:style') this.readStyle(reader, styleName, attributes)
+      else if (name === 'style:default-style') this.readStyle(reader, DEFAULT_STYLE, attributes)
+      else reader.skip()
+    })
+  }
+
+  private readStyle(reader: XmlReader, styleName: string, attributes: Attributes): void {
+    const family = attributes.get('style:family')
+    if (family === 'table-cell') {
+      const parent = attributes.get('style:parent-style-name')
+      const dataStyle = attributes.get('style:data-style-name')
+      this.cellStyles.set(styleName, {
+        ...(parent === undefined ? {} : { parent }),
+        ...(dataStyle === undefined ? {} : { dataStyle }),
+      })
+    }
+    visitChildren(reader, (name) => {
+      const isHidden = name === 'style:table-properties' && attributesOf(reader).get('table:display') === 'false'
+      if (family === 'table' && isHidden) this.hiddenTableStyles.add(styleName)
+      reader.skip()
+    })
+  }
+
+  isTableHidden(style: string | undefined): boolean {
+    return style !== undefined && this.hiddenTableStyles.has(style)
+  }
+
+  /** The format of a cell with this style; undefined for none. */
+  formatOf(style: string | undefined): CellFormat | undefined {
+    const name = style ?? 'Default'
+    if (!this.formats.has(name)) this.formats.set(name, this.findFormat(name))
+    return this.formats.get(name)
+  }
+
+  private findFormat(style: string): CellFormat | undefined {
+    let name = style
+    for (let parents = 0; parents < MAX_PARENTS; parents += 1) {
+      const cellStyle = this.cellStyles.get(name)
+      if (cellStyle?.dataStyle !== undefined) return this.dataFormat(cellStyle.dataStyle)
+      if (!cellStyle || name === DEFAULT_STYLE) break
+      name = cellStyle.parent ?? DEFAULT_STYLE
+    }
+    return this.outer?.formatOf(name)
+  }
+
+  private dataFormat(name: string): CellFormat | undefined {
+    const style = this.dataStyles.get(name)
+    if (!style) return this.outer?.dataFormat(name)
+    const { code, isDate, conditions } = style
+    const sections = conditions.flatMap(({ condition, style: sectionStyle }) => {
+      const section = this.dataStyles.get(sectionStyle) ?? this.outer?.dataStyles.get(sectionStyle)
+      return section ? [{ condition, code: section.code }] : []
+    })
+    const isPlain = PLAIN_SECTIONS.has(sections.map(({ condition }) => condition).join(' '))
+    const codes = sections.map((section) => (isPlain ? section.code : `[${section.condition}]${section.code}`))
+    return { code: [...codes, code].join(';'), isDate }
+  }
+}
+
+function readDataStyle(reader: XmlReader, name: string): DataStyle {
+  const conditions: { condition: string; style: string }[] = []
+  const isElapsed = name === 'number:time-style' && attributesOf(reader).get('number:truncate-on-overflow') === 'false'
+  const isPercent = name === 'number:percentage-style'
+  let code = ''
+  visitChildren(reader, (part) => {
+    const attributes = attributesOf(reader)
+    if (part === 'style:map') {
+      const [, sign, limit] =
+        /^value\(\)\s*(<=|>=|!=|<|>|=)\s*(-?[\d.]+)$/.exec(attributes.get('style:condition') ?? '') ?? []
+      const style = attributes.get('style:apply-style-name')
+      if (sign !== undefined && style !== undefined) {
+        conditions.push({ condition: `${sign === '!=' ? '<>' : sign}${limit}`, style })
+      }
+      reader.skip()
+    } else if (part === 'number:text' || part === 'number:currency-symbol') {
+      const text = elementText(reader)
+      code += part === 'number:text' ? textCode(text, isPercent) : `[$${text.replace(/[\]-]/g, '')}]`
+    } else if (part === 'number:number' || part === 'number:scientific-number') {
+      code += numberCode(reader)
+      if (part === 'number:scientific-number') code += 'E+00'
+    } else {
+      const letters = datePartCode(attributes, part)
+      code += isElapsed && !code.includes('[') && /^[hms]+$/.test(letters) ? `[${letters}]` : letters
+      reader.skip()
+    }
+  })
+  return { code, isDate: /^number:(?:date|time)-style$/.test(name), conditions }
+}
+
+function elementText(reader: XmlReader): string {
+  let text = ''
+  visitChildren(
+    reader,
+    () => reader.skip(),
+    (part) => void (text += part),
+  )
+  return text
+}
+
+/** The sign of a percent style multiplies by a hundred; any other text is only shown. */
+function textCode(text: string, isPercent: boolean): string {
+  const quoted = (part: string) => (part === '' ? '' : `"${part}"`)
+  const pieces = text.split('"').map((piece) => (isPercent ? piece.split('%').map(quoted).join('%') : quoted(piece)))
+  return pieces.join('\\"')
+}
+
+/** Digits, with fixed characters between them (`000-00-0000`). */
+function numberCode(reader: XmlReader): string {
+  const attributes = attributesOf(reader)
+  const number = (name: string): number | undefined => {
+    const count = Number(attributes.get(name) ?? NaN)
+    return Number.isInteger(count) && count >= 0 ? Math.min(count, 30) : undefined
+  }
+  const places = number('number:decimal-places')
+  const minPlaces = number('number:min-decimal-places') ?? number('loext:min-decimal-places') ?? places
+  const fixedPlaces = attributes.has('number:decimal-replacement') ? 0 : minPlaces
+  const wholeDigits = number('number:min-integer-digits') ?? 0
+  const isGrouped = attributes.get('number:grouping') === 'true'
+  const thousands = Math.round(Math.log10(Number(attributes.get('number:display-factor') ?? 1)) / 3) || 0
+  const textByPosition = new Map<number, string>()
+  visitChildren(reader, (name) => {
+    const position = Number(attributesOf(reader).get('number:position') ?? 0)
+    if (name === 'number:embedded-text') textByPosition.set(position, elementText(reader))
+    else reader.skip()
+  })
+  if (places === undefined && wholeDigits < 2 && !isGrouped) return '0.##########'
+  const length = Math.max(wholeDigits, isGrouped ? 4 : 1)
+  let whole = ''
+  for (let position = 0; position < length; position += 1) {
+    const text = textByPosition.get(position)
+    if (text !== undefined && position > 0) whole = textCode(text, false) + whole
+    if (isGrouped && position === 3) whole = `,${whole}`
+    whole = (position < wholeDigits ? '0' : '#') + whole
+  }
+  const fixed = Math.min(fixedPlaces ?? 0, places ?? 0)
+  const fraction = '0'.repeat(fixed) + '#'.repeat((places ?? 0) - fixed)
+  return `${whole}${fraction === '' ? '' : `.${fraction}`}${','.repeat(Math.max(0, thousands))}`
+}
+
+function datePartCode(attributes: Attributes, part: string): string {
+  const isLong = attributes.get('number:style') === 'long'
+  switch (part) {
+    case 'number:day':
+      return isLong ? 'dd' : 'd'
+    case 'number:month':
+      if (attributes.get('number:textual') === 'true') return isLong ? 'mmmm' : 'mmm'
+      return isLong ? 'mm' : 'm'
+    case 'number:year':
+      return isLong ? 'yyyy' : 'yy'
+    case 'number:day-of-week':
+      return isLong ? 'dddd' : 'ddd'
+    case 'number:hours':
+      return isLong ? 'hh' : 'h'
+    case 'number:minutes':
+      return isLong ? 'mm' : 'm'
+    case 'number:seconds':
+      return isLong ? 'ss' : 's'
+    case 'number:am-pm':
+      return 'AM/PM'
+    case 'number:fraction':
+      return '# ?/?'
+    case 'number:text-content':
+      return '@'
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,52 @@
+/** Walks the XML of an OpenDocument file by the usual names (`table:table-cell`), whatever prefixes the file declares. */
+import type { XmlReader } from '../xlsx/xml.ts'
+
+const NAMESPACE = 'urn:oasis:names:tc:opendocument:xmlns:'
+const VERSION = ':1.0'
+/** The prefix of a namespace is its word in the address, save for these. */
+const PREFIXES: Readonly<Record<string, string>> = { datastyle: 'number', drawing: 'draw' }
+/** LibreOffice's own additions. */
+const ADDITIONS = /^urn:org:documentfoundation:names:experimental:(?:office|calc):xmlns:(loext|calcext):1\.0$/
+
+export type Attributes = ReadonlyMap<string, string>
+
+/** Visits the elements and texts inside the element just opened. `visit` reads each element to its end. */
+export function visitChildren(
+  reader: XmlReader,
+  visit: (name: string) => void,
+  visitText: (text: string) => void = () => undefined,
+): void {
+  if (reader.selfClosing) return
+  for (let event = reader.next(); event !== 'close' && event !== 'end'; event = reader.next()) {
+    if (event === 'text') visitText(reader.text)
+    else visit(elementName(reader))
+  }
+}
+
+/** The name of the element just opened. */
+function elementName({ name }: XmlReader): string {
+  if (!name.startsWith('{')) return `office:${name}`
+  const end = name.indexOf('}')
+  return `${prefixOf(name.slice(1, end))}:${name.slice(end + 1)}`
+}
+
+/** The attributes of the element just opened. */
+export function attributesOf(reader: XmlReader): Attributes {
+  return new Map(
+    reader.prefixedAttributes().map(([namespace, local, value]) => [`${prefixOf(namespace)}:${local}`, value]),
+  )
+}
+
+/** The usual prefix of a namespace; the namespace itself if it is not one of OpenDocument's. */
+function prefixOf(namespace: string): string {
+  if (!namespace.startsWith(NAMESPACE) || !namespace.endsWith(VERSION))
+    return ADDITIONS.exec(namespace)?.[1] ?? namespace
+  const word = namespace.slice(NAMESPACE.length, -VERSION.length)
+  return PREFIXES[word] ?? word
+}
+
+/** A whole number of at least 1, as counts of repeats and spans are; 1 if it is missing or wrong. */
+export function countOf(attributes: Attributes, name: string): number {
+  const count = Number(attributes.get(name) ?? 1)
+  return Number.isInteger(count) && count > 0 ? count : 1
+}

@@ -1,0 +1,279 @@
+/**
+ * Rewrites an OpenDocument spreadsheet (.ods, .fods) as XLSX: values, number formats, hidden and merged parts. Our own, because SheetJS
+ * turns a time into a negative number and drops what is hidden. No formula is computed.
+ */
+import { columnLetter } from '../../../src-shared/file/problem.ts'
+import { refuseDamaged, XlsxRefusal, type Deadline } from '../xlsx/refusal.ts'
+import { XmlReader } from '../xlsx/xml.ts'
+import { OpenDocumentStyles, type CellFormat } from './open-document-formats.ts'
+import { attributesOf, countOf, visitChildren, type Attributes } from './open-document-xml.ts'
+import { PlainXlsx, type PlainCell, type PlainSheet } from './plain-xlsx.ts'
+
+/** Cells with a value, repeated ones counted as often as they are repeated. */
+const MAX_CELLS = 5_000_000
+const MAX_ROWS = 1_048_576
+const MAX_COLUMNS = 16_384
+
+/** The parts of the archive; a flat file is all in `content`. */
+interface OpenDocumentParts {
+  readonly content: string
+  readonly styles: string | undefined
+}
+
+/** The bytes of the XLSX. Throws XlsxRefusal. */
+export function rewriteOpenDocumentParts({ content, styles }: OpenDocumentParts, deadline: Deadline): Uint8Array {
+  const fileStyles = new OpenDocumentStyles()
+  if (styles !== undefined) {
+    const reader = new XmlReader(styles, 'styles.xml', deadline)
+    visitRoot(reader, (name) => (name === 'office:styles' ? fileStyles.read(reader) : reader.skip()))
+  }
+  return new OpenDocumentReader(new XmlReader(content, 'content.xml', deadline), fileStyles).rewrite()
+}
+
+function visitRoot(reader: XmlReader, visit: (name: string) => void): void {
+  for (let event = reader.next(); event !== 'end'; event = reader.next()) {
+    if (event === 'open') visitChildren(reader, visit)
+  }
+}
+
+type Span = readonly [first: number, last: number]
+
+interface SheetPlaces {
+  row: number
+  column: number
+  /** Default styles of columns, for spans of them. */
+  readonly columnStyles: { readonly to: number; readonly style: string | undefined }[]
+  readonly rows: string[]
+  readonly hiddenColumns: Span[]
+  readonly merges: string[]
+}
+
+class OpenDocumentReader {
+  private readonly reader: XmlReader
+  private readonly fileStyles: OpenDocumentStyles
+  private readonly styles: OpenDocumentStyles
+  private readonly xlsx = new PlainXlsx()
+  private readonly sheets: PlainSheet[] = []
+  private cellCount = 0
+
+  constructor(reader: XmlReader, fileStyles: OpenDocumentStyles) {
+    this.reader = reader
+    this.fileStyles = fileStyles
+    this.styles = new OpenDocumentStyles(fileStyles)
+  }
+
+  rewrite(): Uint8Array {
+    const { reader } = this
+    visitRoot(reader, (name) => {
+      if (name === 'office:styles') this.fileStyles.read(reader)
+      else if (name === 'office:automatic-styles') this.styles.read(reader)
+      else if (name === 'office:body') visitChildren(reader, (body) => this.readBody(body))
+      else reader.skip()
+    })
+    if (this.sheets.length === 0) throw refuseDamaged('part-of-sheet-missing')
+    return this.xlsx.pack(this.sheets)
+  }
+
+  private readBody(name: string): void {
+    if (name !== 'office:spreadsheet') return this.reader.skip()
+    visitChildren(this.reader, (part) => (part === 'table:table' ? this.readTable() : this.reader.skip()))
+  }
+
+  private readTable(): void {
+    const { reader } = this
+    const attributes = attributesOf(reader)
+    const places: SheetPlaces = { row: 0, column: 0, columnStyles: [], rows: [], hiddenColumns: [], merges: [] }
+    visitChildren(reader, (part) => this.readTablePart(part, places))
+    this.sheets.push({
+      ...places,
+      name: attributes.get('table:name') ?? '',
+      isHidden: this.styles.isTableHidden(attributes.get('table:style-name')),
+    })
+  }
+
+  private readTablePart(part: string, places: SheetPlaces): void {
+    const { reader } = this
+    if (/^table:table-(?:header-|)(?:rows|columns)$|^table:table-(?:row|column)-group$/.test(part)) {
+      visitChildren(reader, (inner) => this.readTablePart(inner, places))
+    } else if (part === 'table:table-column') this.readColumn(places)
+    else if (part === 'table:table-row') this.readRow(places)
+    else reader.skip()
+  }
+
+  private readColumn({ columnStyles, hiddenColumns }: SheetPlaces): void {
+    const { reader } = this
+    const attributes = attributesOf(reader)
+    const from = columnStyles.at(-1)?.to ?? 0
+    const to = from + countOf(attributes, 'table:number-columns-repeated')
+    columnStyles.push({ to, style: attributes.get('table:default-cell-style-name') })
+    if (isHidden(attributes)) hiddenColumns.push([from + 1, to])
+    reader.skip()
+  }
+
+  private readRow(places: SheetPlaces): void {
+    const { reader } = this
+    const attributes = attributesOf(reader)
+    const count = countOf(attributes, 'table:number-rows-repeated')
+    const style = attributes.get('table:default-cell-style-name')
+    places.column = 0
+    const cells: [column: number, cell: PlainCell][] = []
+    visitChildren(reader, (name) => {
+      if (name === 'table:table-cell' || name === 'table:covered-table-cell')
+        cells.push(...this.readCell(places, style))
+      else reader.skip()
+    })
+    if (cells.length > 0) {
+      this.cellCount += cells.length * count
+      if (this.cellCount > MAX_CELLS) throw new XlsxRefusal('too-large', { limit: MAX_CELLS })
+      if (places.row + count > MAX_ROWS) throw new XlsxRefusal('too-many-rows', { limit: MAX_ROWS })
+      for (let row = places.row; row < places.row + count; row += 1)
+        places.rows.push(this.xlsx.rowXml(row, isHidden(attributes), cells))
+    }
+    places.row += count
+  }
+
+  /** The cells with a value; none for an empty cell. */
+  private readCell(places: SheetPlaces, rowStyle: string | undefined): [number, PlainCell][] {
+    const { reader } = this
+    const { row, column } = places
+    const attributes = attributesOf(reader)
+    const count = countOf(attributes, 'table:number-columns-repeated')
+    const spannedRows = countOf(attributes, 'table:number-rows-spanned')
+    const spannedColumns = countOf(attributes, 'table:number-columns-spanned')
+    if (spannedRows > 1 || spannedColumns > 1) {
+      const end = `${columnLetter(column + spannedColumns - 1)}${row + spannedRows}`
+      places.merges.push(`${columnLetter(column)}${row + 1}:${end}`)
+    }
+    places.column += count
+    const shownText = cellText(reader)
+    const style =
+      attributes.get('table:style-name') ?? rowStyle ?? places.columnStyles.find(({ to }) => column < to)?.style
+    const cell = cellOf(attributes, shownText, this.styles.formatOf(style))
+    if (!cell) return []
+    if (places.column > MAX_COLUMNS) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
+    return Array.from({ length: count }, (_, repeat) => [column + repeat, cell])
+  }
+}
+
+function isHidden(attributes: Attributes): boolean {
+  return /^(?:collapse|filter)$/.test(attributes.get('table:visibility') ?? '')
+}
+
+const ERRORS: ReadonlySet<string> = new Set(['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A'])
+/** A value that is not what its type says, or another error of LibreOffice (`Err:502`): one odd cell costs one cell. */
+const WRONG_VALUE: PlainCell = { kind: 'error', text: '#VALUE!' }
+
+/** `shownText`: what the cell shows; its value stands in an attribute named after its type. */
+function cellOf(attributes: Attributes, shownText: string, format: CellFormat | undefined): PlainCell | undefined {
+  const type = attributes.get('office:value-type')
+  const formula = attributes.get('table:formula')
+  const text = attributes.get('office:string-value') ?? shownText
+  const isErrorText = formula !== undefined && (ERRORS.has(shownText) || /^Err:\d+$/.test(shownText))
+  if (attributes.get('calcext:value-type') === 'error' || isErrorText)
+    return ERRORS.has(shownText) ? { kind: 'error', text: shownText } : WRONG_VALUE
+  // LibreOffice writes what these two give as a number.
+  const truth = /^of:=(TRUE|FALSE)\(\)$/.exec(formula ?? '')?.[1]?.toLowerCase()
+  if (truth !== undefined) return booleanCell(truth)
+  switch (type) {
+    case 'float':
+    case 'percentage':
+    case 'currency': {
+      const number = attributes.get('office:value')?.trim() ?? ''
+      if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(number)) return WRONG_VALUE
+      return {
+        kind: 'number',
+        text: number,
+        format: format?.code ?? formatOfType(type, attributes.get('office:currency')),
+      }
+    }
+    case 'boolean':
+      return booleanCell(attributes.get('office:boolean-value'))
+    case 'date':
+      return dateCell(attributes.get('office:date-value') ?? '', format)
+    case 'time': {
+      const days = timeDays(attributes.get('office:time-value') ?? '')
+      if (days === undefined) return WRONG_VALUE
+      return { kind: 'number', text: String(days), format: format?.isDate ? format.code : '[h]:mm:ss' }
+    }
+    default:
+      // A formula without a type was saved without its result.
+      if (type === undefined && formula !== undefined && text === '') return { kind: 'formula', text: formula }
+      return text === '' ? undefined : { kind: 'text', text }
+  }
+}
+
+function booleanCell(value: string | undefined): PlainCell {
+  return { kind: 'boolean', text: value === 'true' ? '1' : '0' }
+}
+
+function formatOfType(type: string, currency: string | undefined): string | undefined {
+  if (type === 'percentage') return '0.##########%'
+  return type === 'currency' && currency !== undefined ? `[$${currency}] 0.##########` : undefined
+}
+
+const MS_PER_DAY = 86_400_000
+/** Day 0 of Excel, save for the day in 1900 that it has and the calendar has not. */
+const DAY_ZERO = Date.UTC(1899, 11, 30)
+const FIRST_OF_MARCH_1900 = 61
+
+function dateCell(value: string, format: CellFormat | undefined): PlainCell {
+  const match = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d(?:[.,]\d+)?))?)?/.exec(value)
+  if (!match) return WRONG_VALUE
+  const [, year, month, day, hours = 0, minutes = 0, seconds = '0'] = match
+  const days = (Date.UTC(Number(year), Number(month) - 1, Number(day)) - DAY_ZERO) / MS_PER_DAY
+  const serial = days < FIRST_OF_MARCH_1900 ? days - 1 : days
+  if (serial < 1) return { kind: 'text', text: value }
+  const time = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'))) / 86_400
+  const plainFormat = time === 0 ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss'
+  return { kind: 'number', text: String(serial + time), format: format?.isDate ? format.code : plainFormat }
+}
+
+/** A duration such as `PT08H30M00S` in days; undefined if it is not one. */
+function timeDays(value: string): number | undefined {
+  const match = /^(-?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/.exec(value)
+  if (!match) return undefined
+  const [, sign, days = 0, hours = 0, minutes = 0, seconds = '0'] = match
+  const total = Number(days) * 86_400 + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'))
+  return ((sign === '-' ? -1 : 1) * total) / 86_400
+}
+
+/** The paragraphs of the cell just opened, without notes and drawings. White space counts only if it is written as an element. */
+function cellText(reader: XmlReader): string {
+  const paragraphs: string[] = []
+  visitChildren(reader, (name) => {
+    if (name === 'text:p' || name === 'text:h') paragraphs.push(paragraphText(reader))
+    else if (name === 'text:list' || name === 'text:list-item') paragraphs.push(cellText(reader))
+    else reader.skip()
+  })
+  return paragraphs.join('\n')
+}
+
+const MAX_SPACES = 32_767
+
+function paragraphText(reader: XmlReader): string {
+  let text = ''
+  /** At the start, and after white space that counts once. */
+  let isAfterSpace = true
+  const addText = (part: string): void => {
+    const single = part.replace(/[ \t\r\n]+/g, ' ')
+    const added = isAfterSpace ? single.replace(/^ /, '') : single
+    if (added === '') return
+    text += added
+    isAfterSpace = added.endsWith(' ')
+  }
+  const addMark = (mark: string): void => {
+    text += mark
+    isAfterSpace = false
+    reader.skip()
+  }
+  const visit = (name: string): void => {
+    if (name === 'text:s') addMark(' '.repeat(Math.min(countOf(attributesOf(reader), 'text:c'), MAX_SPACES)))
+    else if (name === 'text:tab') addMark('\t')
+    else if (name === 'text:line-break') addMark('\n')
+    else if (name.startsWith('text:') && name !== 'text:ruby-text' && name !== 'text:note')
+      visitChildren(reader, visit, addText)
+    else reader.skip()
+  }
+  visitChildren(reader, visit, addText)
+  return text
+}

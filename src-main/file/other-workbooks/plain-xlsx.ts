@@ -1,0 +1,132 @@
+/** Writes an XLSX in memory with no more than our reader takes from one: values, number formats, hidden and merged parts. */
+import { columnLetter } from '../../../src-shared/file/problem.ts'
+import { XlsxRefusal } from '../xlsx/refusal.ts'
+import { packParts } from './pack-parts.ts'
+
+export interface PlainCell {
+  /** As in XLSX: a text, a number, a truth value (`1` or `0`), an error (`#N/A`), or a formula without its result. */
+  readonly kind: 'text' | 'number' | 'boolean' | 'error' | 'formula'
+  readonly text: string
+  /** The code of a number's format. */
+  readonly format?: string | undefined
+}
+
+export interface PlainSheet {
+  readonly name: string
+  readonly isHidden: boolean
+  /** The rows as XML, in order. */
+  readonly rows: readonly string[]
+  /** From 1, both ends included. */
+  readonly hiddenColumns: readonly (readonly [first: number, last: number])[]
+  /** Ranges such as `A1:B2`. */
+  readonly merges: readonly string[]
+}
+
+const MAX_CHARACTERS = 400_000_000
+
+/** Collects the number formats and the size of a workbook while its rows are written. */
+export class PlainXlsx {
+  private readonly styles = new Map<string, number>()
+  private characters = 0
+
+  /** `row` and the columns count from 0. Throws XlsxRefusal if the workbook is too large. */
+  rowXml(row: number, isHidden: boolean, cells: readonly (readonly [column: number, cell: PlainCell])[]): string {
+    const cellXml = cells.map(([column, cell]) => this.cellXml(`${columnLetter(column)}${row + 1}`, cell)).join('')
+    const xml = `<row r="${row + 1}"${isHidden ? ' hidden="1"' : ''}>${cellXml}</row>`
+    this.characters += xml.length
+    if (this.characters > MAX_CHARACTERS) throw new XlsxRefusal('too-large', { limit: MAX_CHARACTERS })
+    return xml
+  }
+
+  private cellXml(place: string, { kind, text, format }: PlainCell): string {
+    const start = `<c r="${place}"${format === undefined ? '' : ` s="${this.styleOf(format)}"`}`
+    switch (kind) {
+      case 'text':
+        return `${start} t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`
+      case 'number':
+        return `${start}><v>${text}</v></c>`
+      case 'boolean':
+        return `${start} t="b"><v>${text}</v></c>`
+      case 'error':
+        return `${start} t="e"><v>${escapeText(text)}</v></c>`
+      case 'formula':
+        return `${start}><f>${escapeText(text)}</f></c>`
+      default:
+        return kind satisfies never
+    }
+  }
+
+  /** Style 0 has no format. */
+  private styleOf(format: string): number {
+    const style = this.styles.get(format) ?? this.styles.size + 1
+    this.styles.set(format, style)
+    return style
+  }
+
+  pack(sheets: readonly PlainSheet[]): Uint8Array {
+    const formats = [...this.styles.keys()]
+    const formatXml = formats.map(
+      (code, at) => `<numFmt numFmtId="${FIRST_ID + at}" formatCode="${escapeText(code)}"/>`,
+    )
+    const styleXml = formats.map((_, at) => `<xf numFmtId="${FIRST_ID + at}"/>`)
+    return packParts([
+      [
+        '[Content_Types].xml',
+        `${XML}<Types xmlns="${PACKAGE}content-types">${sheets.map(contentType).join('')}${TYPES}</Types>`,
+      ],
+      [
+        '_rels/.rels',
+        `${XML}<Relationships xmlns="${PACKAGE}relationships">${link('officeDocument', 1, 'xl/workbook.xml')}</Relationships>`,
+      ],
+      [
+        'xl/workbook.xml',
+        `${XML}<workbook xmlns="${MAIN}" xmlns:r="${LINKS}"><sheets>${sheets.map(sheetEntry).join('')}</sheets></workbook>`,
+      ],
+      [
+        'xl/_rels/workbook.xml.rels',
+        `${XML}<Relationships xmlns="${PACKAGE}relationships">${sheets
+          .map((_, at) => link('worksheet', at + 1, `worksheets/sheet${at + 1}.xml`))
+          .join('')}${link('styles', sheets.length + 1, 'styles.xml')}</Relationships>`,
+      ],
+      [
+        'xl/styles.xml',
+        `${XML}<styleSheet xmlns="${MAIN}"><numFmts>${formatXml.join('')}</numFmts><cellXfs><xf numFmtId="0"/>${styleXml.join('')}</cellXfs></styleSheet>`,
+      ],
+      ...sheets.map((sheet, at): [string, string] => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheet)]),
+    ])
+  }
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/'
+const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml.'
+const TYPES = `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}styles+xml"/>`
+/** Ids below are formats that Excel has itself. */
+const FIRST_ID = 164
+
+function contentType(_: PlainSheet, at: number): string {
+  return `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${CONTENT}worksheet+xml"/>`
+}
+
+function link(kind: string, id: number, target: string): string {
+  return `<Relationship Id="rId${id}" Type="${LINKS}/${kind}" Target="${target}"/>`
+}
+
+function sheetEntry({ name, isHidden }: PlainSheet, at: number): string {
+  return `<sheet name="${escapeText(name)}" sheetId="${at + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`
+}
+
+function sheetXml({ rows, hiddenColumns, merges }: PlainSheet): string {
+  const columns = hiddenColumns.map(([first, last]) => `<col min="${first}" max="${last}" hidden="1"/>`).join('')
+  const mergeXml = merges.map((range) => `<mergeCell ref="${range}"/>`).join('')
+  return `${XML}<worksheet xmlns="${MAIN}">${columns && `<cols>${columns}</cols>`}<sheetData>${rows.join('')}</sheetData>${mergeXml && `<mergeCells>${mergeXml}</mergeCells>`}</worksheet>`
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Also what would be read as one of Excel's own escapes, such as `_x000D_`. */
+function escapeText(text: string): string {
+  return text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
+}
