@@ -68,7 +68,7 @@ export async function printInspection(name: string, inspection: Inspection): Pro
     // The reason names the delimiter itself.
     await print(`Delimiter ${reasons.delimiter(format.delimiterReason)}`)
   } else if (format.kind === 'xlsx') {
-    await print(`Excel workbook. Sheets: ${sheetWords(format)}${format.date1904 ? '. Dates count from 1904' : ''}`)
+    await print(`Workbook. Sheets: ${sheetWords(format)}${format.date1904 ? '. Dates count from 1904' : ''}`)
   }
   for (const text of tableLines(inspection)) await print(text)
   await print(headingWords(headerRows))

@@ -195,7 +195,7 @@ export function fileWords(summary: ImportSummary): string[] {
   const read =
     file.kind === 'csv'
       ? `CSV, ${file.encoding ?? ''}, delimiter ${delimiterWord(file.delimiter ?? '')}`
-      : `Excel, ${sheetWords(file)}`
+      : `workbook, ${sheetWords(file)}`
   const mapped = columns
     .filter((column) => column.field !== null)
     .map(({ letter, header, field, made }) =>

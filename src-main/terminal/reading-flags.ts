@@ -124,7 +124,7 @@ export function threadLimitsOf({ memory }: Flags): ThreadLimits {
 }
 
 const TEXT = { flags: ['sheet'], why: 'is a text file and has no sheets' } as const
-const WORKBOOK = { flags: ['encoding', 'delimiter'], why: 'is an Excel workbook, which says so itself' } as const
+const WORKBOOK = { flags: ['encoding', 'delimiter'], why: 'is a workbook, which says so itself' } as const
 
 /** Refuses flags that do not apply to the kind of file, once that is known. */
 export function judgeReadingFlags(flags: Flags, name: string, kind: SourceFormat['kind']): void {

@@ -110,7 +110,7 @@ test('hidden sheets, rows and columns are said; the snapshot of an export is nev
   const path = join(folder, 'hidden.xlsx')
   writeFileSync(path, zip(renamed))
   const { out } = inspect([path])
-  expect(out).toContain('Excel workbook. Sheets: > Sheet1, Old (hidden)\n')
+  expect(out).toContain('Workbook. Sheets: > Sheet1, Old (hidden)\n')
   expect(out.split('\n').slice(-5)).toEqual([
     '3 problems:',
     '  The workbook also has the hidden sheet “Old”, which was not read. Choose it if the materials stand there.',

@@ -108,7 +108,7 @@ test('[T-4] flags that say nothing of this kind of file are refused', () => {
   )
   expect(() => judgeReadingFlags({ sheet: 'all' }, 'a.csv', 'csv')).toThrow('Leave --sheet out.')
   expect(() => judgeReadingFlags({ sheet: 'Main', encoding: 'utf-8' }, 'a.xlsx', 'xlsx')).toThrow(
-    '--encoding: “a.xlsx” is an Excel workbook, which says so itself. Leave --encoding out. Nothing was sent.',
+    '--encoding: “a.xlsx” is a workbook, which says so itself. Leave --encoding out. Nothing was sent.',
   )
   expect(() => judgeReadingFlags({ delimiter: ';' }, 'a.xlsx', 'xlsx')).toThrow('Leave --delimiter out.')
   expect(() => judgeReadingFlags({ encoding: 'utf-8', delimiter: ';' }, 'a.csv', 'csv')).not.toThrow()

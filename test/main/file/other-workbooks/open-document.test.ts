@@ -121,7 +121,8 @@ test('repeated, covered and hidden places stand where the file has them', async 
     `${table(rows, long)}<table:table table:name="Old" table:style-name="ta2">${row(text('x'))}</table:table>`,
     hidden,
   )
-  expect(await read(bytes)).toEqual({
+  const { rows: cells, tabs, merges, problems } = await read(bytes)
+  expect({ rows: cells, tabs, merged: merges?.length }).toEqual({
     rows: [
       ['1 SKU', '1 Price', '1 Cost'],
       ['1 A', '2 5', '2 5'],
@@ -133,9 +134,9 @@ test('repeated, covered and hidden places stand where the file has them', async 
       { name: long, hidden: 'visible' },
       { name: 'Old', hidden: 'hidden' },
     ],
-    merges: expect.anything(),
-    problems: expect.arrayContaining(['hidden-columns', 'hidden-rows', 'hidden-sheets']),
+    merged: 1,
   })
+  expect(problems).toEqual(expect.arrayContaining(['hidden-columns', 'hidden-rows', 'hidden-sheets']))
 })
 
 test('other prefixes are read by their namespaces', async () => {
