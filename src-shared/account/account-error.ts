@@ -5,17 +5,17 @@ export type AccountError =
   | { readonly kind: 'key-refused' }
   /** HTTP 429. */
   | { readonly kind: 'quota' }
-  /** No usable answer; another try may bring one. `answered`: something came back all the same, so the account was reached. */
+  /** No usable answer; a retry may help. `badAnswer` is set if something answered, so the account was reached. */
   | { readonly kind: 'unreachable'; readonly fault: ConnectionFault; readonly badAnswer?: BadAnswer }
   /** HTTP 400, for example `Storage ID not found`. */
   | { readonly kind: 'refused'; readonly error: string }
-  /** The answer has not the documented shape: names method and field. */
+  /** The answer does not have the documented shape. Names the method and the field. */
   | { readonly kind: 'bad-answer'; readonly method: string; readonly field: string }
   /** The list changed during each of three attempts to read it. */
   | { readonly kind: 'unsteady' }
   | { readonly kind: 'stopped' }
 
-/** An answer without usable content: in another encoding than the interface's, or an error, truncated, too long. */
+/** Something answered, but unusably: another encoding than UTF-8, too slow, or an error, truncated or too long. */
 export type BadAnswer = 'not-utf8' | 'overdue' | 'otherwise'
 
 /** Whether an immediate retry may help. An answer that is not UTF-8, or too slow, will not get better. [T-25] */
@@ -23,16 +23,16 @@ export function mayRetry(failure: AccountError): boolean {
   return failure.kind === 'unreachable' && failure.badAnswer !== 'not-utf8' && failure.badAnswer !== 'overdue'
 }
 
-/** Faults of the connection, of the answer, and of a proxy in between. `at`: host and port of that proxy. */
+/** Faults of the connection, the answer, or a proxy. `at` is the proxy's host and port. */
 export type ConnectionFault =
   | { readonly code: PlainFault }
-  /** Failed with a cause that only a code describes: from Node, from TLS, or a field of the answer. */
+  /** Failures that only a code describes: from Node, from TLS, or a field of the answer. */
   | { readonly code: 'failed' | 'certificate' | 'unreadable' | 'undocumented'; readonly detail: string }
   | { readonly code: 'status' | 'redirect'; readonly status: number }
   | { readonly code: 'proxy-refused'; readonly at: string; readonly status: number }
   | { readonly code: 'proxy-silent' | 'proxy-unreachable'; readonly at: string }
   | { readonly code: 'proxy-certificate'; readonly at: string; readonly detail: string }
-  /** `detail`: the variable of the environment that names it; empty for the system's own setting. */
+  /** `detail`: the environment variable that names the proxy; empty for the system's own setting. */
   | { readonly code: 'proxy-socks' | 'proxy-address'; readonly detail: string }
 
 /** Why a connection gave no usable answer, as data: a code and its details. `connectionWords` puts it into words. */
@@ -57,7 +57,7 @@ export const PLAIN_FAULTS = [
 
 export type PlainFault = (typeof PLAIN_FAULTS)[number]
 
-/** Only codes, numbers and texts, in the form of a run's reasons. */
+/** Codes, numbers and texts only, in the same form as a run's reasons. */
 type FaultDetails = Readonly<Record<string, string | number>>
 
 export function faultDetails({ code, ...faultRest }: ConnectionFault): FaultDetails {
@@ -95,21 +95,21 @@ export function faultOf(details: FaultDetails): ConnectionFault | null {
   }
 }
 
-/** The problem of a tried address and key, as one code for what to try next; null if they work. */
+/** What is wrong with an address and key that were tried, as a code for the next step; null if they work. */
 export const CONNECTION_TROUBLES = [
   'wrong-key',
-  /** The day's requests are used up. */
+  /** Today's requests are used up. */
   'used-up',
   'no-network',
-  /** There is nothing at the address. */
+  /** Nothing answers at the address. */
   'wrong-address',
-  /** Something is there, but no inventory account. */
+  /** Something answers, but it is not an inventory account. */
   'other-server',
   'certificate',
   'proxy',
   /** It did not answer, or not in time. */
   'no-answer',
-  /** It is there, and has trouble itself. */
+  /** It answers, but reports an error of its own. */
   'server-trouble',
   'unknown-storage',
 ] as const

@@ -1,12 +1,12 @@
 /**
- * Identifies an account by its address, however the address is spelt and whichever key is used. Two keys at one address may belong to one company, so
- * runs with them wait for each other (decision 126).
+ * Identifies an account by its address, however the address is spelled and whichever key is used. Two keys at one
+ * address may belong to one company, so their runs wait for each other (decision 126).
  */
 const ADDRESS = /^(https?):\/\/(\[[^\]]*\]|[^/:]*)(?::(\d+))?(.*)$/i
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/
 const DEFAULT_PORT: Readonly<Record<string, string>> = { http: '80', https: '443' }
 
-/** Without parts that make no difference: a dot at the host's end, repeated slashes. Any other address stays as it is. */
+/** Drops parts that make no difference: a dot after the host, repeated slashes. Any other address is unchanged. */
 export function plainAddress(address: string): string {
   const parts = ADDRESS.exec(address)
   if (!parts) return address

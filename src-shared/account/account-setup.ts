@@ -1,6 +1,6 @@
 /**
- * The requirements for saving an account: a name of its own, an address that the key may be sent to, storages with numbers. Knows nothing of keys;
- * looks nothing up.
+ * What is required to save an account: a unique name, an address that may receive the key, and numbered storages.
+ * Does not handle keys or look anything up.
  */
 import type { Named } from '../material/values/ids-by-name.ts'
 import { normalForm, textKey } from '../material/values/text-key.ts'
@@ -15,11 +15,11 @@ export type AddressProblem =
   | 'address-empty'
   /** Not of the form https://host/path */
   | 'address-form'
-  /** Contains a user or password: the key has a field of its own. */
+  /** Contains a user or password: the key has its own field. */
   | 'address-user'
-  /** Continues after the path: `?` or `#`. */
+  /** Has a `?` or `#` after the path. */
   | 'address-query'
-  /** http to another machine: the key would travel in the open. */
+  /** http to another machine: the key would be sent unencrypted. */
   | 'address-open'
 
 export type SetupProblem =
@@ -28,7 +28,7 @@ export type SetupProblem =
   | { readonly field: 'storages'; readonly code: 'storage-number' | 'storage-twice'; readonly row: number }
 
 export const MAX_NAME_CHARACTERS = 80
-/** The typed name of the built-in account. */
+/** What people type for the built-in account. */
 export const PRACTICE_NAME = 'practice'
 /** The practice account's name in runs, in every language. */
 export const PRACTICE_KEPT_AS = 'Practice account'
@@ -37,7 +37,7 @@ const PARTS =
   /^(https?):\/\/(?:([^/?#]*)@)?(\[[0-9a-f:.]+\]|[^\s/?#:@[\]\\]+)(?::(\d{1,5}))?(\/[^\s?#\\]*)?(\?[^#]*)?(#.*)?$/i
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/i
 
-/** Null for an address that can be used; spaces around it do not count. */
+/** Null if the address can be used. Ignores spaces around it. */
 export function addressProblem(text: string): AddressProblem | null {
   const address = text.trim()
   if (address === '') return 'address-empty'
@@ -50,7 +50,7 @@ export function addressProblem(text: string): AddressProblem | null {
   return scheme.toLowerCase() === 'https' || LOOPBACK.test(host) ? null : 'address-open'
 }
 
-/** All problems, in the order of the form. `otherNames`: names of the other accounts. */
+/** All problems, in the order of the form's fields. `otherNames`: names of the other accounts. */
 export function setupProblems(setup: Setup, otherNames: readonly string[]): SetupProblem[] {
   const problems: SetupProblem[] = []
   const name = nameError(setup.name, otherNames)
@@ -86,7 +86,7 @@ export function isPractice(text: string): boolean {
   return sameName(text) === PRACTICE_NAME
 }
 
-/** The account with a typed name: the built-in one, one of those that are set up, or none (null). [TERMINAL-14] */
+/** The account with a typed name: the built-in one, or one that was set up. Null if there is none. [TERMINAL-14] */
 export function accountNamed<One extends { readonly name: string }>(
   text: string,
   accounts: readonly One[],

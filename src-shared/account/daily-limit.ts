@@ -1,41 +1,43 @@
 /**
- * A company's requests per day, for all its programs together. `src-main/run/budget.ts` keeps a run within it; `quota.ts` there has what is left.
+ * A company's requests per day, for all its programs together. `src-main/run/budget.ts` keeps a run within the limit;
+ * `quota.ts` there counts what is left.
  */
 export const DAILY_LIMIT = 10_000
 
 interface DayQuota {
   readonly limit: number
   readonly used: number
-  /** Kept for other programs. */
+  /** Reserved for other programs. */
   readonly reserve: number
 }
 
 /**
- * The requests left of a day: the only place that subtracts. From a day's limit: less the requests sent, and less those kept for other programs.
+ * The requests left today: the limit, minus those sent, minus those reserved for other programs. Nothing else
+ * subtracts them.
  */
 export function leftOf({ limit, used, reserve }: DayQuota): number {
   return Math.max(0, limit - used - reserve)
 }
 
-/** On a day without requests so far. */
+/** Requests of a day on which none were sent yet. */
 export function leftOfWholeDay({ limit, reserve }: Pick<DayQuota, 'limit' | 'reserve'>): number {
   return leftOf({ limit, used: 0, reserve })
 }
 
 interface RunDays {
-  /** Days on which requests are sent, today among them; at least 2. */
+  /** Days on which requests are sent, including today; at least 2. */
   readonly days: number
-  /** Requests a run may use on each of them. */
+  /** Requests that a run may use on each of these days. */
   readonly perDay: number
 }
 
-/**
- * How many days a run takes if the day's quota is not enough. Ignores rates, which matter within a day. Never: no day leaves a request, because all
- * are kept for other programs.
- */
+/** The result if a run can never finish, because all requests are reserved for other programs. */
 export const NEVER = 'never'
 
-/** Null if today's remaining requests (`leftToday`) are enough. `perDay` is the quota without what is kept for other programs. [RUN-23] */
+/**
+ * How many days a run takes. Null if today's remaining requests are enough. `perDay` excludes reserved requests.
+ * Ignores rates, which matter only within a day. [RUN-23]
+ */
 export function runDays(requests: number, leftToday: number, perDay: number): RunDays | typeof NEVER | null {
   if (requests <= leftToday) return null
   if (perDay <= 0) return NEVER

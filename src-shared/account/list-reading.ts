@@ -1,55 +1,56 @@
 /**
- * How a storage's list is requested: whole, in one request, or in pages. Decided only here, with its cost (decision 050). [READ-1, READ-2, READ-3]
+ * How a storage's list is requested: whole in one request, or in pages. Only this file decides that, and what it
+ * costs (decision 050). [READ-1, READ-2, READ-3]
  */
 
-/** The interface's largest page (spec, Limits). */
+/** The interface's largest page (see its spec, Limits). */
 export const PAGE = 1000
 
 export type ListWay = 'whole' | 'pages'
 
-/** Remembered for an account that did not return a list whole, although pages of it worked. */
+/** Remembered about an account that failed to return a whole list, although pages of it worked. */
 export interface WholeListRefusal {
-  /** When it last did not. Milliseconds since 1970. */
+  /** When the last whole list failed, in milliseconds since 1970. */
   readonly at: number
-  /** How often in a row. */
+  /** How many times it failed in a row. */
   readonly times: number
-  /** Materials of the shortest such list. */
+  /** The number of materials in the shortest list that failed. */
   readonly size: number
 }
 
-/** Why a list did not come whole. */
+/** Why a whole list could not be read. */
 export type WholeListFailure =
-  /** The request was not sent, or something other than the interface answered: this says nothing about lists. */
+  /** The request was not sent, or something other than the interface answered. Neither tells us about lists. */
   | 'unreached'
   /** The account refuses this request. */
   | 'refused'
-  /** No answer, or too little, for too long. */
+  /** No answer, or only a slow trickle, for too long. */
   | 'late'
-  /** One material, or the JSON around them, is longer than any genuine one. */
+  /** One material, or the JSON around the materials, is longer than any real one. */
   | 'too-large'
   /** An error of the account, or an answer that was cut off or is not JSON. */
   | 'lost'
-  /** The number of materials differs from its own total. */
+  /** The number of materials differs from the total in the same answer. */
   | 'short'
 
 const HOUR_MS = 3_600_000
 const LONGEST_MS = 7 * 24 * HOUR_MS
-/** A failure may be temporary; a list of thousands is worth a second request before it costs one for each thousand. */
+/** A failure may be temporary. A list of thousands is worth a second request before we request page after page. */
 const WHOLE_TRIES = 2
 const REACH_TRIES = 3
 
-/** `known`: materials of the list when it was last read; null if unknown. */
+/** `knownSize`: how many materials the list had when it was last read; null if unknown. */
 export function chooseListWay(knownSize: number | null, refusal: WholeListRefusal | null, now: number): ListWay {
   if (refusal === null || now >= nextTryAt(refusal) || now < refusal.at) return 'whole'
   return knownSize !== null && knownSize * 2 <= refusal.size ? 'whole' : 'pages'
 }
 
-/** An hour after the first time, twice as long after each further one, at most a week. */
+/** An hour after the first failure, then twice as long after each one, at most a week. */
 function nextTryAt({ at, times }: WholeListRefusal): number {
   return at + Math.min(LONGEST_MS, HOUR_MS * 2 ** (times - 1))
 }
 
-/** What to do after `tries` requests for a whole list have failed. `give-up`: pages would fail as well. */
+/** What to do after `tries` failed requests for a whole list. `give-up`: pages would fail as well. */
 export function afterWhole(failure: WholeListFailure, tries: number): 'again' | 'pages' | 'give-up' {
   switch (failure) {
     case 'unreached':
@@ -57,7 +58,7 @@ export function afterWhole(failure: WholeListFailure, tries: number): 'again' | 
     case 'lost':
     case 'short':
       return tries < WHOLE_TRIES ? 'again' : 'pages'
-    // It would take as long, and say the same.
+    // A retry would take as long and fail the same way.
     case 'refused':
     case 'late':
     case 'too-large':
@@ -65,19 +66,22 @@ export function afterWhole(failure: WholeListFailure, tries: number): 'again' | 
   }
 }
 
-/** What to remember after a list of `size` could only be read in pages. If one page contains the whole list, the earlier value stays. */
+/**
+ * What to remember when a list of `size` could only be read in pages. If one page holds the whole list, nothing
+ * changes.
+ */
 export function refusalAfterPages(before: WholeListRefusal | null, size: number, now: number): WholeListRefusal | null {
   if (size <= PAGE) return before
   return { at: now, times: (before?.times ?? 0) + 1, size: Math.min(size, before?.size ?? size) }
 }
 
-/** What to remember after a list of `size` was read whole: a shorter list than the refused one proves nothing. */
+/** What to remember when a list of `size` was read whole. A list shorter than the failed one proves nothing. */
 export function refusalAfterWhole(before: WholeListRefusal | null, size: number): WholeListRefusal | null {
   return before === null || size >= before.size ? null : before
 }
 
 /**
- * The requests for reading a list in the same way as last time. In pages: including those for the whole list, which may be tried again in between.
+ * How many requests it takes to read the list the same way as last time. Pages include the retries of the whole list.
  */
 export function requestsFor(size: number, way: ListWay): number {
   if (way === 'whole' || size <= PAGE) return 1

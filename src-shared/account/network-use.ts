@@ -1,6 +1,6 @@
 /**
- * How requests to an address are routed: directly, through a proxy, or not at all because the system requires an unsupported kind of proxy. Chosen
- * from the setting, the system's answer and the environment; knows no socket.
+ * How requests to an address are routed: directly, through a proxy, or not at all if the system requires an
+ * unsupported proxy. Uses the setting, the system's answer and the environment. Never opens a connection.
  */
 import type { ConnectionFault } from './account-error.ts'
 
@@ -13,7 +13,7 @@ export type NetworkUse =
       readonly scheme: HostAddress['scheme']
       readonly host: string
       readonly port: number
-      /** `name:password` of the environment: never shown, never stored. */
+      /** `name:password` from the environment. Never shown, never stored. */
       readonly login: string | null
       /** Host and port, as shown. */
       readonly at: string
@@ -22,7 +22,7 @@ export type NetworkUse =
   /** Nothing is sent. */
   | { readonly kind: 'unusable'; readonly fault: ConnectionFault }
 
-/** The parts that may be shown: without name and password. */
+/** The parts that may be shown, without name and password. */
 export type NetworkView =
   | { readonly kind: 'direct' }
   | { readonly kind: 'proxy'; readonly at: string; readonly from: ProxySource }
@@ -68,11 +68,11 @@ export function networkView(networkUse: NetworkUse): NetworkView {
 /** The setting: `system`, `none`, or the address of a proxy. */
 export interface SystemProxies {
   readonly env: Readonly<Record<string, string | undefined>>
-  /** The system's answer for the address, in the form of a PAC file; null if the system cannot be asked. */
+  /** The system's answer for the address, in PAC format; null if the system cannot be asked. */
   readonly pac: string | null
 }
 
-/** How requests to `target`, an address that parseAddress accepts, travel. */
+/** How requests to `target` are routed. `target` must be an address that parseAddress accepts. */
 export function networkFor(target: string, setting: string, system: SystemProxies): NetworkUse {
   const place = parseHost(target)
   if (place === null) return unusable({ code: 'no-host' })
@@ -83,13 +83,13 @@ export function networkFor(target: string, setting: string, system: SystemProxie
   const environmentProxy = proxyOfEnvironment(place, system.env)
   const systemProxy = system.pac === null ? DIRECT : proxyOfPac(system.pac)
   if (systemProxy.kind === 'direct') return environmentProxy
-  // The system has no name and password: if both name the same proxy, those of the environment are used.
+  // The system has no name and password. If both settings name the same proxy, the environment's login is used.
   return environmentProxy.kind === 'proxy' && systemProxy.kind === 'proxy' && environmentProxy.at === systemProxy.at
     ? environmentProxy
     : systemProxy
 }
 
-/** False for an address that cannot be saved as the setting: its name and password would be stored unprotected. */
+/** False if the address cannot be saved as the setting, because its name and password would be stored unprotected. */
 export function isProxyAddress(text: string): boolean {
   return !text.includes('@') && proxyAt(text, 'settings') !== null
 }
@@ -112,7 +112,7 @@ export function proxyOfEnvironment(target: Pick<HostAddress, 'host' | 'port'>, e
   return proxyAt(text, 'system') ?? unusable({ code: 'proxy-address', detail: name })
 }
 
-/** NO_PROXY: names including everything below them, with a port if one is named, `*` for all. */
+/** NO_PROXY lists names, which include their subdomains, with an optional port; `*` means all. */
 function bypassesProxy(target: Pick<HostAddress, 'host' | 'port'>, list: string): boolean {
   const host = target.host.replace(/\.$/, '')
   return list.split(/[\s,]+/).some((entry) => {
@@ -123,7 +123,7 @@ function bypassesProxy(target: Pick<HostAddress, 'host' | 'port'>, list: string)
   })
 }
 
-/** `PROXY a:1; DIRECT`: the first usable entry. After an unusable one, `DIRECT` is never used. */
+/** The first usable entry of `PROXY a:1; DIRECT`. `DIRECT` is never used after an unusable proxy. */
 export function proxyOfPac(text: string): NetworkUse {
   let fault: ConnectionFault | null = null
   for (const part of text.split(';')) {

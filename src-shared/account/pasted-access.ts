@@ -1,16 +1,16 @@
 /**
- * Reads an address and a key from pasted text: mails, documentation, terminal commands. Removes only what cannot belong to them. Refuses nothing:
- * `addressProblem` decides whether the address may be used.
+ * Finds an address and a key in pasted text, such as mails, documentation or terminal commands. Removes only what
+ * cannot be part of them. Refuses nothing: `addressProblem` decides whether the address may be used.
  */
 import { isLoopback } from './network-use.ts'
 
 export interface PastedAccess {
   readonly address: string
-  /** A key that was pasted with the address; null: none. */
+  /** A key pasted together with the address; null if there was none. */
   readonly key: string | null
 }
 
-/** Zero-width spaces, joiners and marks of direction, soft hyphens, the mark of byte order. */
+/** Zero-width spaces, joiners, direction marks, soft hyphens and byte order marks. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 /** Brackets, quotes and punctuation around a pasted address or key. */
 const AROUND: ReadonlySet<string> = new Set(' \t\r\n"\'`“”„«»‘’‚<>()[]{},;')
@@ -28,10 +28,10 @@ export function pastedAccess(text: string): PastedAccess {
   return { address: baseOf(ADDRESS.exec(visible)?.[0] ?? withScheme(bareText(visible))), key }
 }
 
-/** The key in the text, without quotes, the header's name and “Bearer”. */
+/** The key in the text, without quotes, header name and “Bearer”. */
 export function pastedKey(text: string): string {
   let key = bareText(visibleIn(text).replaceAll(/[\r\n\t]+/g, ' '))
-  // `Authorization: "Bearer abc"` has a layer of each.
+  // `Authorization: "Bearer abc"` has one layer of each.
   for (let before = ''; before !== key;) {
     before = key
     key = bareText(key.replace(LABEL, '').replace(SCHEME, ''))
@@ -39,7 +39,7 @@ export function pastedKey(text: string): string {
   return key
 }
 
-/** A name for an account at an address: its host, with a number if that is taken. Empty if there is no host. */
+/** A name for an account at an address: its host, with a number if that name is taken. Empty if there is no host. */
 export function nameForAddress(address: string, isTaken: (name: string) => boolean): string {
   const host = /^https?:\/\/(?:[^/@]*@)?([^/?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? ''
   const name = host.replace(/^(?:www|api|connect)\.(?=[^.]+\.)/, '')

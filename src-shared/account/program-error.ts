@@ -1,10 +1,10 @@
-/** Errors of the program's own files, its journal and an account's address, as data. */
+/** Errors of the program's own files, its journal, and an account's address, as data. */
 import type { AddressProblem } from './account-setup.ts'
 
 export const JOURNAL_ERRORS = [
-  /** Another process drives this run, or keeps the journal locked. */
+  /** Another process is working on this run, or has locked the journal. */
   'busy',
-  /** This process no longer works on it. */
+  /** This process may no longer work on the run. */
   'lease-lost',
   'no-such-run',
   'finished',
@@ -20,14 +20,19 @@ export const JOURNAL_ERRORS = [
 ] as const
 export type JournalError = (typeof JOURNAL_ERRORS)[number]
 
-/** `run`: the run it is about. `file`: the journal's. `found`, `known`: versions of its form. `reason`: the system's own word. */
+/**
+ * `run`: the run concerned. `file`: the journal's file. `found`, `known`: format versions. `reason`: the system's
+ * error code.
+ */
 export type JournalDetails = Readonly<Partial<Record<'run' | 'file' | 'found' | 'known' | 'reason', string | number>>>
 
 export type ProgramError =
   | { readonly kind: 'journal'; readonly code: JournalError; readonly details: JournalDetails }
   | { readonly kind: 'address'; readonly code: AddressProblem | 'key-empty' | 'key-form' }
   | { readonly kind: 'account-name'; readonly code: 'name-taken' }
-  /** A file of the data folder that could not be read, written, or put aside as damaged; `reason`: the system's code. */
+  /**
+   * A file of the data folder could not be read, written or set aside as damaged. `reason`: the system's error code.
+   */
   | {
       readonly kind: 'kept-file'
       /** `busy`: another process is changing it. */

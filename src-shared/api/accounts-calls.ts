@@ -1,6 +1,6 @@
 /**
- * The calls that set accounts and the program up. A key only goes in: no reply and no event has a field for one. What was found out about an
- * account is codes and numbers, which the window words in the user's language.
+ * The calls that set up accounts and the program. Keys only go in: no reply or event has a field for one. Test
+ * results are codes and numbers, which the window puts into the user's language.
  */
 import { z } from 'zod'
 import { CONNECTION_TROUBLES } from '../account/account-error.ts'
@@ -11,20 +11,20 @@ import { codeSchema, handedBack, textSchema } from './text.ts'
 const id = codeSchema.min(1).max(100)
 const count = z.number().int().nonnegative()
 const emptySchema = z.object({})
-/** Longer than any key; checked further where it is used. */
+/** Longer than any key. Checked again before use. */
 const key = z.string().max(2000)
 
-/** More storages than any account has: a longer list would be a mistake. */
+/** More storages than any account has; a longer list would be a mistake. */
 const MAX_STORAGES = 200
 
-/** Accounts and storages as the window sees them. The API key is never part of any reply. */
+/** Accounts and storages as the window sees them. No reply ever contains the API key. */
 export const storageSchema = z.object({ id: z.number().int(), name: textSchema })
 export type Storage = z.input<typeof storageSchema>
 
 export const accountSchema = z.object({
   id: codeSchema,
   name: textSchema,
-  /** Its name in runs and imports, if the window's language has another name for it. */
+  /** The account's name in runs and imports, if the window's language has a different one. */
   keptAs: textSchema.optional(),
   /** Base address of the interface. */
   address: textSchema,
@@ -38,13 +38,16 @@ const storages = z
   .max(MAX_STORAGES)
 
 /**
- * `given`: built in or from the environment · `kept`: encrypted by the system · `session`: until the app closes · `missing`: to be entered ·
- * `unreadable`: stored, but it can no longer be decrypted, so it must be entered again.
+ * `given`: built in or from the environment · `kept`: stored, encrypted by the system · `session`: until the app
+ * closes · `missing`: must be entered · `unreadable`: stored but cannot be decrypted, so it must be entered again.
  */
 export const accessSchema = z.enum(['given', 'kept', 'session', 'missing', 'unreadable'])
 export type Access = z.infer<typeof accessSchema>
 
-/** Why keys cannot be kept: the host has no place, the system none, or only one that does not protect (Linux `basic_text`). */
+/**
+ * Why keys cannot be stored: the host has no place for them, the system has none, or only one without protection
+ * (Linux `basic_text`).
+ */
 export const whyNotKeptSchema = z.enum(['browser', 'unavailable', 'basic-text'])
 export type WhyNotKept = z.infer<typeof whyNotKeptSchema>
 
@@ -58,28 +61,31 @@ export const accountSetupSchema = z.object({
 })
 export type AccountSetup = z.input<typeof accountSetupSchema>
 
-/** What a connection was tried with: a saved account's id, or null with all of it; the saved key only with the saved address. */
+/**
+ * What a connection is tested with: a saved account's id, or null and all of the fields. The saved key is used only
+ * with the saved address.
+ */
 const triedSchema = z.object({ account: id.nullable(), address: handedBack(2000), secret: key.nullable() })
 
 export const connectionResultSchema = z.object({
-  /** `odd`: something answers there, but not the interface; `detail` has more. */
+  /** `odd`: something answers, but it is not the interface; `detail` has more. */
   address: z.enum(['reached', 'unreachable', 'odd']),
   key: z.enum(['accepted', 'refused', 'unknown']),
   quota: z.enum(['left', 'used-up', 'unknown']),
-  /** Why it cannot be reached, or what was odd. */
+  /** Why the address cannot be reached, or what was odd. */
   detail: textSchema.nullable(),
-  /** The same as a code for what to try next; null if address and key work. */
+  /** The same as a code for the next step; null if address and key work. */
   trouble: z.enum(CONNECTION_TROUBLES).nullable(),
-  /** Null: the account does not list its storages. */
+  /** Null if the account does not list its storages. */
   storages: z.array(storageSchema).nullable(),
-  /** One page of the first storage was read; null if there was none, or it could not be read. */
+  /** One page of the first storage; null if there is no storage, or it could not be read. */
   materials: z.object({ storage: z.number().int(), name: textSchema, total: count }).nullable(),
   /** The account has no storage with this number. */
   unknownStorage: z.number().int().nullable(),
-  /** Requests this took. They count against the day's. */
+  /** Requests that the test took. They count against the daily limit. */
   requests: count,
   leftToday: count,
-  /** The route of the requests. `unusable`: there is none, `detail` says why. */
+  /** How requests are routed. `unusable`: they cannot be sent, and `detail` says why. */
   network: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('direct') }),
     z.object({ kind: z.literal('proxy'), at: textSchema, from: z.enum(['system', 'settings']) }),
@@ -94,13 +100,16 @@ export const accountsCalls = {
     request: emptySchema,
     reply: z.object({
       accounts: z.array(accountSetupSchema),
-      /** Null: keys can be kept, encrypted by the system. */
+      /** Why keys cannot be stored; null if they can, encrypted by the system. */
       notKept: whyNotKeptSchema.nullable(),
-      /** The name that a damaged file of keys was given. */
+      /** The new name of a damaged key file. */
       keysAside: textSchema.nullable(),
     }),
   },
-  /** A new account (`account` null) or a changed one. If the address changes, the key is forgotten: it belongs to the old address. */
+  /**
+   * Saves a new account (`account` is null) or a changed one. If the address changes, the key is deleted: it belongs
+   * to the old address.
+   */
   'accounts.save': {
     request: z.object({
       account: id.nullable(),
@@ -110,7 +119,7 @@ export const accountsCalls = {
     }),
     reply: z.object({ account: accountSetupSchema }),
   },
-  /** What is lost with an account: its unfinished runs could no longer be finished. Changes nothing. */
+  /** What would be lost with an account: its unfinished runs could not be finished. Changes nothing. */
   'accounts.removal': {
     request: z.object({ account: id }),
     reply: z.object({
@@ -119,32 +128,32 @@ export const accountsCalls = {
       ),
     }),
   },
-  /** Forgets the account and its key. Its history stays. */
+  /** Removes the account and its key. Its history stays. */
   'accounts.remove': { request: z.object({ account: id }), reply: emptySchema },
-  /** `computer` is refused if keys cannot be stored: no key is stored unprotected or silently. */
+  /** `computer` is refused if keys cannot be stored encrypted. */
   'accounts.setKey': {
     request: z.object({ account: id, secret: key, keep: z.enum(['computer', 'session']) }),
     reply: z.object({ account: accountSetupSchema }),
   },
   'accounts.forgetKey': { request: z.object({ account: id }), reply: z.object({ account: accountSetupSchema }) },
-  /** Asks the account for its storages and reads one page of the first. */
+  /** Requests the account's storages and one page of the first. */
   'accounts.test': {
     request: triedSchema.extend({ storages }),
     reply: connectionResultSchema,
   },
-  /** Asks the account for its storages only: one request. */
+  /** Requests only the account's storages, in one request. */
   'accounts.probe': { request: triedSchema, reply: connectionResultSchema },
   'settings.get': {
     request: emptySchema,
     reply: z.object({ settings: settingsSchema, dataFolder: textSchema }),
   },
-  /** Replaces the settings whole. Runs under way take the new pace at once, open imports the new limits. */
+  /** Replaces all settings. Current runs take the new pace at once, open imports the new limits. */
   'settings.set': { request: z.object({ settings: settingsSchema }), reply: z.object({ settings: settingsSchema }) },
 } as const
 
 export const accountsEvents = {
-  /** Settings were changed, here or in another window. */
+  /** The settings changed, here or in another window. */
   'settings.changed': z.object({ settings: settingsSchema }),
-  /** An account, or its key, was added, changed or removed. */
+  /** An account or its key was added, changed or removed. */
   'accounts.changed': z.object({ account: id }),
 } as const

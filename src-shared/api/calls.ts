@@ -1,6 +1,6 @@
 /**
- * Everything a host can be asked, by name, with the shape of request and reply, and who answers: a use case, or `by` the session of the
- * open import in its thread. Electron's IPC, the loopback server, the use cases, the threads and the tests all go by this one table.
+ * Every call to a host: its name, the shapes of request and reply, and who answers it. `by: 'session'` means the open
+ * import's thread. Electron's IPC, the loopback server, the use cases, the threads and the tests all use this table.
  */
 import { z } from 'zod'
 import { LANGUAGES } from '../material/values/language.ts'
@@ -39,7 +39,7 @@ import { codeSchema, handedBack, messageSchema, textSchema, tokenSchema } from '
 const count = z.number().int().nonnegative()
 const emptySchema = z.object({})
 
-/** Rows one request may ask for; a window shows about a hundred. */
+/** The most rows in one request; a window shows about a hundred. */
 export const MAX_ROWS = 500
 
 export const calls = {
@@ -47,28 +47,28 @@ export const calls = {
     request: emptySchema,
     reply: z.object({ version: codeSchema, host: z.enum(['electron', 'browser']), platform: codeSchema }),
   },
-  /** What the app is made of, for its About box: the app itself first, then what it runs on. */
+  /** The versions for the About box: the app first, then what it runs on. */
   'app.about': {
     request: emptySchema,
     reply: z.object({ parts: z.array(z.object({ name: codeSchema, version: codeSchema })).min(1) }),
   },
-  /** Sets the language of the host's messages and of the open imports. The last window's choice counts. */
+  /** Sets the language of the host's messages and the open imports. The last window to choose wins. */
   'app.speak': { request: z.object({ language: z.enum(LANGUAGES) }), reply: emptySchema },
-  /** How the window looks and speaks, so that menus, dialogs and the next start follow. */
+  /** The window's language and theme, so that menus, dialogs and the next start match. */
   'window.prefers': {
     request: z.object({ language: z.enum(['en', 'ru']), theme: z.enum(['auto', 'light', 'dark']) }),
     reply: emptySchema,
   },
   ...accountsCalls,
   'accounts.list': { request: emptySchema, reply: z.object({ accounts: z.array(accountSchema) }) },
-  /** Puts the practice account back to its first state. */
+  /** Resets the practice account to its initial state. */
   'practice.reset': { request: emptySchema, reply: emptySchema },
   /** The sample files that come with the app, as file tokens. */
   'samples.list': {
     request: emptySchema,
     reply: z.object({ files: z.array(z.object({ file: tokenSchema, name: textSchema, about: textSchema })) }),
   },
-  /** Reads the file and the account, and plans; `import.progress` reports the progress. */
+  /** Reads the file and the account, and makes a plan. `import.progress` reports the progress. */
   'import.open': {
     request: z.object({
       file: tokenSchema,
@@ -78,8 +78,8 @@ export const calls = {
     reply: importSummarySchema,
   },
   /**
-   * Applies other choices to the same file; replaces all earlier choices. Fails with `edits-lost` if the new reading has no place for some of the
-   * user's changes, unless called with `anyway`.
+   * Reads the same file with new choices, which replace all earlier ones. Fails with `edits-lost` if some of the
+   * user's changes no longer fit, unless `anyway` is set.
    */
   'import.change': {
     by: 'session',
@@ -87,15 +87,18 @@ export const calls = {
     reply: importSummarySchema,
   },
   'import.summary': { by: 'session', request: z.object({ session: tokenSchema }), reply: importSummarySchema },
-  /** Whether a run that rows wait for has ended since they were planned and freed some of them, whichever program sent it. [RUN-18] */
+  /**
+   * Whether a run that rows are waiting for has ended and freed some of them, even if another program sent it.
+   * [RUN-18]
+   */
   'import.waitsNoMore': {
     by: 'session',
     request: z.object({ session: tokenSchema }),
     reply: z.object({ over: z.boolean() }),
   },
   /**
-   * What is recognised in the file with these choices, without applying them; also for an import without a preview, whose session its refusal
-   * names. `import.change` applies them.
+   * What the file would be read as with these choices; `import.change` applies them. Also works for an import without
+   * a preview: its refusal names the session.
    */
   'import.rawSheet': {
     by: 'session',
@@ -105,7 +108,7 @@ export const calls = {
     }),
     reply: rawSheetSchema,
   },
-  /** Cells of the sheet that was looked at last: rows and columns from 0. */
+  /** Cells of the sheet in the last raw view; rows and columns from 0. */
   'import.rawSheetRows': {
     by: 'session',
     request: z.object({
@@ -118,8 +121,9 @@ export const calls = {
     reply: z.object({ rows: z.array(rawRowSchema) }),
   },
   /**
-   * Rows `from` to `from + count` under a filter, in file order or sorted. With `rule` or `cells`: as they would become, with the columns and
-   * counts of that preview (`tried`), without changing the import. [RULE-10] [SET-3]
+   * Rows `from` to `from + count` under a filter, in file order or sorted. With `rule` or `cells`, they are shown as
+   * they would become, with the columns and counts of that preview (`tried`). The import does not change. [RULE-10]
+   * [SET-3]
    */
   'import.rows': {
     by: 'session',
@@ -132,56 +136,60 @@ export const calls = {
     }),
     reply: z.object({
       total: count,
-      /** How many of them are headings of groups instead of rows; absent if none are. [STOCK-8] */
+      /** How many of the rows are headings of groups; absent if none are. */
       lines: count.optional(),
-      /** The number of their order. */
+      /** The number of this row order. */
       seen: count,
       rows: z.array(shownRowSchema),
       tried: importSummarySchema.pick({ columns: true, counts: true, perMaterial: true }).optional(),
     }),
   },
   /**
-   * The position of a file's row under a filter and an order; if it is not `exact`, that of the first row after it, if any. With `sheet` if several
-   * were read together; otherwise the first match.
+   * The position of a file's row under a filter and an order. If `exact` is false, it is the next row's. `sheet` is
+   * needed if several were read together; otherwise the first match counts.
    */
   'import.find': {
     by: 'session',
     request: rowsQuerySchema.extend({ session: tokenSchema, row: count, sheet: handedBack(200).optional() }),
     reply: z.object({ position: count.nullable(), exact: z.boolean() }),
   },
-  /** The next row that needs attention, else the next changed row, after a position (-1: from the first), and around the end. */
+  /**
+   * The next row that needs attention, else the next changed row, after a position (-1 for the first). Continues from
+   * the top at the end.
+   */
   'import.next': {
     by: 'session',
     request: rowsQuerySchema.extend({ session: tokenSchema, from: z.number().int().min(-1), back: z.boolean() }),
     reply: z.object({ position: count.nullable(), column: count.nullable() }),
   },
   /**
-   * Finds cells in the rows shown, or previews what a change would do to them; changes nothing. Answers after a short while with what was found so
-   * far: the same request again continues the search. [FIND-1]
+   * Finds cells in the rows shown, or previews a change of them. Changes nothing. Answers soon with what was found so
+   * far; the same request again continues the search. [FIND-1]
    */
   'import.cells': { by: 'session', request: cellsPageSchema.extend({ session: tokenSchema }), reply: cellsReplySchema },
-  /** Rows as a clipboard takes them: tab-separated text, and a table that spreadsheets read cell by cell. */
+  /** Rows for the clipboard: tab-separated text, and a table that spreadsheets read cell by cell. */
   'import.copy': {
     by: 'session',
     request: copyRequestSchema.extend({ session: tokenSchema }),
     reply: z.object({ rows: count, text: textSchema, html: textSchema }),
   },
-  /** The values of the cells with a problem, by frequency; at most 100, `total` is their number. */
+  /** The values of the cells with a problem, by frequency; at most 100. `total` counts all. */
   'import.alike': {
     by: 'session',
     request: z.object({ session: tokenSchema, problem: z.string() }),
     reply: z.object({
       groups: z.array(problemGroupSchema),
       total: count,
-      /** If the problem is a question: how many rows one answer would settle. */
+      /** If the problem is a question: how many rows each answer would settle. */
       answers: z.object({ keep: count, change: count, new: count }).optional(),
       suggested: suggestedSchema.optional(),
     }),
   },
   ...columnCalls,
   /**
-   * Reads the same file again as it is now, with the same choices and changes; `anyway` as for `import.change`. `afterRun`: the account as
-   * the import's run read it back, and only what is not known of it anew. [READ-8]
+   * Reads the file again in its current state, with the same choices and changes. `anyway` works as in
+   * `import.change`. `afterRun`: uses what the import's run read back, and reads only the rest of the account.
+   * [READ-8]
    */
   'import.reread': {
     by: 'session',
@@ -196,7 +204,7 @@ export const calls = {
   },
   ...editCalls,
   ...mappingCalls,
-  /** Whether the user has left the import and can return to it: closing the window then does not ask about it. */
+  /** Whether the user left the import and can return to it. Closing the window then does not ask about it. */
   'import.shelve': { request: z.object({ session: tokenSchema, shelved: z.boolean() }), reply: emptySchema },
   ...savedCalls,
   ...reviewCalls,
@@ -210,11 +218,11 @@ export const calls = {
   ...stockViewCalls,
   'import.close': { request: z.object({ session: tokenSchema }), reply: emptySchema },
   /**
-   * What must be typed before `run.start`, if the summary's guard asks: the guard's phrase and a new number. It is valid once, for a few minutes,
-   * and for the plan that the session shows now; null if nothing must be typed.
+   * The phrase that must be typed before `run.start`: the guard's words and a new number. It works once, for a few
+   * minutes, and only for the current plan. Null if nothing must be typed.
    */
   'run.challenge': { request: z.object({ session: tokenSchema }), reply: z.object({ phrase: textSchema.nullable() }) },
-  /** Starts to apply exactly what the session shows. Answers at once; progress comes as `run.progress` events. */
+  /** Starts to apply exactly what the session shows. Answers at once; `run.progress` events follow. */
   'run.start': {
     request: z.object({
       session: tokenSchema,
@@ -222,7 +230,7 @@ export const calls = {
       concurrency: concurrencySchema.optional(),
       /** Applies and verifies this many rows, then pauses until `run.resume`. */
       firstRows: z.number().int().positive().optional(),
-      /** What the user typed if `run.challenge` requires a phrase; anything else is refused. */
+      /** What the user typed, if `run.challenge` returned a phrase; anything else is refused. */
       confirm: z.string().max(200).optional(),
     }),
     reply: z.object({ run: tokenSchema }),
@@ -230,14 +238,14 @@ export const calls = {
   'run.pause': { request: z.object({ run: tokenSchema }), reply: emptySchema },
   /** Continues a paused, parked or interrupted run. */
   'run.resume': { request: z.object({ run: tokenSchema }), reply: emptySchema },
-  /** Finishes what is in flight, then stops. The run can be resumed later. */
+  /** Waits for the requests in flight, then stops. The run can be resumed later. */
   'run.cancel': { request: z.object({ run: tokenSchema }), reply: emptySchema },
-  /** The rest of a run that no process works on is never sent; the run no longer claims its rows. */
+  /** Gives up the rest of a run that no process works on. The run no longer blocks its rows. */
   'run.discard': { request: z.object({ run: tokenSchema }), reply: emptySchema },
   'run.progress': { request: z.object({ run: tokenSchema }), reply: runProgressSchema },
-  /** Runs that waited for quota when the program was closed, and continued by themselves when it was opened again. */
+  /** Runs that were waiting for quota when the program closed, and continued when it was opened again. */
   'run.takenUp': { request: z.object({}), reply: z.object({ runs: z.array(runInfoSchema) }) },
-  /** Runs this program drives now, whichever window began them; paused ones and those that wait for quota too. */
+  /** Runs that this program is working on, from any window, including paused ones and those that wait for quota. */
   'runs.underWay': {
     request: emptySchema,
     reply: z.object({ runs: z.array(z.object({ file: textSchema, progress: runProgressSchema })) }),
@@ -251,37 +259,43 @@ export const calls = {
     }),
     reply: z.object({ info: runInfoSchema, total: count, rows: z.array(reportRowSchema) }),
   },
-  /** What a run came to, to be read and printed. */
+  /** The results of a run, to read and print. */
   'run.summary': { request: z.object({ run: tokenSchema }), reply: runSummarySchema },
-  /** What taking a run back, or a part of it, would change, and what it cannot bring back; read against the account as it is now. */
+  /**
+   * What undoing a run or a part of it would change, and what it cannot restore, compared with the account as it is
+   * now.
+   */
   'undo.plan': {
     request: z.object({ run: tokenSchema, part: undoPartSchema.optional() }),
     reply: z.object({
       writes: count,
       deletes: count,
-      /** The first rows of the plan; `total` is their number. */
+      /** The first rows of the plan; `total` counts all. */
       rows: z.array(
         z.object({
           row: count,
-          /** Absent where one sheet was read. */
+          /** Absent if only one sheet was read. */
           sheet: textSchema.optional(),
           name: textSchema,
           status: codeSchema,
           changes: z.array(z.object({ field: codeSchema, before: textSchema.nullable(), after: textSchema })),
-          /** For a delete: the balances of all storages that are lost with the material, and their value. */
+          /** For a delete: the balances that are lost with the material, in all storages, and their value. */
           lost: z.object({ stock: codeSchema, value: codeSchema }).optional(),
-          /** Why this row is listed but not undone, and the field concerned; null for the row as a whole. */
+          /** Why this row is listed but not undone, and the field concerned; null if it concerns the whole row. */
           note: textSchema.nullable(),
           field: codeSchema.nullable().optional(),
         }),
       ),
       total: count,
       warnings: z.array(textSchema),
-      /** The phrase to type before it may start, for example if materials are deleted; null if a click is enough. Valid once, for a few minutes. */
+      /**
+       * The phrase to type before it may start, for example if materials are deleted; null if a click is enough. It
+       * works once, for a few minutes.
+       */
       phrase: textSchema.nullable(),
     }),
   },
-  /** Undoes a run: the plan of `undo.plan`, made anew; it is a run of its own. */
+  /** Undoes a run by making the plan of `undo.plan` again. The undo is itself a run. */
   'undo.start': {
     request: z.object({
       run: tokenSchema,
@@ -299,26 +313,29 @@ export const calls = {
     request: z.object({
       account: z.string(),
       storages: z.array(z.number().int().positive()).min(1).max(100),
-      /** By default a workbook; a CSV file with the choices of `csv`, or UTF-8, commas and dots. */
+      /** A workbook by default. A CSV file uses the choices in `csv`, else UTF-8, commas and dots. */
       format: z.enum(['xlsx', 'csv']).optional(),
       csv: csvChoicesSchema.optional(),
-      /** A stored reading, by its number: no request is sent. */
+      /** The number of a stored reading. No request is sent. */
       asOf: z.number().int().positive().optional(),
     }),
     reply: writtenStockSchema,
   },
-  /** The current export and the last one written, for a window that was reloaded. */
+  /** The current export and the last finished one, for a window that was reloaded. */
   'export.state': { request: emptySchema, reply: exportStateSchema },
-  /** Shows a file the user saved in its folder; false where the host has no folders to show, as a browser. */
+  /** Shows a saved file in its folder. False if the host has no folders to show, as in a browser. */
   'export.show': { request: z.object({ file: tokenSchema }), reply: z.object({ shown: z.boolean() }) },
-  /** Stops the export under way, if any; its `export.stock` then answers with a failure, and no file is left. */
+  /** Stops the current export, if any. Its `export.stock` then fails, and no file is left. */
   'export.cancel': { request: emptySchema, reply: emptySchema },
-  /** A blank workbook for new materials, with the account's own units and categories as lists. */
+  /** An empty workbook for new materials, with the account's own units and categories as drop-down lists. */
   'export.template': {
     request: z.object({ account: z.string() }),
     reply: z.object({ file: tokenSchema, name: textSchema }),
   },
-  /** The rows of a session that need attention, as in the file, with reasons: to be corrected and imported again. */
+  /**
+   * The rows of a session that need attention, as in the file, with reasons. The user corrects and imports them
+   * again.
+   */
   'export.failedRows': {
     request: z.object({ session: tokenSchema }),
     reply: z.object({ file: tokenSchema, name: textSchema, rows: count }),
@@ -334,14 +351,14 @@ export const calls = {
     reply: z.object({ file: tokenSchema, name: textSchema, rows: count }),
   },
   /**
-   * The rows of a run that need attention, with reasons, to be corrected and imported again: as in the file, or, if that was not stored (a plan
-   * file, an undo), with the values the run intended to write.
+   * The rows of a run that need attention, with reasons, to correct and import again. They are as in the file. If the
+   * file was not stored (a plan file, an undo), they have the values that the run planned.
    */
   'export.runRows': {
     request: z.object({ run: tokenSchema }),
     reply: z.object({ file: tokenSchema, name: textSchema, rows: count, asInFile: z.boolean() }),
   },
-  /** Runs with rows whose material or message contains the text, with their number; newest first. */
+  /** Runs with rows whose material or message contains the text, and how many such rows; newest first. */
   'runs.search': {
     request: z.object({ text: z.string().min(1).max(200) }),
     reply: z.object({ found: z.array(z.object({ run: codeSchema, rows: count })) }),
@@ -350,11 +367,11 @@ export const calls = {
 
 export type Calls = typeof calls
 export type CallName = keyof Calls
-/** What the session of an open import answers. */
+/** The calls that an open import's session answers. */
 export type SessionCall = {
   [Name in CallName]: Calls[Name] extends { readonly by: 'session' } ? Name : never
 }[CallName]
-/** As the host has them; what the window has is in `window-types.ts`. */
+/** Types of the host; `window-types.ts` has those of the window. */
 export type Request<Name extends CallName> = z.output<Calls[Name]['request']>
 export type Reply<Name extends CallName> = z.input<Calls[Name]['reply']>
 
@@ -379,7 +396,7 @@ export const events = {
   ...inboxEvents,
   ...savedEvents,
   'window.command': z.object({ command: z.enum(menuCommands) }),
-  /** `of`: what is read into the preview. */
+  /** `of`: what is being read. */
   'import.progress': z.object({
     session: tokenSchema.nullable(),
     of: z.enum(['file', 'account']),
@@ -387,21 +404,21 @@ export const events = {
     done: count,
     total: count,
   }),
-  /** A change of an open import that takes long: what share of it is done. [EDIT-12] */
+  /** The finished share of a slow change to an open import. [EDIT-12] */
   'import.changing': z.object({ session: tokenSchema, share: z.number().min(0).max(1) }),
   'run.progress': runProgressSchema,
   'export.progress': exportProgressSchema,
-  /** An export began or ended, whoever started it. */
+  /** An export started or ended in any window. */
   'export.state': exportStateSchema,
-  /** The file of a session was saved again: its preview is of an older file. */
+  /** The file of a session was saved again, so its preview is outdated. */
   'import.fileChanged': z.object({ session: tokenSchema }),
-  /** A file opened from outside the window (a menu, a double click, a second start); the window opens it. */
+  /** A file opened from outside the window (a menu, a double click, a second start). The window opens it. */
   'file.offered': z.object({
     file: tokenSchema,
     name: textSchema,
     bytes: count,
     refusal: messageSchema.optional(),
-    /** It came together with another one, which is opened. */
+    /** It came with another file, which is opened instead. */
     also: z.boolean().optional(),
   }),
 } as const

@@ -1,4 +1,4 @@
-/** Changes of values as the window shows them: what was, what would be, and the row of a kind that changes most. */
+/** Changes of values as the window shows them: before, after, and the row that changes most. */
 import { z } from 'zod'
 import { fieldSchema, textSchema, codeSchema } from './text.ts'
 import { RESCALED_FIELDS, SENT_FIELDS } from '../material/fields/field.ts'
@@ -7,7 +7,7 @@ import { GUARD_KINDS, OUTLIERS, type OutlierCode } from '../plan/guard/guard-kin
 
 const count = z.number().int().nonnegative()
 
-/** A row by the file's own number; its sheet where several were read together. */
+/** A row by its number in the file, and its sheet if several were read together. */
 export const rowNameSchema = z.object({ row: count, sheet: textSchema.exactOptional() }).readonly()
 
 const changeSchema = z
@@ -26,7 +26,7 @@ export const outlierCodeSchema = z.custom<OutlierCode>(
   (code) => typeof code === 'string' && Object.hasOwn(OUTLIERS, code),
 )
 
-/** Rows that have one thing in common that is unusual. */
+/** Rows that are unusual for the same reason. */
 export const unusualRowsSchema = z
   .object({
     code: outlierCodeSchema,
@@ -42,10 +42,10 @@ export const unusualRowsSchema = z
   })
   .readonly()
 
-/** The largest rise or fall of a field's amounts, in percent of what they were. */
+/** The largest rise or fall of a field's amounts, in percent of the old amount. */
 const moveSchema = z.object({ ...namedRow, index: count, change: changeSchema, percent: z.number() }).readonly()
 
-/** What a plan does to a field of materials the account has. */
+/** What a plan does to a field of existing materials. */
 export const changedFieldSchema = z
   .object({
     field: z.enum(SENT_FIELDS),
@@ -63,7 +63,7 @@ const jumpReadingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('same') }).readonly(),
 ])
 
-/** A field nearly all of whose amounts moved by the same factor, and why that may be. */
+/** A field in which nearly all amounts changed by the same factor, and the likely reason. */
 export const jumpSchema = z
   .object({
     field: z.enum(RESCALED_FIELDS),
@@ -72,15 +72,15 @@ export const jumpSchema = z
     ratio: z.number(),
     rough: z.boolean(),
     reading: jumpReadingSchema,
-    /** What takes it back: the amount divided or multiplied by a plain decimal. */
+    /** The rule that reverts it: the amount divided or multiplied by a plain decimal. */
     rule: z.object({ operator: z.enum(['/', '*']), by: codeSchema }).readonly(),
     examples: z.array(z.object({ ...namedRow, before: textSchema, after: textSchema }).readonly()).readonly(),
-    /** The rule of the column that takes it back, over the rule it has. */
+    /** The column's whole rule if it is reverted, including the rule it has now. */
     text: textSchema,
   })
   .readonly()
 
-/** One step of the user's changes, as its undo names it, and where among them an import is. */
+/** One undo step of the user's changes, and the import's position among these steps. */
 export const editStepSchema = z.object({
   what: z.enum([
     'cells',
@@ -114,12 +114,14 @@ export const editStepSchema = z.object({
     'meant',
     'suppliers',
   ]),
-  /** Cells or rows. */
+  /** The number of cells or rows. */
   count,
 })
 export type EditStep = z.infer<typeof editStepSchema>
 
-/** Changes that can be undone, and taken-back ones that can be made again; `last` and `next` say which is the first. */
+/**
+ * How many changes can be undone, and how many undone ones can be redone. `last` and `next` are the nearest of each.
+ */
 export const editsSchema = z.object({
   done: count,
   undone: count,
@@ -127,6 +129,6 @@ export const editsSchema = z.object({
   next: editStepSchema.optional(),
 })
 
-/** Steps in order, the oldest first; the one at `steps[0]` is step number `first`, from 0. */
+/** Steps from the oldest to the newest; `steps[0]` is step number `first`, from 0. */
 export const stepsSchema = z.object({ first: count, done: count, steps: z.array(editStepSchema) })
 export type Steps = z.infer<typeof stepsSchema>

@@ -6,47 +6,47 @@ import { fieldSchema as keptFieldSchema } from './import.ts'
 
 const count = z.number().int().nonnegative()
 
-/** The values of a column's cells before any translation. `known`: the account has the value, or any text is accepted. */
+/** A value in a column's cells before translation. `known`: the account has this value, or accepts any text. */
 export const columnValueSchema = z.object({
   text: textSchema,
-  /** Cells; entries of lists. */
+  /** The number of cells, or of entries in list cells. */
   count,
   known: z.boolean(),
-  /** What of the account's own it may mean. */
+  /** The account's own text that it may mean. */
   suggestion: textSchema.optional(),
 })
 export type ColumnValue = z.input<typeof columnValueSchema>
 
 /** Cells with a problem, grouped by their value; most frequent first. */
 export const problemGroupSchema = z.object({
-  /** Null: the problem is the whole row's. */
+  /** Null if the problem concerns the whole row. */
   column: count.nullable(),
   text: textSchema,
   count,
   firstRow: count,
-  /** What of the account's own it may mean: the whole text of the cell. */
+  /** The account's own text that it may mean, for the whole cell. */
   suggestion: textSchema.optional(),
 })
-/** The first cell for which the account has a matching text, and how many there are. */
+/** The first cell whose text matches one of the account's, and the number of such cells. */
 export const suggestedSchema = z.object({ from: textSchema, to: textSchema, count })
 export type Suggested = z.input<typeof suggestedSchema>
 export type ProblemGroup = z.input<typeof problemGroupSchema>
 
 /** What a rule would do to the rows of an open import, without applying it. */
 const ruleEffectSchema = z.object({
-  /** Rows that get a value from the rule, and those whose value in the file differs. */
+  /** Rows that get a value from the rule, and rows whose value would differ from the file's. */
   rows: count,
   changed: count,
-  /** Rows in which a cell is at fault. */
+  /** Rows that the rule fails on because of a cell. */
   stopped: count,
   /** Changes of numbers above 0, in percent; null if there are none. */
   percent: z.object({ smallest: z.number(), median: z.number(), largest: z.number() }).nullable(),
-  /** The first rows it changes. `before`: as read from the file's cell; '' for none. */
+  /** The first rows that the rule changes. `before` is the value read from the file; '' if there is none. */
   examples: z.array(z.object({ row: count, sheet: asItCameSchema.optional(), before: textSchema, after: textSchema })),
 })
 export type RuleEffect = z.input<typeof ruleEffectSchema>
 
-/** `at`: place in the text, from 0. */
+/** `at`: position in the text, from 0. */
 const ruleErrorSchema = z.object({ code: z.enum(RULE_ERRORS), at: count, got: textSchema.exactOptional() }).readonly()
 
 export const columnCalls = {
@@ -56,7 +56,7 @@ export const columnCalls = {
     request: z.object({ session: tokenSchema, field: fieldSchema }),
     reply: z.object({ values: z.array(columnValueSchema), total: count }),
   },
-  /** What a rule would do; nothing is changed. Either what is wrong with it, or its effect. */
+  /** Previews a rule without applying it. The reply has the rule's error or its effect. */
   'import.tryRule': {
     by: 'session',
     request: z.object({
@@ -66,7 +66,9 @@ export const columnCalls = {
     }),
     reply: z.object({ error: ruleErrorSchema.nullable(), effect: ruleEffectSchema.nullable() }),
   },
-  /** The account's own words for a field: its units, categories, suppliers that were read, storages; at most 5,000. */
+  /**
+   * The account's own values of a field: units, categories, storages, and suppliers that were read; at most 5,000.
+   */
   'import.own': {
     by: 'session',
     request: z.object({ session: tokenSchema, field: fieldSchema }),
@@ -76,18 +78,18 @@ export const columnCalls = {
 
 const nothing = z.object({})
 
-/** What the columns of a file mean, kept for the next one of its headings, or handed on as a file. */
+/** A file's mapping: remembered for the next file with these headings, or saved as a file. */
 export const mappingCalls = {
-  /** The mapping of a session as a small file to keep and hand on; the token is given to the host's `saveFile`. */
+  /** The mapping of a session as a small file to pass on. The token goes to the host's `saveFile`. */
   'mapping.save': {
     request: z.object({ session: tokenSchema }),
     reply: z.object({ file: tokenSchema, name: textSchema }),
   },
-  /** Remembers the columns' fields for the next file with these headings; applying the import also does so. */
+  /** Remembers the columns' fields for the next file with these headings. Applying the import does the same. */
   'mapping.remember': { request: z.object({ session: tokenSchema }), reply: nothing },
-  /** Forgets what was kept for the headings of a session; it stays as it is read. */
+  /** Forgets what was remembered for a session's headings. The session itself does not change. */
   'mapping.forget': { request: z.object({ session: tokenSchema }), reply: nothing },
-  /** A mapping file's headings and decimal style, to be put into a session's choices. */
+  /** The headings and decimal style of a mapping file, to add to a session's choices. */
   'mapping.load': {
     request: z.object({ file: tokenSchema }),
     reply: z.object({

@@ -1,4 +1,6 @@
-/** What the account does besides writing the values, as it travels: codes and amounts. Surfaces word it. */
+/**
+ * Side effects in the account beyond the written values: codes and amounts. The window and the terminal word them.
+ */
 import { z } from 'zod'
 import { toDecimal, type Decimal } from '../material/values/decimal.ts'
 import { CONSEQUENCE_CODES } from '../plan/guard/consequences.ts'

@@ -1,4 +1,4 @@
-/** The meaning of each exit status, also in `--help`, docs/cli.md and the README. Scripts rely on them. */
+/** The meaning of each exit status, as in `--help`, docs/cli.md and the README. Scripts depend on these numbers. */
 export const EXIT = {
   done: 0,
   trouble: 1,

@@ -1,4 +1,4 @@
-/** Exports: how a CSV file is written, an export's progress, and its result. */
+/** Exports: the CSV format, an export's progress and its result. */
 import { DELIMITERS } from '../file/source.ts'
 import { z } from 'zod'
 import { csvEncodings } from '../export/export-csv.ts'
@@ -19,14 +19,14 @@ const count = z.number().int().nonnegative()
 
 export const exportProgressSchema = z.object({
   stage: z.enum(['reading', 'writing']),
-  /** The storage being read; null while writing. */
+  /** The storage being read; null while the file is written. */
   storage: z.number().int().nullable(),
   /** Materials of this storage, or rows of all storages. */
   done: count,
   total: count,
   /** Materials or rows per second since the stage began; 0 if not known yet. */
   perSecond: z.number().nonnegative(),
-  /** For this stage, at that rate; null if not known yet. */
+  /** The time left for this stage at the current rate; null if not known yet. */
   secondsLeft: z.number().nonnegative().nullable(),
 })
 export type ExportProgress = z.infer<typeof exportProgressSchema>
@@ -39,7 +39,7 @@ export const writtenStockSchema = z.object({
   account: codeSchema,
   format: z.enum(['xlsx', 'csv']),
   storages: z.array(z.object({ id: z.number().int(), name: textSchema, rows: count })),
-  /** What a cell could not contain, in words; usually empty. */
+  /** What a cell could not contain, as sentences; usually empty. */
   notes: z.array(textSchema),
 })
 export type WrittenStock = z.input<typeof writtenStockSchema>
@@ -53,7 +53,7 @@ export const exportStateSchema = z.object({
       progress: exportProgressSchema.nullable(),
     })
     .nullable(),
-  /** The last export that was written, while its file exists. */
+  /** The last finished export, while its file exists. */
   written: writtenStockSchema.nullable(),
 })
 export type ExportState = z.input<typeof exportStateSchema>

@@ -1,4 +1,7 @@
-/** An expected failure as a host answers it: a code to branch on, words for people. Never a stack trace, never a key. */
+/**
+ * An expected failure in a host's answer: a code for programs and words for people. Never contains a stack trace or a
+ * key.
+ */
 import { z } from 'zod'
 import { profileIdSchema, codeSchema, messageSchema, textSchema } from './text.ts'
 
@@ -13,7 +16,9 @@ export const failureCodes = [
   'account-answer',
   'run-busy',
   'nothing-to-do',
-  /** Another reading of a file has no place for some of the user's changes, which `list` names. With `anyway` it is done all the same. */
+  /**
+   * Some of the user's changes, named in `list`, do not fit the file's new reading. `anyway` goes ahead without them.
+   */
   'edits-lost',
   'cannot-write',
   'internal',
@@ -22,17 +27,17 @@ export const failureCodes = [
 export const failureSchema = z.object({
   code: z.enum(failureCodes),
   message: messageSchema,
-  /** Finer code of the cause, for example a refusal code of a file. */
+  /** A more precise code, for example why a file was refused. */
   detail: codeSchema.optional(),
   /** Further lines with the details. */
   list: z.array(textSchema).optional(),
   /** Id of the account concerned, if the window can open it. */
   account: codeSchema.optional(),
-  /** An import without a preview: its file can be looked at, and read another way by `import.change`. */
+  /** The session of an import without a preview. `import.change` can read its file another way. */
   session: codeSchema.optional(),
-  /** Profiles that may read the file: it can be opened again with one of them. */
+  /** Profiles that may read the file, which can be opened again with one of them. */
   profiles: z.array(z.object({ id: profileIdSchema, name: textSchema })).optional(),
-  /** It concerns a copy of the page's file: if the user corrects the file itself, it has to be chosen again. */
+  /** The file was copied from the page. If the user corrects the original, it must be chosen again. */
   copied: z.boolean().optional(),
 })
 

@@ -1,6 +1,6 @@
-/** Accounts over time: their stored readings, and one material's history. No request is sent. */
+/** An account over time: its stored readings, and the history of one material. Sends no request. */
 import { z } from 'zod'
-// Not from material-version.ts, which loads the catalogue: the window's first script loads this file.
+// Defined here because material-version.ts loads the catalogue, and the window's first script loads this file.
 import { BASE_ROW as ROW_FIELDS, REMEMBERED as MATERIAL_FIELDS } from '../material/fields/stored-order.ts'
 import { storageSchema } from './accounts-calls.ts'
 import { codeSchema, textSchema } from './text.ts'
@@ -14,7 +14,7 @@ const time = z.number().int()
 const heldReadingSchema = z.object({
   seq,
   at: time,
-  /** The clock was wrong then, judging by the other readings. */
+  /** The clock was probably wrong, judging by the other readings. */
   doubtful: z.boolean(),
   materials: count,
 })
@@ -23,20 +23,20 @@ export type HeldReading = z.input<typeof heldReadingSchema>
 const heldChangeSchema = z.object({
   field: z.enum([...MATERIAL_FIELDS, ...ROW_FIELDS]),
   storage: z.number().int().nullable(),
-  /** Null if the row did not exist, or nothing was planned. */
+  /** Null if the material did not exist, or nothing was planned. */
   before: textSchema.nullable(),
   after: textSchema.nullable(),
-  /** Our request caused the change without sending it. */
+  /** A side effect of our request, which did not set this value itself. */
   broughtAlong: z.boolean().optional(),
 })
 export type HeldChange = z.input<typeof heldChangeSchema>
 
 const materialEventSchema = z.object({
-  /** `elsewhere`: none of our runs did it. */
+  /** `elsewhere`: not by one of our runs. */
   kind: z.enum(['first-seen', 'run', 'undo', 'elsewhere']),
-  /** For a run: when its request was answered. Otherwise when it was noticed. Null: unknown. */
+  /** When the run's request was answered, or when we noticed the change. Null if unknown. */
   at: time.nullable(),
-  /** For `elsewhere`: not before this. */
+  /** For `elsewhere`: the change happened after this time. */
   since: time.nullable(),
   presence: z.enum(['appeared', 'gone']).nullable(),
   run: z
@@ -67,13 +67,13 @@ export const materialHistorySchema = z.object({
 })
 export type MaterialHistoryView = z.input<typeof materialHistorySchema>
 
-/** Materials that one answer names. */
+/** The most materials named in one answer. */
 export const MAX_NEWS = 50
 
 export const accountNewsSchema = z.object({
-  /** When the account was last read whole. */
+  /** When the whole account was last read. */
   read: heldReadingSchema.pick({ seq: true, at: true }),
-  /** Materials that others changed after a reading of the account; the first ones by name. */
+  /** Materials that others changed since a reading of the account. Only the first ones are named. */
   elsewhere: z.object({
     since: time,
     materials: z
@@ -81,13 +81,13 @@ export const accountNewsSchema = z.object({
       .max(MAX_NEWS),
     total: count,
   }),
-  /** Materials that a storage has less of than their minimum. */
+  /** Materials with less stock in a storage than their minimum. */
   belowMinimum: count,
 })
 export type AccountNews = z.input<typeof accountNewsSchema>
 
 export const historyCalls = {
-  /** The stored whole readings of an account, in the order they were made. */
+  /** The stored readings of a whole account, oldest first. */
   'history.readings': {
     request: z.object({ account }),
     reply: z.object({ readings: z.array(heldReadingSchema) }),
@@ -98,8 +98,9 @@ export const historyCalls = {
     reply: materialHistorySchema,
   },
   /**
-   * What the last whole reading of an account shows. `since`: the number of an earlier one; changes after it count. Without it: the last before the
-   * newest run, or the one before the last. Null: no whole reading is stored. [HISTORY-12]
+   * What the last reading of the whole account shows. `since`: the number of the earlier reading to compare with. By
+   * default, that is the last one before the newest run, else the second to last. Null if no such reading is stored.
+   * [HISTORY-12]
    */
   'history.news': {
     request: z.object({ account, since: seq.optional() }),
@@ -112,12 +113,12 @@ const formatVersion = z.literal(1)
 const isoTime = z.iso.datetime()
 const run = materialEventSchema.shape.run.unwrap().shape
 
-/** Of one material, oldest first. */
+/** Events of one material, oldest first. */
 const events = z.array(
   z.object({
     kind: materialEventSchema.shape.kind,
     at: isoTime.nullable(),
-    /** For a change made elsewhere: not before this. */
+    /** For `elsewhere`: the change happened after this time. */
     since: isoTime.nullable(),
     presence: materialEventSchema.shape.presence,
     run: run.run.nullable(),
@@ -138,7 +139,7 @@ export const historyDocumentSchema = z.object({
   formatVersion,
   account: textSchema,
   ...material,
-  /** Whether the newest reading lists it. */
+  /** Whether the newest reading lists the material. */
   listed: z.boolean(),
   lastRead: isoTime.nullable(),
   readings: count,
@@ -151,7 +152,7 @@ const ofReading = z.object({ reading: z.number().int().positive(), at: isoTime }
 export const changesDocumentSchema = z.object({
   formatVersion,
   account: textSchema,
-  /** Events after this reading are listed. */
+  /** Only events after this reading are listed. */
   since: ofReading,
   lastRead: isoTime,
   materials: z.array(z.object({ ...material, events })),

@@ -1,4 +1,4 @@
-/** Details beside the rows of an open import: one material of the account. Changes nothing. */
+/** Details shown beside the rows of an open import, for one material of the account. Changes nothing. */
 import { z } from 'zod'
 import { FIELDS } from '../material/fields/field.ts'
 import { fieldSchema, codeSchema, textSchema, tokenSchema } from './text.ts'
@@ -22,9 +22,9 @@ const materialViewSchema = z.object({
   notes: textSchema,
   archived: z.boolean(),
   categories: z.array(textSchema),
-  /** Null: they were not requested. */
+  /** Null if they were not read. */
   suppliers: z.array(textSchema).nullable(),
-  /** The storages that have the material. */
+  /** The storages that carry the material. */
   storages: z.array(
     z.object({
       storage: z.number().int(),
@@ -34,12 +34,12 @@ const materialViewSchema = z.object({
       planned: decimal.nullable(),
     }),
   ),
-  /** Price x stock of all of them. */
+  /** Price x stock, over all of them. */
   value: decimal,
-  /** Rows of the import that mean it; `more` of them are not named. */
+  /** Rows of the import that mean this material. `more`: how many others are not listed. */
   rows: z.array(z.object({ row: count, sheet: textSchema.optional() })),
   more: count,
-  /** What those rows send; `storage`: of a balance. */
+  /** What those rows send. `storage`: if it changes a balance. */
   changes: z.array(
     z.object({
       field: z.enum(FIELDS),
@@ -49,7 +49,7 @@ const materialViewSchema = z.object({
     }),
   ),
   calls: count,
-  /** What the account does besides, and the file's columns. */
+  /** Side effects in the account, and the file's columns. */
   consequences: z.array(consequenceSchema).readonly(),
   columns: z.array(z.tuple([fieldSchema, count])),
   /** Other materials with similar keys. */
@@ -74,7 +74,7 @@ export const importDetailCalls = {
     }),
     reply: z.object({ numbers: count, sum: codeSchema, average: codeSchema.nullable() }),
   },
-  /** One material of the account, as it was read. Null: there is none with this id. [MATERIAL-1] */
+  /** One material of the account, as last read. Null if no material has this id. [MATERIAL-1] */
   'import.material': {
     by: 'session',
     request: z.object({ session: tokenSchema, id: materialId }),
@@ -82,43 +82,43 @@ export const importDetailCalls = {
   },
 } as const
 
-/** What an import would send, as a page for a second pair of eyes. */
+/** What an import would send, as a page that a second person can review. */
 export const reviewCalls = {
-  /** What the session shows, as a page to read and print; the token is given to the host's `saveFile`. */
+  /** The session's preview as a page to read and print. The token goes to the host's `saveFile`. */
   'review.save': {
     request: z.object({ session: tokenSchema }),
     reply: z.object({ file: tokenSchema, name: textSchema }),
   },
 } as const
 
-/** The raw file: its sheet cell by cell, and what is recognised in it with the given choices. */
+/** The raw file: its sheet cell by cell, and what these choices make of it. */
 export const rawSheetSchema = z.object({
-  /** The file's. */
+  /** The file's name. */
   name: textSchema,
   /**
-   * As it is read with these choices. If the bytes cannot be read this way (`refusal` says why), as they can be read; null if they cannot be read
-   * at all: then there are no rows to show.
+   * The file as these choices read it. If they cannot (`refusal` says why), as the file can be read; null if it
+   * cannot be read at all, and then there are no rows to show.
    */
   file: importSummarySchema.shape.file.nullable(),
   /** Rows and columns of the sheet, as `import.rawSheetRows` counts them. */
   rows: count,
   columns: count,
-  /** The rows of headings, and the first and last row of data, by the file's own numbers. */
+  /** The heading rows, and the first and last row of data, by their numbers in the file. */
   headings: z.array(count).readonly(),
   data: z.tuple([count, count]).readonly().nullable(),
-  /** The meaning of each column with these choices, and why; none if no table was found. */
+  /** The meaning of each column with these choices, and the reason; empty if no table was found. */
   mapped: z.array(importColumnSchema),
-  /** What the user should know of the sheet and its columns. */
+  /** What the user should know about the sheet and its columns. */
   problems: z.array(problemSchema).readonly(),
-  /** Why no preview can be made with these choices; null if one can. */
+  /** Why these choices cannot make a preview; null if they can. */
   refusal: refusalSchema.nullable(),
 })
 export type RawSheetView = z.input<typeof rawSheetSchema>
 
 export const rawRowSchema = z.object({
-  /** The file's own number. */
+  /** The row's number in the file. */
   row: count,
-  /** `before` and `after`: outside the table. */
+  /** `before` and `after` are outside the table. */
   is: z.enum(['heading', 'data', 'skipped', 'before', 'after']),
   cells: z.array(textSchema),
 })

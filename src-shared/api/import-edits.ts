@@ -8,19 +8,22 @@ import { stepsSchema } from './changed.ts'
 
 const count = z.number().int().nonnegative()
 
-/** This material, keeping its own sku and name; this material, with the file's key; or a new one. */
+/** This material with its own sku and name, this material with the file's key, or a new material. */
 export const pickSchema = z.union([
   z.number().int().positive(),
   z.object({ change: z.number().int().positive() }),
   z.literal('new'),
 ])
-/** How the window writes numbers: what is typed in it is read so. Absent: only what every style agrees on is a number. */
+/**
+ * The number style of the window, used for typed numbers. If absent, only numbers that read the same in every style
+ * are accepted.
+ */
 const numbers = z.object({ group: z.string().max(4), point: z.string().min(1).max(4) }).optional()
 
-/** Bytes of the cells of one paste, as JSON: every host takes as much in one message. */
+/** The most bytes of cells in one paste, as JSON. Every host accepts that much in one message. */
 export const MAX_PASTED = 900_000
 
-/** One small change of the preview; `import.undo` takes the last one back. */
+/** One small change in the preview. `import.undo` undoes the last one. */
 export const importEditSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('cell'),
@@ -37,14 +40,14 @@ export const importEditSchema = z.discriminatedUnion('kind', [
   }),
   /** Answers for many rows in one step. */
   z.object({ kind: z.literal('picks'), picks: z.array(z.tuple([count, pickSchema])).max(1_000_000) }),
-  /** One answer for all rows that ask the same. */
+  /** One answer for all rows with the same question. */
   z.object({ kind: z.literal('answer'), problem: z.string().max(100), answer: z.enum(['keep', 'change', 'new']) }),
-  /** The answered question is asked again: for these rows, or for all rows with this answered question. [ASK-1] */
+  /** Asks an answered question again: for these rows, or for all rows with that question. [ASK-1] */
   z.object({ kind: z.literal('ask'), indexes: z.array(count).max(1_000_000) }),
   z.object({ kind: z.literal('ask-all'), question: z.string().max(100) }),
-  /** If several rows are about one material, only the first or the last is used: of each such group. [FIX-3] */
+  /** For several rows about one material: uses only the first or the last row of each such group. [FIX-3] */
   z.object({ kind: z.literal('keep'), problem: z.enum(REPEAT_CODES), row: z.enum(['first', 'last']) }),
-  /** Rows by their index, or all rows a filter shows now. */
+  /** Rows by index, or all rows that a filter shows. */
   z.object({ kind: z.literal('rows'), indexes: z.array(count).max(1_000_000), included: z.boolean() }),
   z.object({
     kind: z.literal('filtered'),
@@ -53,7 +56,7 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     ranges: rowRangesSchema.optional(),
     included: z.boolean(),
   }),
-  /** The same text in every cell of a column that contains `from`; only in rows with `problem`, if given. */
+  /** Replaces `from` by the same text in every cell of a column; only in rows with `problem`, if given. */
   z.object({
     kind: z.literal('replace'),
     column: count,
@@ -62,11 +65,11 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     problem: z.string().optional(),
     numbers,
   }),
-  /** In every cell with this problem, the account's own text that it may mean. */
+  /** Fills every cell with this problem with the account's own text that it may mean. */
   z.object({ kind: z.literal('suggested'), problem: z.string().max(100) }),
   /**
-   * Copied cells: into the rows at these positions of what is shown, in their order, and into these columns. Fewer lines of cells
-   * are repeated. Written in no known style: numbers say among themselves what their signs mean. Blank ones clear. [EDIT-6]
+   * Pastes copied cells into the rows at these positions, in order, and these columns. If there are fewer lines of
+   * cells, they repeat. Blank cells clear. The number style is detected from the cells. [EDIT-6]
    */
   z.object({
     kind: z.literal('paste'),
@@ -74,12 +77,12 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     ranges: rowRangesSchema,
     columns: z.array(count).max(10_000),
     cells: z.array(z.array(z.string().max(40_000)).max(10_000)).max(MAX_PASTED),
-    /** The user's action, if it is not a paste. */
+    /** What the user did, if it was not a paste. */
     as: z.enum(['clear', 'cut']).optional(),
   }),
   /**
-   * Fills a range from the cells beside it: repeats them, or continues their series. `along`: whether rows are filled from rows, or columns from
-   * columns. `back`: the range is before the cells. [FILL-1] [FILL-2]
+   * Fills a range from the cells beside it: repeats them or continues their series. `along`: rows are filled from
+   * rows, or columns from columns. `back`: the range is before the cells. [FILL-1] [FILL-2]
    */
   z.object({
     kind: z.literal('fill'),
@@ -90,19 +93,19 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     from: z.object({ ranges: rowRangesSchema, columns: z.array(count).max(10_000) }),
     back: z.boolean(),
     series: z.boolean(),
-    /** Replaces the last change if that is a fill: one change, and one undo. */
+    /** Replaces the last change if that was a fill, so that there is one undo step. */
     instead: z.boolean().optional(),
   }),
   /** Changes many cells by one rule, as `import.cells` previewed it. [FIND-3] */
   cellsRequestSchema.extend({ kind: z.literal('change'), change: madeChangeSchema }),
-  /** For the account's own stock: begins a new material in one of the storages shown. [STOCK-5] */
+  /** For the account's own stock: starts a new material in one of the storages shown. [STOCK-5] */
   z.object({ kind: z.literal('add'), storage: z.number().int().positive() }),
   z.object({ kind: z.literal('field'), field: fieldSchema, included: z.boolean() }),
   z.object({ kind: z.literal('resolve'), index: count, field: fieldSchema.nullable(), policy: conflictPolicySchema }),
 ])
 export type ImportEditRequest = z.infer<typeof importEditSchema>
 
-/** What changes an open import, and takes the changes back. */
+/** Calls that change an open import, and undo these changes. */
 export const editCalls = {
   /** Changes the preview: a cell, an answer, a skipped row, a conflict. Recomputes what depends on it. */
   'import.edit': {
@@ -112,17 +115,17 @@ export const editCalls = {
   },
   'import.undo': { by: 'session', request: z.object({ session: tokenSchema }), reply: importSummarySchema },
   'import.redo': { by: 'session', request: z.object({ session: tokenSchema }), reply: importSummarySchema },
-  /** The user's latest changes, and those undone last, as a list. */
+  /** The user's latest changes and the last undone ones, as a list. */
   'import.steps': { by: 'session', request: z.object({ session: tokenSchema }), reply: stepsSchema },
-  /** Goes back or forward to the import as it was after so many changes. [EDIT-9] */
+  /** Undoes or redoes steps until this many changes are left. [EDIT-9] */
   'import.stepTo': {
     by: 'session',
     request: z.object({ session: tokenSchema, done: count }),
     reply: importSummarySchema,
   },
   /**
-   * Cancels the change that is being made: the answer to that change says what the import is then. Not `stopping`: there was none, or it is done.
-   * [EDIT-12]
+   * Cancels the current change. The reply to that change has the import's state. If `stopping` is false, there was no
+   * change, or it was already done. [EDIT-12]
    */
   'import.stopChange': {
     by: 'session',

@@ -1,4 +1,4 @@
-/** One import session: a file against an account's storage. Rows come in windows; the window holds what it shows. */
+/** One import session: a file compared with an account's storage. The window asks for the rows it shows. */
 import { z } from 'zod'
 import { CONFLICT_POLICIES } from '../plan/three-way.ts'
 import { LONGEST_RULE } from '../mapping/rules/rule-tree.ts'
@@ -21,13 +21,13 @@ export const rowStatusSchema = z.enum(ROW_STATUSES)
 export { fieldSchema }
 export const conflictPolicySchema = z.enum(CONFLICT_POLICIES)
 
-/** Where a sheet is read. */
+/** The part of a sheet that is read. */
 const tablePlace = {
-  /** One of the sheet's tables, from 1 as `file.tables` lists them. */
+  /** One of the sheet's tables, from 1, in the order of `file.tables`. */
   table: z.number().int().positive().optional(),
-  /** Rows of headings by the file's own numbers, joined top to bottom; none: the table has no headings. */
+  /** The heading rows by their numbers in the file, joined from top to bottom. Empty if the table has no headings. */
   headings: z.array(z.number().int().positive()).max(3).optional(),
-  /** Rows of the file that are no data, from and to, both included. */
+  /** Rows of the file that are not data. Each range includes both ends. */
   skip: z
     .array(z.tuple([z.number().int().positive(), z.number().int().positive()]))
     .max(1000)
@@ -36,7 +36,7 @@ const tablePlace = {
 
 const storageFieldSchema = z.enum(['stock', 'minimum', 'planned'])
 
-/** Column (from 0), the id of its storage, and what it holds for it. */
+/** Column (from 0), the id of its storage, and what the column contains. */
 const storageColumnsSchema = z
   .array(z.tuple([count, z.number().int().positive(), storageFieldSchema]))
   .min(1)
@@ -47,14 +47,14 @@ const storageColumnsSchema = z
   }, 'each column once, and one column for what a storage has')
 
 /**
- * Columns that hold the stock or the minimum of one storage each: as they are chosen, and as they are shown.
- * The table gets a row per storage. `named`: by the columns that are headed by storages; `off`: it gets none.
+ * Columns with the stock or minimum of one storage each. They make one row per storage. `named`: the columns that are
+ * headed by storages. `off`: no columns per storage.
  */
 const perStorageSchema = z.union([z.enum(['named', 'off']), storageColumnsSchema])
 
 /**
- * Columns that are headed by storages, or were said to be a storage's; `read`: each for its own. `offered`: not decided yet.
- * `rows` by storage: those it has.
+ * Columns that are headed by storages, or that the user assigned to storages. `read`: each is read into its own
+ * storage. `offered`: not decided yet. `rows`: the number of rows of each storage.
  */
 const columnsOfStoragesSchema = z.object({
   read: z.boolean(),
@@ -62,7 +62,7 @@ const columnsOfStoragesSchema = z.object({
   columns: z.array(
     z.object({ column: count, header: textSchema, storage: z.number().int(), field: storageFieldSchema }),
   ),
-  /** A row of the file, while they are not read each for its own: what each column says of its storage. */
+  /** If the columns are not read that way: one row of the file, with each column's value for its storage. */
   example: z
     .object({
       row: count,
@@ -76,37 +76,40 @@ export const importChoicesSchema = z.object({
   storage: z.number().int().positive(),
   sheet: handedBack(1000).optional(),
   /**
-   * `per storage`: all sheets that are named after storages, each into its own. Absent: so for an export of several storages,
-   * unless `sheet` names one; else one sheet.
+   * `per storage`: reads all sheets that are named after storages, each into its own storage. This is the default for
+   * an export of several storages if `sheet` is absent. The default for other files is one sheet.
    */
   sheets: z.enum(['one', 'per storage']).optional(),
   ...tablePlace,
   encoding: z.string().optional(),
   delimiter: z.string().optional(),
   decimals: z.enum(['auto', 'dot', 'comma']).optional(),
-  /** Column (from 0) -> field, or null for "not used". Columns not named stay as detected. */
+  /** Column (from 0) -> field, or null if it is not used. Other columns stay as detected. */
   fields: z.array(z.tuple([count, fieldSchema.nullable()])).optional(),
-  /** Heading -> field, as a saved mapping says it. `fields` wins over it. */
+  /** Heading -> field, from a saved mapping. `fields` overrides it. */
   headers: z.array(z.tuple([handedBack(40_000), fieldSchema.nullable()])).optional(),
-  /** `off`: columns as detected, whatever was remembered for these headings. */
+  /** `off`: ignores what was remembered for these headings and uses the columns as detected. */
   memory: z.literal('off').optional(),
-  /** Field -> what its cells say -> what they are read as; '' is a blank cell. [TRANS-1] */
+  /** Field -> cell text -> the text it is read as; '' is a blank cell. [TRANS-1] */
   translations: z
     .array(z.tuple([fieldSchema, z.array(z.tuple([handedBack(40_000), handedBack(40_000)])).max(10_000)]))
     .optional(),
-  /** Columns that belong to storages. Absent: so far one table; `off`: it is meant so. */
+  /** Columns that belong to storages. If absent, they are read as one table for now; `off` confirms that. */
   perStorage: perStorageSchema.optional(),
-  /** Field -> the rule that makes its values, without the field's name. Of two for a field the later one counts. [RULE-4] */
+  /**
+   * Field -> the rule that computes its values, without the field's name. The later of two rules for a field wins.
+   * [RULE-4]
+   */
   rules: z
     .array(z.tuple([fieldSchema, handedBack(LONGEST_RULE)]))
     .max(100)
     .optional(),
-  /** Rows that look like headings of groups, totals or notes are read as materials. */
+  /** Also reads rows that look like group headings, totals or notes as materials. */
   everyRow: z.boolean().optional(),
   keys: z.array(z.enum(['id', 'sku', 'name'])).optional(),
   /**
-   * The key column that was taken since it alone finds the rows, and the column of codes that are read as the supplier's own instead; `off`: the
-   * columns as detected are meant. [MAP-7]
+   * The column chosen as key because only it finds materials, and the column then read as the supplier's codes.
+   * `off`: keeps the columns as detected. [MAP-7]
    */
   takenKey: z
     .union([
@@ -115,17 +118,20 @@ export const importChoicesSchema = z.object({
     ])
     .optional(),
   onConflict: conflictPolicySchema.optional(),
-  /** Unusual changes that the user said are meant, each by its cause and its cells. */
+  /** Unusual changes that the user confirmed, each by its cause and its cells. */
   meant: z.array(handedBack(1000)).max(1000).optional(),
-  /** Suppliers of existing materials are read one by one, so that they can be compared. */
+  /** Reads the suppliers of existing materials one by one, so that they can be compared. */
   readSuppliers: z.boolean().optional(),
-  /** The supplier's profile it is read with; `off`: none. Absent: the one that the file is recognised by, if any. */
+  /**
+   * The supplier's profile to read the file with; `off` for none. If absent, the profile that recognises the file is
+   * used.
+   */
   profile: z.union([z.literal('off'), profileIdSchema]).optional(),
 })
 
 export type ImportChoices = z.infer<typeof importChoicesSchema>
 
-/** The choices as a reply says them: names of the file's own are untrusted there. */
+/** The choices in a reply. Names from the file are untrusted there. */
 const choicesMadeSchema = importChoicesSchema.extend({
   sheet: textSchema.optional(),
   encoding: codeSchema.optional(),
@@ -140,33 +146,33 @@ export const importColumnSchema = z.object({
   column: count,
   /** Spreadsheet letter: A, B, ... */
   letter: codeSchema,
-  /** What it is called: its heading, with its letter where others have the same one. */
+  /** The heading. Columns with the same heading also get their letter. */
   header: textSchema,
   field: fieldSchema.nullable(),
-  /** Not used, since others could be this field, too. */
+  /** The field that this column could be. It is not used, because other columns could be the same field. */
   couldBe: fieldSchema.optional(),
-  /** Its first text, then. */
+  /** The first text of such a column. */
   example: textSchema.optional(),
   confidence: z.enum(['sure', 'likely', 'chosen', 'none']),
   reason: columnReasonSchema,
-  /** No column of the file: a rule makes its values. */
+  /** The column is not in the file: a rule computes its values. */
   made: z.boolean().optional(),
   /** The rule that computes its values. */
   rule: textSchema.optional(),
-  /** Not used, and its numbers are shares of 1, as `20 %` is. */
+  /** The column is not used, and its numbers are fractions of 1, like `20 %`. */
   shares: z.boolean().optional(),
   decimals: decimalsSchema.nullable(),
-  /** The storage whose cells it holds, where a row per material is shown. */
+  /** The storage of this column, if there is one row per material. */
   storage: asItCameSchema.optional(),
 })
 export type ImportColumn = z.input<typeof importColumnSchema>
 
-/** A column that says which material a row is about. */
+/** A column that identifies the material of a row. */
 const keyColumnSchema = z.object({ letter: codeSchema, header: textSchema, key: z.enum(['id', 'sku', 'name']) })
 
 const countsSchema = z.record(rowStatusSchema, count)
 
-/** `letter` and `heading`: the column that says so. */
+/** `letter` and `heading` identify the column that the proposal comes from. */
 const ofColumn = { column: count, letter: codeSchema, heading: textSchema }
 
 const proposalSchema = z.discriminatedUnion('kind', [
@@ -215,7 +221,7 @@ const proposalSchema = z.discriminatedUnion('kind', [
 
 const headings = z.array(textSchema).readonly()
 
-/** A profile that fits a file: what speaks for it, and how the file's headings differ from its own. */
+/** A profile that fits a file: why it fits, and how the file's headings differ from the profile's. */
 const profileFitSchema = z.object({
   id: profileIdSchema,
   name: textSchema,
@@ -232,37 +238,42 @@ const profileFitSchema = z.object({
   shape: z.object({ added: headings, gone: headings, missing: headings, moved: headings }).readonly(),
 })
 
-/** What the account's own stock comes to, as it was read. */
+/** Totals of the account's own stock, as last read. */
 const stockSchema = z.object({
-  /** Those with columns. */
+  /** The storages that have columns. */
   storages: z.array(z.number().int()),
-  /** Price x stock of all of them with the changes made here, exact; absent as long as the reading is not kept. [STOCK-11] */
+  /**
+   * Price x stock over these storages, including changes made here; exact. Absent until the reading is saved.
+   * [STOCK-11]
+   */
   value: codeSchema.optional(),
-  /** Materials that are below the minimum in one of them; absent with the value. */
+  /** Materials below their minimum in one of these storages; absent if `value` is. */
   belowMinimum: count.optional(),
-  /** The row that the next new material of a storage gets; storages without any left are not in it. */
+  /** The row for the next new material in each storage. Storages with no free row are missing. */
   free: z.array(z.object({ storage: z.number().int(), row: count })),
-  /** Whether suppliers are shown, and of how many materials shown they are not known: as many requests. */
+  /**
+   * Whether suppliers are shown, and how many of the materials shown have unknown suppliers. Each takes one request.
+   */
   suppliers: z.object({ read: z.boolean(), unread: count }),
 })
 
-/** How old what is known of an account is, and what reading it again takes. [READ-6] [READ-7] */
+/** How old our data of an account is, and what it costs to read it again. [READ-6] [READ-7] */
 export const readingSchema = z.object({
-  /** Milliseconds since 1970, of the list that was read longest ago. */
+  /** When the oldest of the lists was read, in milliseconds since 1970. */
   at: count,
   /** Some of it was read for an earlier import. */
   kept: z.boolean(),
-  /** Requests that reading all of it takes. */
+  /** Requests needed to read everything again. */
   refresh: count,
-  /** Requests that are needed before anything may be sent; they are among `cost.reads`. */
+  /** Requests needed before anything may be sent, included in `cost.reads`. */
   before: count,
-  /** It is shown before it is kept: `import.summary` keeps it, and says whether it could be. [READ-10] */
+  /** The reading is shown before it is saved. `import.summary` saves it and reports whether that worked. [READ-10] */
   keeping: z.literal(true).optional(),
-  /** What reading it again changed: rows that would send something else than they would have as of `since`. */
+  /** What reading again changed: the number of rows that now send something else than at `since`. */
   corrected: z.object({ rows: count, since: count }).optional(),
 })
 
-/** Every storage, or those that what would be sent rests on and that were read too long ago. */
+/** All storages, or only those that the changes depend on and that were read too long ago. */
 export const refreshedSchema = z.enum(['all', 'needed'])
 
 const summaryShape = {
@@ -270,19 +281,22 @@ const summaryShape = {
   file: z.object({
     name: textSchema,
     bytes: count,
-    /** `account`: no file, but what the account holds. */
+    /** `account`: not a file, but the account's own stock. */
     kind: z.enum([...SOURCE_KINDS, 'account']),
-    /** csv */
+    /** For CSV files. */
     encoding: codeSchema.optional(),
     encodingReason: encodingReasonSchema.optional(),
-    /** Ways to read the bytes, most plausible first, each with a few of the file's words read that way. */
+    /** Encodings that fit the bytes, most plausible first, each with a few words from the file. */
     encodings: z.array(z.object({ encoding: codeSchema, sample: textSchema })).optional(),
     delimiter: z.union([codeSchema, z.literal('\t')]).optional(),
     delimiterReason: delimiterReasonSchema.optional(),
-    /** xlsx */
+    /** For workbooks. */
     sheets: z.array(z.object({ name: asItCameSchema, hidden: z.boolean() })).optional(),
     sheet: asItCameSchema.optional(),
-    /** Sheets that are named after storages, where there are at least two; `read`: together, each into its storage. */
+    /**
+     * Sheets that are named after storages, if there are at least two. `read`: they are read together, each into its
+     * storage.
+     */
     storageSheets: z
       .object({
         read: z.boolean(),
@@ -291,9 +305,9 @@ const summaryShape = {
       .optional(),
     perStorage: columnsOfStoragesSchema.optional(),
     headerRow: count.nullable(),
-    /** A heading of several rows that were joined by themselves. */
+    /** A heading that was joined from several rows automatically. */
     joined: textSchema.optional(),
-    /** Only where the sheet holds several: each with its place (`A1:D20`), its rows and its first headings. */
+    /** Only if the sheet has several tables: each with its range (`A1:D20`), its rows and its first headings. */
     tables: z.array(z.object({ range: codeSchema, rows: count, headings: z.array(textSchema) })).optional(),
     ...tablePlace,
   }),
@@ -302,168 +316,186 @@ const summaryShape = {
   columns: z.array(importColumnSchema),
   rowCount: count,
   counts: countsSchema,
-  /** How a row per material is shown, where the file's columns per storage are read: its rows are those of the file. [TABLE-7] */
+  /**
+   * The view with one row per material, if the file has columns per storage. Other rows are the file's own. [TABLE-7]
+   */
   perMaterial: z.object({ rows: count, counts: countsSchema, columns: z.array(importColumnSchema) }).optional(),
   cost: z.object({
     reads: count,
     writes: count,
     leftToday: count,
-    /** The company's day, for drawing. */
+    /** The company's quota for today, to draw. */
     quota: quotaSchema.optional(),
     /** Estimated seconds to apply at the current rate. */
     seconds: z.number().nonnegative(),
-    /** Where the quota does not suffice: days it takes, and requests on each; never where no day leaves a request. */
+    /**
+     * If today's quota is not enough: the days it takes and the requests per day. `never` if every day's requests are
+     * reserved.
+     */
     days: z
       .union([z.object({ days: count, perDay: count }), z.literal(NEVER)])
       .nullable()
       .optional(),
   }),
-  /** Sum of price x change of stock, in the account's currency; exact decimal text. */
+  /** Sum of price x change of stock, in the account's currency; exact decimals. */
   stockValue: z.object({ up: codeSchema, down: codeSchema, change: codeSchema }),
-  /** Rows that move the stock value most, largest first; value is signed. */
+  /** Rows that change the stock value most, largest first. `value` is signed. */
   movers: z.array(z.object({ row: count, sheet: textSchema.optional(), name: textSchema, value: codeSchema })),
-  /** Histogram of price changes: percent of the price before, from `from` to below `to`; null is no border. All buckets. */
+  /**
+   * Histogram of price changes in percent of the old price. A bucket includes `from` and excludes `to`; null means no
+   * limit. Lists all buckets.
+   */
   priceChanges: z.array(z.object({ from: codeSchema.nullable(), to: codeSchema.nullable(), count })),
-  /** What the account does besides writing the values, gravest first. */
+  /** Side effects in the account beyond the written values, most serious first. */
   consequences: z.array(consequenceSchema).readonly(),
-  /** Rows that change a field of materials the account has, with the largest rise and fall of amounts. */
+  /** Fields of existing materials that change: the number of rows, the largest rise and the largest fall. */
   changed: z.array(changedFieldSchema).readonly(),
-  /** Fields nearly all of whose amounts moved by the same factor. Nothing is done by itself. */
+  /** Fields in which nearly all amounts changed by the same factor. Nothing is corrected automatically. */
   jumps: z.array(jumpSchema).readonly(),
-  /** What is so unusual that Apply asks about it; null when nothing is. */
+  /** What is so unusual that Apply asks for confirmation; null if nothing is. */
   guard: z
     .object({
-      /** Rows that send something. */
+      /** The number of rows that send something. */
       changed: count,
-      /** The most telling first. */
+      /** The most important reason first. */
       reasons: z.array(unusualRowsSchema).readonly(),
-      /** Deletes cannot be undone; `of`: the materials that the account has. */
+      /** Deletes cannot be undone. `of`: how many materials the account has. */
       deletes: z.object({ consequence: consequenceSchema, of: count }).readonly().nullable(),
     })
     .readonly()
     .nullable(),
-  /** What is unusual and not asked about: a mark in each of its cells. */
+  /** Unusual changes that need no confirmation. Each of their cells is marked. */
   marks: z.array(unusualRowsSchema).readonly(),
-  /** The column of each field that one holds. */
+  /** The field of each column that has one. */
   fieldColumns: z.array(z.tuple([fieldSchema, count])).readonly(),
   /**
-   * What the file proposes of its columns: a rule, since a field's amounts are of another size, or a discount stands beside the price; rates, since
-   * a column names several currencies; that a column holds the supplier's own codes. [VALUE-11] [MAP-10]
+   * Proposals for the file's columns: a rule for amounts in another unit or a discount beside the price, exchange
+   * rates for several currencies, or the supplier's own codes. [VALUE-11] [MAP-10]
    */
   proposals: z.array(proposalSchema).optional(),
-  /** Whose list it is, as the sheet says. [SUPPLIER-13] */
+  /** The supplier that the sheet names. [SUPPLIER-13] */
   supplierNamed: textSchema.optional(),
-  /** Most frequent problems first. `examples`: in the first rows that have it, in file order; at least one. */
+  /** Most frequent problems first. `examples`: the first rows with the problem, in file order; at least one. */
   problems: z.array(problemKindSchema).readonly(),
-  /** What is to be said of the file or the plan as a whole, besides what the other codes say. */
+  /** Warnings about the whole file or plan that no other field contains. */
   warnings: z.array(importWarningSchema).readonly(),
   /**
-   * Materials of the account for which the file says suppliers, and those of them whose suppliers are not known: as many
-   * requests as `readSuppliers` takes. `answers`: the account can tell them; null: not known. Absent: the file says none.
+   * `materials`: existing materials that the file names suppliers for. `unread`: those whose suppliers are unknown;
+   * `readSuppliers` takes one request for each. `answers`: whether the account can return them; null if unknown.
+   * Absent if the file names no suppliers.
    */
   suppliers: z.object({ materials: count, unread: count, answers: z.boolean().nullable() }).optional(),
   reading: readingSchema.optional(),
-  /** When it was exported, where the file is compared with what it was exported with; ISO time. */
+  /** When the file was exported, if it is compared with its snapshot; ISO time. */
   exported: codeSchema.optional(),
-  /** Only of the account's own stock. */
+  /** Only for the account's own stock. */
   stock: stockSchema.optional(),
   /**
-   * What was compared with the account, and what was not. `keys`: the key columns there are; `better`: columns that would find
-   * clearly more rows, as which key.
+   * What was compared with the account, and what was not. `keys`: the key columns in use. `better`: columns that
+   * would find clearly more rows, and the key they would be.
    */
   compared: z.object({
     rows: count,
     found: count,
-    /** Rows that are no materials, in no other count: headings of groups, totals, notes. */
+    /** Rows that are not materials: group headings, totals, notes. No other count includes them. */
     notMaterials: count.optional(),
     fields: z.array(fieldSchema),
     unread: z.array(z.object({ letter: codeSchema, header: textSchema })),
-    /** Columns of which one has to be chosen for the field. */
+    /** Fields for which the user must choose one of these columns. */
     undecided: z.array(
       z.object({ field: fieldSchema, columns: z.array(z.object({ letter: codeSchema, header: textSchema })) }),
     ),
     keys: z.array(keyColumnSchema),
     better: z.array(keyColumnSchema.extend({ column: count, count })),
-    /** The key column that was taken by itself; `instead`: the one that was not, and finds none. */
+    /** The key column that was chosen automatically. `instead`: the other one, which finds no material. */
     taken: keyColumnSchema.extend({ count, instead: keyColumnSchema.nullable() }).optional(),
   }),
-  /** The first of the rows that are no materials. */
+  /** The first rows that are not materials. */
   asideRows: z.array(z.object({ row: count, sheet: textSchema.optional(), text: textSchema })).optional(),
-  /** Nothing would be sent, and no row waits. */
+  /** Nothing would be sent, and no row waits for an answer. */
   nothing: z.boolean(),
-  /** The supplier's profile it is read with; `known`: rows whose material it knew by the supplier's own code. */
+  /** The supplier's profile in use. `known`: rows whose material was found by the supplier's own code. */
   profile: profileFitSchema.extend({ known: count }).optional(),
-  /** Profiles that fit, of which one is to be chosen. */
+  /** Profiles that fit, if the user must choose one. */
   profilesAsked: z.array(profileFitSchema).readonly().optional(),
-  /** Rows the user left out; in no count. */
+  /** Rows that the user left out. No other count includes them. */
   excluded: count.optional(),
   excludedFields: z.array(fieldSchema).optional(),
   edits: editsSchema.optional(),
-  /** Questions that were answered row by row, by kind: a problem's code, `conflict`, or `material` where the kind is not known. */
+  /** Questions that were answered row by row: a problem's code, `conflict`, or `material` if the kind is unknown. */
   answered: z.array(z.object({ question: codeSchema, count })).optional(),
-  /** Values that would be sent; of a material that is deleted one. It is what “changes” counts, before and after. [PLAN-21] */
+  /**
+   * How many values would be sent; a deleted material counts as one. This is the number of “changes” before and after
+   * a run. [PLAN-21]
+   */
   values: count,
-  /** What the user changed and would lose with the import. `columns`: fields chosen, and columns translated, by hand. */
+  /** The user's changes that would be lost with the import. `columns`: fields and translations chosen by hand. */
   changes: z.object({ cells: count, rows: count, answers: count, columns: count }).optional(),
-  /** The columns' fields are those kept for these headings. `file` and `at` (ISO time): when; absent where that is not known. */
+  /**
+   * The columns' fields were remembered for these headings. `file` and `at` (ISO time) say from when; absent if
+   * unknown.
+   */
   remembered: z.object({ file: textSchema.optional(), at: codeSchema.optional() }).optional(),
-  /** Milliseconds spent reading the file, reading the account and planning. */
+  /** Milliseconds spent reading the file, reading the account, and planning. */
   took: z.object({ file: z.number(), account: z.number(), plan: z.number() }),
 }
 
-/** By name: the type of the whole table of calls has a limit. */
+/** A named type, because TypeScript limits the size of the table of calls. */
 export interface ImportSummarySchema extends z.ZodObject<typeof summaryShape> {}
 export const importSummarySchema: ImportSummarySchema = z.object(summaryShape)
 export type ImportSummary = z.input<ImportSummarySchema>
 
 export const cellViewSchema = z.object({
-  /** The cell as the file has it. */
+  /** The text in the file. */
   text: asItCameSchema,
   state: z.enum(['plain', 'same', 'changed', 'blank', 'clear', 'invalid', 'unused', 'key']),
   before: textSchema.optional(),
   after: textSchema.optional(),
-  /** Of a price: what its code cost in the supplier's list before; null: it was not in it. [SUPPLIER-9] */
+  /** For a price: what the code cost in the supplier's previous list; null if it was not there. [SUPPLIER-9] */
   was: codeSchema.nullable().optional(),
-  /** What a cell of a number field was read as, canonical; absent where it was not. */
+  /** The canonical number that was read from the cell; absent if it is not a number. */
   value: codeSchema.optional(),
-  /** Stock only: signed change, exact decimal text. */
+  /** Only for stock: the signed change as an exact decimal. */
   delta: codeSchema.optional(),
   /** Why the change is unusual. */
   unusual: unusualCellSchema.optional(),
-  /** Typed over by the user in the preview. */
+  /** The user edited it in the preview. */
   edited: z.boolean().optional(),
-  /** Changed both here and in the account since the file was exported. */
+  /** Changed both in the file and in the account since the export. */
   conflict: z.object({ base: textSchema, mine: textSchema, live: textSchema }).optional(),
-  /** The planned row it is of, where a row per material is shown and the column is a storage's; null: the file has no value there. */
+  /**
+   * The planned row of this cell, for a storage's column in the view with one row per material; null if the file has
+   * no value there.
+   */
   planned: count.nullable().optional(),
 })
 export type CellView = z.input<typeof cellViewSchema>
 
 /** A planned row without its cells. */
 const rowSchema = z.object({
-  /** Position among all rows of the file's table, from 0: stable under filter and sort. */
+  /** Position among all rows of the file's table, from 0. Filters and sorting do not change it. */
   index: count,
-  /** The file's own row number, from 1. */
+  /** The row's number in the file, from 1. */
   row: count,
-  /** Its sheet, where several were read together. */
+  /** The row's sheet, if several were read together. */
   sheet: asItCameSchema.optional(),
   status: rowStatusSchema,
   materialId: z.number().int().nullable(),
   materialName: textSchema.nullable(),
   problems: z.array(problemSchema).readonly(),
-  /** How many requests the row costs. */
+  /** How many requests the row takes. */
   calls: count,
-  /** What the user answered about it: see `answered` of the summary. */
+  /** What the user answered for this row: see `answered` of the summary. */
   answered: z.array(codeSchema).optional(),
-  /** False when the user left the row out. */
+  /** False if the user left the row out. */
   included: z.boolean().optional(),
-  /** Materials the row may mean, where it is not clear which. */
+  /** Materials that the row may mean, if that is not clear. */
   candidates: z.array(z.object({ id: z.number().int(), name: textSchema, sku: textSchema })).optional(),
-  /** The candidate that is proposed; its key can become the file's. */
+  /** The proposed candidate. Its key can be replaced by the file's. */
   proposed: z.number().int().optional(),
-  /** Whether the row may be a new material instead of a candidate. */
+  /** Whether the row may be a new material instead. */
   mayBeNew: z.boolean().optional(),
-  /** State within the run started from this session, if any. */
+  /** The row's state in the run that was started from this session, if any. */
   run: z
     .object({
       state: z.enum([...REPORT_STATES, 'sending']),
@@ -476,7 +508,7 @@ export const groupLineSchema = z.object({
   key: asItCameSchema,
   open: z.boolean(),
   count,
-  /** Sums of the storages shown, in their order, and price x stock of all of them; exact. */
+  /** Sums of the storages shown, in order, and price x stock over all of them; exact. */
   stocks: z.array(z.object({ storage: z.number().int(), stock: codeSchema })),
   value: codeSchema,
 })
@@ -484,15 +516,15 @@ export type GroupLine = z.input<typeof groupLineSchema>
 
 /** A row as a grid shows it. */
 export const shownRowSchema = rowSchema.extend({
-  /** One per column of the summary, same order. */
+  /** One per column of the summary, in the same order. */
   cells: z.array(cellViewSchema),
-  /** Those it is planned as, where a row per material is shown: one for each storage that it has a value for. */
+  /** The planned rows behind this row, one for each storage with a value, in the view with one row per material. */
   planned: z.array(rowSchema).readonly().optional(),
-  /** Of the account's own stock: price x stock of the storages shown, with the changes made here; exact. */
+  /** For the account's own stock: price x stock over the storages shown, including changes made here; exact. */
   value: codeSchema.optional(),
-  /** An empty row of the account's own stock that a new material is typed into; of this storage. */
+  /** The storage of an empty row in the account's own stock, where a new material can be typed. */
   added: z.number().int().optional(),
-  /** No row, but the line above a group of rows: what they have in common, and their sums. */
+  /** Not a row, but the heading of a group of rows: their common value and their sums. */
   group: groupLineSchema.optional(),
 })
 export type ShownRow = z.input<typeof shownRowSchema>

@@ -1,4 +1,4 @@
-/** Names of the stored things, without a schema: the terminal's help lists them. */
+/** Names of the kinds of stored data. Without a schema, because the terminal's help lists them. */
 
 /** In the order of lists. */
 export const KEPT_THINGS = ['runs', 'rows', 'imports', 'materials', 'readings', 'suppliers', 'log'] as const

@@ -1,4 +1,4 @@
-/** Files built into the window, which it reads by name: the licences, and the guide. */
+/** Files built into the window, which loads them by name: the licences and the guide. */
 import { z } from 'zod'
 
 export const LICENCES_FILE = 'licences.json'
@@ -10,14 +10,14 @@ export const shippedSchema = z.object({
   licence: z.string().min(1),
   /** The text of the licence, from the package. */
   text: z.string().min(1),
-  /** In the window's bundle, a package of main, or the runtime of both. */
+  /** In the window's bundle, in a package of main, or in the runtime of both. */
   part: z.enum(['window', 'main', 'runtime']),
 })
 export type Shipped = z.infer<typeof shippedSchema>
 export const licencesSchema = z.object({ packages: z.array(shippedSchema).min(1) })
 
 export const guideFile = (language: 'en' | 'ru'): string => `guide-${language}.json`
-/** The name of a guide's picture in the page's folder. */
+/** The file name of a guide's picture in the page's folder. */
 export const guidePicture = (file: string): string => `guide-${file}`
 
 const spanSchema = z.object({
@@ -41,9 +41,9 @@ const blockSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('picture'),
     file: z.string(),
-    /** Shown instead in a dark window. */
+    /** The picture for dark windows. */
     dark: z.string().optional(),
-    /** Pixels. */
+    /** In pixels. */
     width: z.number().int().positive(),
     height: z.number().int().positive(),
     about: z.string(),

@@ -1,4 +1,4 @@
-/** What is wrong or unusual, as it travels: codes, places and details. Surfaces word them. */
+/** What is wrong or unusual: codes, places and details. The window and the terminal word them. */
 import { z } from 'zod'
 import { PROBLEM_CODES, REFUSAL_CODES } from '../file/problem.ts'
 import { outlierCodeSchema } from './changed.ts'
@@ -35,7 +35,7 @@ export const problemKindSchema = z
   .readonly()
 export type ProblemKind = z.input<typeof problemKindSchema>
 
-/** Why a row of a run, or the run, is in its state. `problem`: the plan's own, for rows that were left out because of one. */
+/** Why a run or one of its rows is in its state. `problem`: the plan's problem that left the row out. */
 export const runReasonSchema = z
   .object({
     code: z.enum(RUN_REASONS),
@@ -50,7 +50,7 @@ export const refusalSchema = z
   .object({ code: z.enum(REFUSAL_CODES), row: count.nullable(), details: detailsSchema })
   .readonly()
 
-/** What is unusual about one cell. `isAsked`: the guard asks about it; else it is only marked. */
+/** What is unusual about one cell. `isAsked`: the guard asks for confirmation; otherwise the cell is only marked. */
 export const unusualCellSchema = z
   .object({
     code: outlierCodeSchema,

@@ -1,4 +1,4 @@
-/** Suppliers' profiles of an account: the list, their contents, and what a person can change. */
+/** Suppliers' profiles of an account: the list, their contents, and what the user can change. */
 import { z } from 'zod'
 import { CODE_STATES } from '../plan/suppliers/cross-reference.ts'
 import { fieldSchema, codeSchema, handedBack, textSchema, tokenSchema, profileIdSchema } from './text.ts'
@@ -6,7 +6,7 @@ import { MISSING_ROWS } from './profile.ts'
 
 const count = z.number().int().nonnegative()
 const emptySchema = z.object({})
-/** Of one account. */
+/** A profile of one account. */
 const profilePlace = { account: z.string().max(200), profile: profileIdSchema }
 
 const howReadViewSchema = z.object({
@@ -14,10 +14,10 @@ const howReadViewSchema = z.object({
   at: codeSchema,
   file: textSchema,
   storage: z.number().int(),
-  /** Heading and its field; unused ones are left out. */
+  /** Heading and field. Unused columns are left out. */
   columns: z.array(z.tuple([textSchema, fieldSchema])),
   rules: z.array(z.tuple([fieldSchema, textSchema])),
-  /** Fields that materials of the account keep. */
+  /** Fields that stay as they are in the account. */
   keep: z.array(fieldSchema),
   missing: z.enum(MISSING_ROWS),
 })
@@ -25,11 +25,11 @@ const howReadViewSchema = z.object({
 export const profileViewSchema = z.object({
   id: profileIdSchema,
   name: textSchema,
-  /** The name pattern of its files, with stars. */
+  /** The name pattern of the supplier's files, with `*`. */
   fileName: textSchema.nullable(),
   howRead: howReadViewSchema,
   codes: count,
-  /** The list applied last, if it is stored. */
+  /** The last applied list, if it is stored. */
   lastList: z.object({ file: textSchema, at: codeSchema, lines: count }).nullable(),
 })
 export type ProfileView = z.input<typeof profileViewSchema>
@@ -39,36 +39,34 @@ export const codeViewSchema = z.object({
   material: z.number().int(),
   at: codeSchema,
   file: textSchema,
-  /** From the last reading of the account; null if there is none. [SUPPLIER-12] */
+  /** The material as last read from the account; null if there was none. [SUPPLIER-12] */
   known: z.object({ name: textSchema, sku: textSchema, state: z.enum(CODE_STATES) }).nullable(),
 })
 
-/** Lines of codes one request may ask for. */
+/** The most codes in one request. */
 export const MAX_CODES = 500
 
 export const profileCalls = {
-  /** By name. */
+  /** Sorted by name. */
   'profiles.list': {
     request: z.object({ account: z.string().max(200) }),
     reply: z.object({ profiles: z.array(profileViewSchema) }),
   },
-  /**
-   * Keeps how an applied list was read: under its own profile, or under a name. Codes learnt, and changed.
-   */
+  /** Saves how an applied list was read, in its profile or under a new name. Returns the new and changed codes. */
   'profiles.remember': {
     request: z.object({ session: tokenSchema, name: handedBack(120) }),
     reply: z.object({ profile: profileIdSchema, name: textSchema, added: count, changed: count }),
   },
-  /** The list of an import compared with the previously applied one; null if that was not stored. */
+  /** Compares an import's list with the last applied one; null if that was not stored. */
   'profiles.compared': {
     request: z.object({ session: tokenSchema }),
     reply: z.object({
       compared: z
         .object({
           message: textSchema,
-          /** When the list before was applied: ISO time. */
+          /** When the previous list was applied; ISO time. */
           at: codeSchema,
-          /** At most 500 of the materials that are gone. */
+          /** At most 500 of the missing materials. */
           gone: z.array(
             z.object({
               code: textSchema,
@@ -79,18 +77,21 @@ export const profileCalls = {
             }),
           ),
           goneCount: count,
-          /** What the profile does about them. */
+          /** What the profile does with them. */
           missing: z.enum(MISSING_ROWS),
         })
         .nullable(),
     }),
   },
-  /** The missing materials as a file of its own, to be opened like any other: marked in the notes, or with stock 0. `rows` 0: there is no file. */
+  /**
+   * The missing materials as a new file that can be opened: marked in the notes, or with stock 0. If `rows` is 0,
+   * there is no file.
+   */
   'profiles.gone': {
     request: z.object({ session: tokenSchema, choice: z.enum(['mark', 'zero']) }),
     reply: z.object({ rows: count, file: tokenSchema.nullable(), name: textSchema }),
   },
-  /** Absent values stay as they are. */
+  /** Values that are absent stay unchanged. */
   'profiles.setPolicies': {
     request: z.object({
       ...profilePlace,
@@ -100,7 +101,7 @@ export const profileCalls = {
     reply: emptySchema,
   },
   'profiles.rename': { request: z.object({ ...profilePlace, name: handedBack(120) }), reply: emptySchema },
-  /** Including its codes and its last list. */
+  /** Also removes its codes and its last list. */
   'profiles.remove': { request: z.object(profilePlace), reply: emptySchema },
   'profiles.forgetList': { request: z.object(profilePlace), reply: emptySchema },
   'profiles.codes': {
@@ -109,22 +110,22 @@ export const profileCalls = {
       from: count,
       count: count.max(MAX_CODES),
       search: z.string().max(200),
-      /** Only those whose material is archived, deleted or not listed. */
+      /** Only codes whose material is archived, deleted or not listed. */
       lost: z.boolean().optional(),
     }),
     reply: z.object({
       total: count,
       codes: z.array(codeViewSchema),
-      /** For all codes of the profile. `at`: when the account was read: ISO time; null if it was not. */
+      /** Counts for all codes of the profile. `at`: when the account was read, as ISO time; null if never. */
       states: z.object({ at: codeSchema.nullable(), archived: count, deleted: count, unlisted: count }),
     }),
   },
-  /** Null: the code is forgotten. */
+  /** Null removes the code. */
   'profiles.setCode': {
     request: z.object({ ...profilePlace, code: handedBack(40_000), material: z.number().int().positive().nullable() }),
     reply: emptySchema,
   },
-  /** The profile as a file, without its codes; its codes as a workbook or CSV. */
+  /** The profile as a file without its codes, or its codes as a workbook or CSV. */
   'profiles.save': { request: z.object(profilePlace), reply: z.object({ file: tokenSchema, name: textSchema }) },
   'profiles.saveCodes': {
     request: z.object({ ...profilePlace, format: z.enum(['xlsx', 'csv']) }),

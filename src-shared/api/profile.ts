@@ -1,13 +1,13 @@
 /**
- * What is stored of a supplier's lists: how they are recognised and read, and the supplier's codes. The same document is stored in the data folder
- * and passed on as a file.
+ * What is stored about a supplier's lists: how they are recognised and read, and the supplier's codes. The data
+ * folder and exported profile files use the same document.
  */
 import { z } from 'zod'
 import { fieldSchema, importChoicesSchema } from './import.ts'
 import { profileIdSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
-/** A heading in its compared form (`headerKey`), or by name if several are the same. */
+/** A heading as compared (`headerKey`), or as written if several have the same key. */
 const headingSchema = z.string().max(40_000)
 const timeSchema = z.iso.datetime()
 const MAX_COLUMNS = 16_384
@@ -23,8 +23,8 @@ export const recognitionSchema = z.object({
 })
 
 /**
- * Choices that also apply to the next list. Columns are identified by their headings, so that they may move; those without a heading by their
- * position. Rows marked as not data are not included: the next list has others. [SUPPLIER-7]
+ * Choices that also apply to the next list. Columns are identified by heading, so that they may move; columns without
+ * one by position. Rows marked as not data are left out, because the next list has others. [SUPPLIER-7]
  */
 export const profileReadingSchema = importChoicesSchema
   .pick({
@@ -61,24 +61,24 @@ export const crossReferenceEntrySchema = z.object({
   file: z.string().max(1000),
 })
 
-/** What to do with materials of the previous list that are missing from this one; nothing happens without being shown. */
+/** What to do with materials that were in the previous list but not in this one. The user always sees it first. */
 export const MISSING_ROWS = ['leave', 'mark', 'zero', 'archive'] as const
 export type MissingRows = (typeof MISSING_ROWS)[number]
 
 /** How the lists of a supplier are read. */
 export const readingRulesSchema = z.object({
-  /** When, and the file it was made from. */
+  /** When, and from which file. */
   at: timeSchema,
   file: z.string().max(1000),
   recognition: recognitionSchema,
   reading: profileReadingSchema,
-  /** Fields that materials of the account keep. */
+  /** Fields that stay as they are in the account. */
   keep: z.array(fieldSchema).max(100),
   missing: z.enum(MISSING_ROWS),
 })
 export type ReadingRules = z.infer<typeof readingRulesSchema>
 
-/** The rules that an applied list does not change. */
+/** The rules that do not change when a list is applied. */
 export type ProfileKept = Pick<ReadingRules, 'at' | 'missing'>
 
 export const profileSchema = z.object({

@@ -1,4 +1,4 @@
-/** Why a file and its columns are read as they are, as it travels: codes and details. Surfaces word them. */
+/** Why a file and its columns are read the way they are: codes and details. The window and the terminal word them. */
 import { z } from 'zod'
 import { DELIMITERS, SEEN_TEXTS } from '../file/source.ts'
 import { fieldSchema, codeSchema, textSchema } from './text.ts'

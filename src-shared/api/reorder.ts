@@ -1,4 +1,4 @@
-/** The reorder list, as the window asks for it, and as `reorder --json` prints it in format version 1. */
+/** The reorder list for the window, and for `reorder --json` in format version 1. */
 import { z } from 'zod'
 import { codeSchema, handedBack, textSchema, tokenSchema } from './text.ts'
 
@@ -18,7 +18,7 @@ const lineShape = {
   /** In the material's unit: minimum - stock - planned. */
   quantity: decimal,
   supplier: textSchema.nullable(),
-  /** The supplier's own. */
+  /** The supplier's own code. */
   code: textSchema.nullable(),
   price: decimal.nullable(),
   priceFrom: z.enum(['list', 'account']).nullable(),
@@ -30,15 +30,15 @@ const lineSchema = z.object({ material: z.number().int(), ...lineShape })
 const totalShape = {
   lines: count,
   cost: decimal,
-  /** Lines without any price, which cost nothing here, and lines at the material's own price. */
+  /** Lines without a price, which are not in the total, and lines with the account's price. */
   unpriced: count,
   atAccountPrice: count,
 }
 const sumSchema = z.object({ supplier: textSchema.nullable(), ...totalShape })
 
-/** Whether the account returns suppliers; null: it was not asked, or did not answer. */
+/** Whether the account returns suppliers; null if it was not asked or did not answer. */
 const askedSchema = z.object({
-  /** Requests that reading them takes. */
+  /** Requests needed to read them. */
   requests: count,
   read: z.boolean(),
   answers: z.boolean().nullable(),
@@ -47,7 +47,7 @@ const askedSchema = z.object({
 const foundShape = {
   suppliers: z.array(sumSchema),
   total: z.object(totalShape),
-  /** Archived materials below their minimum, which are left out. */
+  /** Archived materials below their minimum. They are left out. */
   archived: count,
 }
 
@@ -63,21 +63,21 @@ export type ReorderDocument = z.input<typeof reorderDocumentSchema>
 export const reorderViewSchema = z.object({
   ...foundShape,
   accountSuppliers: askedSchema,
-  /** When the account was read, longest ago; ISO time. */
+  /** When the oldest of the lists was read; ISO time. */
   readAt: codeSchema,
-  /** Profiles of suppliers with a stored list. */
+  /** Supplier profiles with a stored list. */
   profiles: count,
 })
 export type ReorderView = z.input<typeof reorderViewSchema>
 
-/** Lines one request may ask for. */
+/** The most lines in one request. */
 const MAX_REORDER_LINES = 500
 
-/** One supplier's; null: without a supplier; absent: all. */
+/** Lines of one supplier; null for those without a supplier; absent for all. */
 const ofSupplier = { supplier: handedBack(40_000).nullable().optional() }
 
 export const reorderCalls = {
-  /** Made from an open import of the account's own stock, and kept until the next one is made. */
+  /** Made from an open import of the account's own stock. It is available until the next one is made. */
   'reorder.make': {
     request: z.object({ session: tokenSchema, readSuppliers: z.boolean() }),
     reply: reorderViewSchema,

@@ -15,7 +15,7 @@ const columnSchema = z.object({
 })
 const conditionSchema = conditionOf(columnSchema, handedBack(1000), decimalSchema)
 
-/** The order of the rows; absent: that of the plan. [REPORT-9] */
+/** The order of the rows; absent for the plan's order. [REPORT-9] */
 export const reportOrderSchema = z.object({ by: z.enum(REPORT_ORDERS), descending: z.boolean() })
 
 /** Absent conditions match every row. */
@@ -23,21 +23,21 @@ export const reportFilterSchema = z.object({
   failedOnly: z.boolean().optional(),
   states: z.array(z.enum(REPORT_STATES)).optional(),
   fields: z.array(z.enum(FIELDS)).optional(),
-  /** Whose changes: the run's own, or changes by others to the same values. */
+  /** Who made the changes: this run, or others to the same values. */
   changed: z.enum(['this-run', 'others']).optional(),
   search: z.string().max(200).optional(),
-  /** Conditions on cells; all must hold. [REPORT-9] */
+  /** Conditions on cells. A row must meet all of them. [REPORT-9] */
   conditions: z.array(conditionSchema).max(MAX_CONDITIONS).optional(),
 })
 export type ReportFilter = z.infer<typeof reportFilterSchema>
 
-/** Places of rows in a run, as [first, count]. */
+/** Positions of rows in a run, as [first, count]. */
 const placesSchema = z
   .array(z.tuple([count, count]).readonly())
   .max(1_000_000)
   .readonly()
 
-/** Absent parts: all of the run. */
+/** Without any of these, the whole run. */
 export const undoPartSchema = z.object({
   places: placesSchema.optional(),
   fields: z.array(z.enum(FIELDS)).min(1).optional(),
@@ -45,7 +45,7 @@ export const undoPartSchema = z.object({
 export type UndoPart = z.infer<typeof undoPartSchema>
 
 export const reportCalls = {
-  /** The places of the rows of a report, by which they are chosen: as [first, count]. */
+  /** The positions of a report's rows, as [first, count]. Rows are selected by them. */
   'run.places': {
     request: reportFilterSchema.extend({ run: codeSchema.min(1).max(200) }),
     reply: z.object({ places: placesSchema }),
@@ -55,18 +55,18 @@ export const reportCalls = {
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const rowSchema = { row: count, sheet: textSchema.optional(), name: textSchema }
 
-/** The summary of a run, to be read and printed: in the window and as a page. */
+/** The summary of a run, for the window and as a page to print. */
 export const runSummarySchema = z.object({
   info: runInfoSchema,
   address: textSchema,
-  /** Of the file, and of the applied plan file; null if there was none. */
+  /** SHA-256 of the file and of the applied plan file; null if there was none. */
   fileSha256: sha256.nullable(),
   planSha256: sha256.nullable(),
-  /** Exact decimals, for verified changes of stock. `missing`: changes without a known price. */
+  /** Values of verified stock changes, as exact decimals. `missing`: changes whose price is unknown. */
   money: z.object({ up: codeSchema, down: codeSchema, change: codeSchema, counted: count, missing: count }),
-  /** Rows that moved the value of stock most, the largest first. */
+  /** Rows that changed the stock value most, largest first. */
   movers: z.array(z.object({ ...rowSchema, value: codeSchema })),
-  /** By field: the number of changes, the largest rise and the largest fall. */
+  /** One sentence per field: the number of changes, the largest rise and the largest fall. */
   changed: z.array(textSchema),
   problems: z.array(z.object({ ...rowSchema, state: z.enum(REPORT_STATES), message: textSchema, count })),
 })

@@ -9,14 +9,17 @@ import { handedBack, asItCameSchema, textSchema, codeSchema } from './text.ts'
 const count = z.number().int().nonnegative()
 const fieldSchema = z.enum(FIELDS)
 
-/** A column by its field, and its storage; null: the material itself. `value`: price x stock of the storages shown. */
+/**
+ * A column by its field and storage; a null storage means the material itself. `value`: price x stock over the
+ * storages shown.
+ */
 const columnOfSchema = z.object({
   field: z.union([fieldSchema, z.literal('value')]),
   storage: z.number().int().positive().nullable(),
 })
 export type ColumnOf = z.infer<typeof columnOfSchema>
 
-/** Canonical, made by the window from the typed text. */
+/** A canonical decimal that the window made from the typed text. */
 export const decimalSchema = z
   .string()
   .max(100)
@@ -27,7 +30,7 @@ export const decimalSchema = z
     return z.NEVER
   })
 
-/** A condition on the cells of a column, with the changes of this import. [STOCK-7] */
+/** A condition on the cells of a column, including the changes of this import. [STOCK-7] */
 export function conditionOf<Of extends z.ZodType, Text extends z.ZodType, Amount extends z.ZodType>(
   columnSchema: Of,
   text: Text,
@@ -36,7 +39,7 @@ export function conditionOf<Of extends z.ZodType, Text extends z.ZodType, Amount
   return z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('contains'), of: columnSchema, text }),
     z.object({ kind: z.literal('equals'), of: columnSchema, text }),
-    /** Both ends are included; null: no limit. */
+    /** Includes both ends; null means no limit. */
     z.object({ kind: z.literal('range'), of: columnSchema, from: amount.nullable(), to: amount.nullable() }),
     z.object({ kind: z.literal('empty'), of: columnSchema, empty: z.boolean() }),
   ])
@@ -52,33 +55,38 @@ export const rowFilterSchema = z.object({
   sheet: handedBack(200).optional(),
   statuses: z.array(z.enum(ROW_STATUSES)).optional(),
   problem: z.string().optional(),
-  /** Only rows that the import's run left different from the file. [SHOWN-2] */
+  /** Only rows that still differ from the file after the import's run. [SHOWN-2] */
   notIn: z.boolean().optional(),
-  /** Rows in which any of these fields changes, conflicts or has a problem. */
+  /** Rows in which one of these fields changes, conflicts or has a problem. */
   fields: z.array(fieldSchema).optional(),
   text: z.string().max(1000).optional(),
   /** Only rows with an unusual change. */
   unusual: z.boolean().optional(),
-  /** Only rows that Apply asks about: the guard's, and deletes. [OUT-5] */
+  /** Only rows that Apply asks about: unusual changes and deletes. [OUT-5] */
   guard: z.boolean().optional(),
   /** Only rows with an unusual change of this kind. */
   unusualKind: z.enum(GUARD_KINDS).optional(),
-  /** Only rows whose material is below its minimum in their storage, with the changes of this import. [STOCK-4] */
+  /**
+   * Only rows whose material is below its minimum in their storage, including the changes of this import. [STOCK-4]
+   */
   belowMinimum: z.boolean().optional(),
-  /** Only archived materials, or only others. */
+  /** Only archived materials, or only those that are not. */
   archived: z.boolean().optional(),
-  /** Only rows the user left out; those in which the user changed a cell or answered a question; those with an answer. [SHOWN-2] */
+  /**
+   * `leftOut`: rows that the user left out. `changedByMe`: rows in which the user changed a cell or answered a
+   * question. `answered`: rows with an answer. [SHOWN-2]
+   */
   leftOut: z.boolean().optional(),
   changedByMe: z.boolean().optional(),
   answered: z.boolean().optional(),
-  /** All must hold. */
+  /** A row must meet all of them. */
   conditions: z.array(conditionSchema).max(MAX_CONDITIONS).optional(),
 })
 export type RowFilter = z.infer<typeof rowFilterSchema>
 
 const orderSchema = z.object({
   by: z.discriminatedUnion('kind', [
-    /** `source`: the file, or the sheet, that the row is from. */
+    /** `source`: the file, or the sheet that the row comes from. */
     z.object({ kind: z.enum(['row', 'source', 'status', 'material', 'value']) }),
     z.object({ kind: z.literal('column'), column: count }),
     /** By how much a column's value changes. */
@@ -89,25 +97,25 @@ const orderSchema = z.object({
 export type RowOrder = z.infer<typeof orderSchema>
 
 /**
- * The order of the rows shown; absent: the file's own. `next`: the order of rows that are equal so far. Completely equal rows keep the file's
- * order; blanks always come last.
+ * The order of the rows; absent for the file's order. `next` orders rows that are equal so far. Rows that are still
+ * equal stay in file order. Blanks always come last.
  */
 export const rowSortSchema = orderSchema.extend({ next: z.array(orderSchema).max(7).optional() })
 export type RowSort = z.infer<typeof rowSortSchema>
 
-/** Stretches of positions under a filter and an order, both ends included: a million rows are one pair. */
+/** Ranges of row positions under a filter and an order, including both ends. A million rows can be one pair. */
 export const rowRangesSchema = z.array(z.tuple([count, count])).max(100_000)
 export type RowRanges = z.infer<typeof rowRangesSchema>
 
-/** Absent: one row for each planned row. Columns are numbered as in that view. */
+/** Absent for one row per planned row. Columns are numbered as in that view. */
 export const rowPerSchema = z.literal('material')
 
 const GROUPED_BY = ['categories', 'suppliers', 'unit', 'archived'] as const
 
-/** Groups rows with the same cell below a heading line; only with a row per material. [STOCK-8] */
+/** Groups rows with the same cell below a heading. Only with one row per material. [STOCK-8] */
 const rowGroupSchema = z.object({
   by: z.enum(GROUPED_BY),
-  /** Whether the groups are closed, except those in `except`, for which it is the opposite. */
+  /** Whether groups are closed. Groups in `except` are the opposite. */
   closed: z.boolean(),
   except: z.array(handedBack(40_000)).max(10_000),
 })
@@ -119,13 +127,16 @@ export const rowsQuerySchema = z.object({
   sort: rowSortSchema.optional(),
   rowPer: rowPerSchema.optional(),
   group: rowGroupSchema.optional(),
-  /** The order in which the rows were shown, as `import.rows` numbered it: positions refer to it. Absent: the current order. [SHOWN-3] */
+  /**
+   * The number of the row order that the positions refer to, from `import.rows`. Absent for the current order.
+   * [SHOWN-3]
+   */
   seen: count.optional(),
 })
 export type RowsQuery = z.infer<typeof rowsQuerySchema>
 
 const LONGEST_TEXT = 40_000
-/** The longest text to be found, in characters. */
+/** The longest search text, in characters. */
 export const LONGEST_FOUND = 1000
 const LONGEST_NUMBER = 200
 
@@ -135,10 +146,10 @@ const findSchema = z.object({
   wholeCell: z.boolean(),
 })
 
-/** How numbers are written in the cells shown, and in typed amounts. */
+/** The number style of the cells shown, and of typed amounts. */
 const numbersSchema = z.object({ group: z.string().max(4), point: z.string().min(1).max(4) })
 
-/** The change of each cell. Amounts are as typed. */
+/** How each cell changes. Amounts are as typed. */
 export const madeChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('replace'), find: findSchema, by: handedBack(LONGEST_TEXT) }),
   z.object({ kind: z.literal('set'), text: handedBack(LONGEST_TEXT) }),
@@ -150,7 +161,7 @@ export const madeChangeSchema = z.discriminatedUnion('kind', [
 const cellsChangeSchema = z.union([z.object({ kind: z.literal('find'), find: findSchema }), madeChangeSchema])
 export type CellsChange = z.infer<typeof cellsChangeSchema>
 
-/** Which cells: of the rows shown, or of those at `ranges`, in these columns as the view numbers them. */
+/** Which cells: in all rows shown or those at `ranges`, and in these columns as the view numbers them. */
 export const cellsRequestSchema = rowsQuerySchema.extend({
   change: cellsChangeSchema,
   columns: z.array(count).max(10_000),
@@ -161,20 +172,21 @@ export type CellsRequest = z.infer<typeof cellsRequestSchema>
 
 const placeSchema = z.object({ position: count, column: count })
 
-/** Cells listed at a time. */
+/** The most cells in one answer. */
 const MAX_CELLS = 100
 
 export const cellsPageSchema = cellsRequestSchema.extend({
-  /** The list: so many of the cells found, from this one on. */
+  /** The part of the list to return: `count` cells, starting at `from`. */
   from: count,
   count: count.max(MAX_CELLS),
-  /** The next cell found after a place; with `back`, before it. `again`: the cell at the place counts as well. */
+  /** The next cell found after a place, or before it with `back`. `again`: the cell at the place may match again. */
   near: placeSchema.extend({ back: z.boolean(), again: z.boolean().optional() }).optional(),
 })
 
 /**
- * What was found so far, after looking at `looked` of `rows`: the same request again continues there. `found`: all cells; `changing`: those that
- * would change; `same`: those that have the value already; `fixed`: those that cannot be changed; `refused`: those whose new text would be invalid.
+ * What was found so far. `looked` of `rows` were searched; the same request again continues. `found`: all cells.
+ * `changing`: cells that would change. `same`: cells that already have the value. `fixed`: cells that cannot be
+ * changed. `refused`: cells whose new text would be invalid.
  */
 export const cellsReplySchema = z.object({
   error: z
@@ -198,12 +210,12 @@ export const cellsReplySchema = z.object({
       after: asItCameSchema.nullable(),
     }),
   ),
-  /** The cell that `near` asks for, and its number among those found. */
+  /** The cell that `near` looks for, and its number among the cells found. */
   near: placeSchema.extend({ at: count }).nullable(),
 })
 export type CellsReply = z.input<typeof cellsReplySchema>
 
-/** What to copy, and in which language, when rows of an import are copied to the clipboard. */
+/** Which rows of an import to copy to the clipboard, and in which language. */
 export const copyRequestSchema = rowsQuerySchema.extend({
   ranges: rowRangesSchema,
   columns: z
@@ -228,16 +240,14 @@ const columnId = z
   .regex(/^[a-z_]+(?:@\d+)?$/)
 const columnIds = z.array(columnId).max(MAX_COLUMNS)
 
-/**
- * Ways to look at the account's own stock that the user gave a name: which rows, in what order and groups, in which columns. [STOCK-10]
- */
+/** Named views of the account's own stock: its rows, order, groups and columns. [STOCK-10] */
 export const MAX_VIEWS = 50
 
 const stockViewSchema = z.object({
   id: z.string().regex(/^[0-9a-f-]{36}$/),
   name: handedBack(80),
   filter: rowFilterSchema.omit({ sheet: true, problem: true }),
-  /** Columns by their field, the first sort key first. */
+  /** Columns by field, the first sort key first. */
   sort: z.array(z.object({ column: columnId, byDelta: z.boolean(), descending: z.boolean() })).max(8),
   group: rowGroupSchema.omit({ except: true }).nullable(),
   columns: z.object({
@@ -247,12 +257,12 @@ const stockViewSchema = z.object({
     pinned: columnIds,
   }),
 })
-/** As stored, and as requested. */
+/** `StockView` is as stored, `StockViewInput` as requested. */
 export type StockView = z.infer<typeof stockViewSchema>
 
 export type StockViewInput = z.input<typeof stockViewSchema>
 
-/** In a reply: names and filters are whatever a person typed. */
+/** A view in a reply. Its names and filters may contain any text. */
 const viewSaidSchema = stockViewSchema.extend({
   name: textSchema,
   id: codeSchema,
@@ -269,15 +279,15 @@ const views = z.object({ views: z.array(viewSaidSchema) })
 
 export const stockViewCalls = {
   /**
-   * Offers the account's own materials in place of a file: pass the answer to `import.open`, whose other choices are ignored, except the storage.
-   * The storages get columns of their own.
+   * Offers the account's own materials in place of a file. Pass the answer to `import.open`, which uses only the
+   * storage of the choices. Each storage gets its own columns.
    */
   'stock.offer': {
     request: z.object({ account: z.string(), storages: z.array(z.number().int()).min(1).max(100) }),
     reply: z.object({ file: codeSchema, name: textSchema }),
   },
   'stock.views': { request: z.object({ account }), reply: views },
-  /** Stores a view, replacing the one with its id; returns all views. */
+  /** Saves a view, replacing the one with the same id. Returns all views. */
   'stock.keepView': { request: z.object({ account, view: stockViewSchema }), reply: views },
   'stock.dropView': { request: z.object({ account, id: stockViewSchema.shape.id }), reply: views },
 } as const

@@ -1,4 +1,4 @@
-/** A run: a plan being applied, journaled. */
+/** A run: a plan that is being applied, with a journal. */
 import { z } from 'zod'
 import { FIELDS } from '../material/fields/field.ts'
 import { REPORT_STATES } from '../run/report-rows.ts'
@@ -13,28 +13,31 @@ const count = z.number().int().nonnegative()
 
 export const runStateSchema = z.enum(RUN_PHASES)
 
-/** Rows as the file has them: a row that is planned for several storages counts once. */
+/** Rows as in the file: a row that is planned for several storages counts once. */
 export const runCountsSchema = z.object({
   verified: count,
   unverified: count,
   failed: count,
-  /** Including the rows with nothing to do. */
+  /** Includes the rows with nothing to do. */
   skipped: count,
   unknown: count,
-  /** Applied, and changed by others while the run went on. */
+  /** Applied by us, then changed by others during the run. */
   changed: count,
-  /** Rows that later runs of this data folder changed or undid, whatever their own outcome. Absent for none. [REPORT-4] */
+  /** Rows that later runs of this data folder changed or undid, whatever their outcome. Absent if none. [REPORT-4] */
   changedSince: count.optional(),
   undone: count.optional(),
-  /** Of the verified: the account already had the value, and nothing was sent. */
+  /** Part of the verified rows: the account already had the value, so nothing was sent. */
   already: count,
-  /** Of the skipped: rows with nothing to do. Rows left out are `skipped - unchanged`. */
+  /** Part of the skipped rows: those with nothing to do. `skipped - unchanged` were left out. */
   unchanged: count,
-  /** Not settled yet. With it, all but `unchanged`, `already`, `values`, `changedSince` and `undone` add up to the file's rows in the run. */
+  /**
+   * Rows without a result yet. With these, all counts but `unchanged`, `already`, `values`, `changedSince` and
+   * `undone` add up to the run's rows in the file.
+   */
   waiting: count,
   /**
-   * The same in values; a deleted material counts as one. `wanted`: by the rows that were sent or will be; `made`: by those verified. Absent until
-   * a row is verified. [REPORT-10]
+   * The same, counted in values; a deleted material counts as one. `wanted`: rows that were or will be sent. `made`:
+   * verified rows. Absent until a row is verified. [REPORT-10]
    */
   values: z.object({ made: count, wanted: count }).optional(),
 })
@@ -42,16 +45,16 @@ export type RunCounts = z.infer<typeof runCountsSchema>
 
 const requestsSchema = z.object({ reads: count, writes: count, retries: count })
 
-/** The company's day in this data folder's ledger; other programs use the same limit. */
+/** The company's requests today, from this data folder's ledger. Other programs share the limit. */
 export const quotaSchema = z.object({
   /** Requests counted since the last reset. */
   used: count,
   limit: count,
-  /** The part of the limit that is kept for other programs. */
+  /** Requests reserved for other programs. */
   reserve: count,
-  /** The next reset, milliseconds since 1970. */
+  /** The next reset, in milliseconds since 1970. */
   resets: z.number(),
-  /** False while the time of the reset is assumed (local midnight). */
+  /** False if the time of the reset is a guess (local midnight). */
   learnt: z.boolean(),
 })
 export type Quota = z.infer<typeof quotaSchema>
@@ -59,29 +62,31 @@ export type Quota = z.infer<typeof quotaSchema>
 export const runProgressSchema = z.object({
   run: codeSchema,
   state: runStateSchema,
-  /** Calls settled and planned. */
+  /** Finished calls, and all planned calls. */
   done: count,
   total: count,
   failed: count,
-  /** Rows that the account accepted completely, or already had; verified only when the run ends. */
+  /** Rows that the account accepted completely or already had. They are verified only when the run ends. */
   rowsIn: count,
-  /** Calls per second over the last seconds; seconds left at that rate, null when unknown. */
+  /** Calls per second over the last seconds, and the seconds left at that rate; null if unknown. */
   perSecond: z.number().nonnegative(),
   secondsLeft: z.number().nonnegative().nullable(),
   leftToday: count,
-  /** How many calls are on their way to the account. */
+  /** How many calls are in flight. */
   sending: count,
-  /** Writing requests that left since the run began, repeats included, and reading ones; in all of its processes. */
+  /** Requests that wrote and requests that read since the run began, including repeats, by all of its processes. */
   requests: requestsSchema,
-  /** Requests per second of this process over the last seconds, reads too: what the throttle lets through. */
+  /**
+   * Requests of this process per second over the last seconds, including reads. This is the rate after throttling.
+   */
   requestsPerSecond: z.number().nonnegative(),
   quota: quotaSchema,
   counts: runCountsSchema,
-  /** Why it stopped or parked, and what to do; null while all is well. */
+  /** Why the run stopped or parked, and what to do; null if nothing is wrong. */
   message: textSchema.nullable(),
   /** The code of `message`. */
   code: codeSchema.optional(),
-  /** The data of `message`: a host can word it again in the window's language. */
+  /** The data of `message`, so that a host can put it into the window's language. */
   why: z
     .object({
       code: z.enum(RUN_REASONS),
@@ -94,14 +99,17 @@ export type RunProgress = z.input<typeof runProgressSchema>
 
 export const reportRowSchema = z.object({
   row: count,
-  /** Absent where one sheet was read. */
+  /** Absent if only one sheet was read. */
   sheet: textSchema.optional(),
   status: codeSchema,
   materialId: z.number().int().nullable(),
   name: textSchema,
-  /** `applied`: the account accepted all of it, and it was not read back yet. `changed`: applied, and later changed by others. */
+  /**
+   * `applied`: the account accepted all of it, but we have not read it back yet. `changed`: applied, and later
+   * changed by others.
+   */
   state: z.enum(REPORT_STATES),
-  /** The planned changes; `now`: the account's last known value, if known. */
+  /** The planned changes. `now`: the account's last known value, if any. */
   changes: z
     .array(
       z.object({
@@ -110,36 +118,36 @@ export const reportRowSchema = z.object({
         before: textSchema.nullable(),
         after: textSchema,
         now: textSchema.nullable(),
-        /** Who caused the value `now`; null: nobody changed it, or it is unknown. `by`: the other run. */
+        /** Who set the value `now`; null if nobody changed it, or if unknown. `by`: the other run. */
         who: z.enum(WRITERS).nullable().optional(),
         by: codeSchema.nullable().optional(),
       }),
     )
     .optional(),
-  /** Its place in the run, by which rows are chosen. */
+  /** The row's position in the run, used to select it. */
   seq: count.optional(),
-  /** ISO time: when it got its state. Null where that was not kept. */
+  /** When it reached its state, in ISO time; null if that was not stored. */
   at: codeSchema.nullable().optional(),
-  /** What was sent for it, and what came back. */
+  /** The requests that were sent for it, and their answers. */
   requests: z
     .array(
       z.object({
         method: codeSchema,
-        /** JSON, as it is sent. */
+        /** The JSON that was sent. */
         body: textSchema,
         answer: z.enum(ANSWER_CODES),
-        /** What came back, in words. */
+        /** The answer, in words. */
         said: textSchema,
         at: codeSchema.nullable(),
         tries: count,
       }),
     )
     .optional(),
-  /** The storages it changes amounts in. */
+  /** The storages in which it changes amounts. */
   storages: z.array(z.number().int()).optional(),
-  /** What later runs did to it, whatever its outcome: a code of RUN_REASONS, in words. Null: it is still as the run left it. */
+  /** What later runs did to the row, whatever its outcome: a code of RUN_REASONS, in words. Null if nothing. */
   since: z.object({ code: codeSchema, message: textSchema }).nullable().optional(),
-  /** The account's text or ours, with the field it concerns. */
+  /** The account's text or ours, and the field it concerns. */
   /** In words for files and documents; as a code for the grid. */
   error: z.object({ message: textSchema, field: codeSchema.nullable(), reason: runReasonSchema.optional() }).nullable(),
 })
@@ -149,20 +157,20 @@ export const runInfoSchema = z.object({
   run: codeSchema,
   account: textSchema,
   storage: z.number().int(),
-  /** All storages it concerns, where there are several. */
+  /** All storages of the run, if there are several. */
   storages: z.array(z.number().int()).optional(),
   file: textSchema,
   /** ISO time. */
   started: codeSchema,
   ended: codeSchema.nullable(),
   state: runStateSchema,
-  /** Why it stopped, parked or paused, and what to do; null while all is well, and for an interrupted run. */
+  /** Why it stopped, parked or paused, and what to do; null if nothing is wrong, and for an interrupted run. */
   why: z.object({ code: codeSchema, message: textSchema }).nullable(),
-  /** The run this one takes back. */
+  /** The run that this one undoes. */
   undoOf: codeSchema.nullable(),
-  /** Its rows were the account's own, changed in the stock. */
+  /** The rows were the account's own stock, edited here. */
   stock: z.boolean().optional(),
-  /** How old the reading of the account was that a request relied on, in milliseconds. Absent where nothing was sent. */
+  /** How old the account reading behind a request was, in milliseconds. Absent if nothing was sent. */
   readingAge: z.object({ typical: count, most: count }).optional(),
   counts: runCountsSchema,
   requests: requestsSchema,

@@ -1,4 +1,4 @@
-/** Imports with changes that were not applied when the program, a tab or the page ended. */
+/** Imports with changes that were not applied when the program, a tab or the page closed. */
 import { z } from 'zod'
 import { importSummarySchema } from './import.ts'
 import { codeSchema, textSchema } from './text.ts'
@@ -10,40 +10,43 @@ export const savedImportSchema = z.object({
   account: codeSchema,
   name: textSchema,
   changes: importSummarySchema.shape.changes.unwrap(),
-  /** When it was last changed, ISO time. */
+  /** When it was last changed; ISO time. */
   at: codeSchema,
-  /** No file, but changes of the account's own stock. */
+  /** The import has no file: it changes the account's own stock. */
   stock: z.boolean().optional(),
-  /** It is open: in this window, or in another tab that may have been closed. */
+  /** The open session: in this window, or in another tab that may have been closed. */
   session: codeSchema.optional(),
 })
 export type SavedImport = z.input<typeof savedImportSchema>
 
 export const savedCalls = {
-  /** Newest first. `aside`: a sentence for each that was damaged, and is put aside now. */
+  /** Newest first. `aside`: a sentence for each damaged import, which was moved aside. */
   'saved.list': {
     request: z.object({}),
     reply: z.object({ imports: z.array(savedImportSchema), aside: z.array(textSchema) }),
   },
   /**
-   * Opens an import as it was, from the copy of its file. `file`: the state of the user's own file; `none`: it came without one. A changed file is
-   * read by `import.reread`, which names the changes that no longer have a place.
+   * Opens an import as it was, from the copy of its file. `file`: the state of the user's own file; `none` if there
+   * never was one. `import.reread` reads a changed file and names the changes that no longer fit.
    */
   'saved.resume': {
     request: z.object({ id }),
     reply: z.object({
       summary: importSummarySchema,
       account: codeSchema,
-      /** The file, for `import.open`. */
+      /** The file for `import.open`. */
       token: codeSchema,
       file: z.enum(['same', 'changed', 'gone', 'none']),
     }),
   },
-  /** Throws one away, or takes that back; it is removed when the program ends. */
+  /** Discards a saved import, or restores it. It is deleted when the program ends. */
   'saved.discard': { request: z.object({ id, discard: z.boolean() }), reply: z.object({}) },
 } as const
 
 export const savedEvents = {
-  /** An import was changed, closed, resumed or discarded, here or in another window: `saved.list` may have a new answer. */
+  /**
+   * An import was changed, closed, resumed or discarded, here or in another window. `saved.list` may return something
+   * else.
+   */
   'saved.changed': z.object({}),
 } as const

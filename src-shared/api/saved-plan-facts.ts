@@ -1,6 +1,6 @@
 /**
- * The facts of a saved plan as it is shown without its account: in the window, and as `show PLAN --json`. Its rows are apart: there may be
- * a hundred thousand.
+ * What a saved plan shows without its account, in the window and in `show PLAN --json`. The rows are separate: there
+ * may be a hundred thousand.
  */
 import { z } from 'zod'
 import { changeSchema } from './documents/planned-row.ts'
@@ -12,14 +12,14 @@ const storage = z.number().int()
 
 export const savedPlanFactsSchema = z.object({
   formatVersion: z.literal(1),
-  /** The plan's file, and the digest of its bytes: `apply --sha256` takes it. */
+  /** The plan's file, and the digest of its bytes, which `apply --sha256` requires. */
   planFile: z.object({ name: textSchema, sha256 }),
-  /** The file it was made from; its digest is null where nobody took it. */
+  /** The file that the plan was made from. Its digest is null if it was not computed. */
   file: z.object({ name: textSchema, sha256: sha256.nullable() }),
-  /** What the account was called when the plan was made; its address is what counts. */
+  /** The account's name when the plan was made. Only its address matters. */
   account: z.object({ name: textSchema.nullable(), address: textSchema }),
   storages: z.array(z.object({ id: storage, name: textSchema.nullable() })),
-  /** ISO time, as the file says it. */
+  /** ISO time, as in the file. */
   made: codeSchema,
   ageSeconds: z.number().int(),
   rowCount: count,
@@ -33,9 +33,9 @@ export const savedPlanFactsSchema = z.object({
     problem: count,
     conflict: count,
   }),
-  /** Requests; `reads` as far as they can be known without the account. `seconds`: at five requests a second. */
+  /** Requests. `reads` is an estimate without the account. `seconds`: at five requests a second. */
   cost: z.object({ reads: count, writes: count, seconds: count }),
-  /** By field: how many, the largest rise and the largest fall. */
+  /** One sentence per field: the number of changes, the largest rise and the largest fall. */
   changed: z.array(textSchema),
   consequences: z.array(
     z.object({
@@ -47,7 +47,7 @@ export const savedPlanFactsSchema = z.object({
     }),
   ),
   guard: z.object({
-    /** What must be typed before it is sent; null where nothing is unusual. */
+    /** The phrase that must be typed before sending; null if nothing is unusual. */
     phrase: textSchema.nullable(),
     kinds: z.array(
       z.object({
@@ -68,7 +68,7 @@ export const savedPlanFactsSchema = z.object({
   }),
   /** Unusual changes that need no confirmation. */
   marks: z.array(textSchema),
-  /** Why rows are left out, each reason once. */
+  /** Why rows are left out; each reason once. */
   problems: z.array(textSchema),
 })
 export type SavedPlanFacts = z.input<typeof savedPlanFactsSchema>

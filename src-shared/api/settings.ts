@@ -1,6 +1,6 @@
 /**
- * The settings of the whole program, with their defaults: an empty object is complete. Invalid numbers are refused by name. Knows no file and no
- * screen.
+ * All settings of the program, with their defaults: an empty object is valid. Invalid numbers are reported by name.
+ * Never reads a file.
  */
 import { z } from 'zod'
 import { DAILY_LIMIT } from '../account/daily-limit.ts'
@@ -13,10 +13,10 @@ import { USUAL_CLEAR_TOKEN } from '../material/values/clear-token.ts'
 import { KEPT_THINGS } from './kept-names.ts'
 import { textSchema } from './text.ts'
 
-/** The largest values of settings; those of sending are in src-shared/run/send-limits.ts. */
+/** The largest values of settings. Those for sending are in src-shared/run/send-limits.ts. */
 export const MOST = { readingHours: 720, days: 36_500 } as const
 
-/** Kinds of unusual changes: a kind that is off is neither marked nor asked about. [OUT-1] */
+/** Kinds of unusual changes. A kind that is off is neither marked nor asked about. [OUT-1] */
 const guardSwitchesSchema = z.object({
   leap: z.boolean().default(true),
   zero: z.boolean().default(true),
@@ -28,7 +28,7 @@ const guardSwitchesSchema = z.object({
   adding: z.boolean().default(true),
 } satisfies Record<GuardKind, unknown>)
 
-/** Written into a cell, clears the field: any case, never a list, a number or a formula. [VALUE-3] */
+/** The text in a cell that clears the field, in any case. It cannot be a list, a number or a formula. [VALUE-3] */
 export const clearTokenSchema = z
   .string()
   .trim()
@@ -43,7 +43,7 @@ export const clearTokenSchema = z
   })
   .refine((token) => !/^[\d\s.,']+$/.test(token), { message: 'must not be a number' })
 
-/** For corrections of stock. Empty: no note. Placeholders are checked, so that none is sent unfilled. */
+/** The note for stock corrections; empty for none. Placeholders are checked, so that none is sent unfilled. */
 export const correctionNoteSchema = z
   .string()
   .trim()
@@ -58,7 +58,7 @@ export const themeSchema = z.enum(['auto', 'light', 'dark'])
 /** `auto`: the system's language if the app supports it, else English. */
 export const languageSchema = z.enum(['auto', 'en', 'ru'])
 
-/** `system`: the proxies of the system and the environment · `none` · or the address of a proxy, which must not contain a password. */
+/** `system` (the proxies of the system and the environment), `none`, or the address of a proxy without a password. */
 export const proxySchema = z
   .string()
   .trim()
@@ -70,7 +70,7 @@ export const proxySchema = z
 /** How many readings of accounts are stored. */
 export const keptReadingsSchema = z.object({
   keep: z.boolean().default(true),
-  /** Older readings are removed; null: never because of their age. */
+  /** Removes older readings; null never removes them by age. */
   mostDays: z.number().int().min(1).max(MOST.days).nullable().default(null),
 })
 
@@ -82,15 +82,18 @@ export const concurrencySchema = z.number().int().min(CONCURRENCY.least).max(CON
 export const settingsSchema = z.object({
   guard: guardSwitchesSchema.prefault({}),
   clearToken: clearTokenSchema.default(USUAL_CLEAR_TOKEN),
-  /** Null: the usual one, in the language of the program. */
+  /** Null for the default note, in the language of the program. */
   correctionNote: correctionNoteSchema.nullable().default(null),
-  /** For text files, unless the file's own mark or a choice says otherwise. */
+  /** For text files without a byte order mark or a choice. */
   encoding: z.enum([DETECT, ...ENCODING_CHOICES]).default(DETECT),
   rate: rateSchema.default(5),
   concurrency: concurrencySchema.default(4),
-  /** Requests of the day that are kept for the company's other programs. */
+  /** Requests of each day that are reserved for the company's other programs. */
   quotaReserve: z.number().int().min(0).max(DAILY_LIMIT).default(0),
-  /** How old a stored reading of an account may be to be compared with the next file; 0: the account is read each time. [READ-6] */
+  /**
+   * How many hours a stored reading of an account may be reused for the next file. 0 always reads the account again.
+   * [READ-6]
+   */
   readingHours: z.number().int().min(0).max(MOST.readingHours).default(12),
   language: languageSchema.default('auto'),
   theme: themeSchema.default('auto'),
@@ -109,17 +112,17 @@ export type Weakening =
 
 type Rule<Key extends keyof Settings> = (now: Settings[Key], next: Settings[Key]) => readonly Weakening[]
 
-/** For every setting, whether it protects something; null: it does not. */
+/** Whether each setting protects something; null if it does not. */
 const PROTECTIONS: { readonly [Key in keyof Settings]: Rule<Key> | null } = {
   guard: (now, next) =>
     GUARD_KINDS.filter((kind) => now[kind] && !next[kind]).map((kind) => ({ setting: 'guard', kind })),
   quotaReserve: (from, to) => (to < from ? [{ setting: 'quotaReserve', from, to }] : []),
-  // Requests contain the key: a hijacked page must not choose the server that sees them.
+  // Requests contain the key, so a hijacked page must not choose which server gets them.
   proxy: (now, to) => (to === now || to === 'system' || to === 'none' ? [] : [{ setting: 'proxy', to }]),
   // Limited for everybody. [TERMINAL-15]
   rate: null,
   concurrency: null,
-  // The meaning of a file is shown before anything is sent, and the account is read again before sending.
+  // The user sees how a file is read before anything is sent, and the account is read again before sending.
   clearToken: null,
   correctionNote: null,
   encoding: null,
@@ -130,8 +133,8 @@ const PROTECTIONS: { readonly [Key in keyof Settings]: Rule<Key> | null } = {
 }
 
 /**
- * Settings that protect an account, and when a change makes them weaker. A window cannot do so by itself: the user is asked outside of it. Pure.
- * [PROTECT-1]
+ * Settings that protect an account, and which changes weaken them. A window cannot do that alone: the user is asked
+ * outside of it. Pure. [PROTECT-1]
  */
 export function weakenings(now: Settings, next: Settings): readonly Weakening[] {
   return settingsSchema.keyof().options.flatMap((key) => weakeningsOf(key, now[key], next[key]))
@@ -145,7 +148,7 @@ function weakeningsOf<Key extends keyof Settings>(
   return PROTECTIONS[key]?.(now, next) ?? []
 }
 
-/** The same change in the terminal. */
+/** The terminal command for the same change. */
 export function terminalCommand(weakening: Weakening): string {
   switch (weakening.setting) {
     case 'guard':
@@ -167,23 +170,23 @@ const keptThingSchema = z.object({
   bytes: count,
   /** When the oldest item was made, milliseconds since 1970; null if unknown. */
   oldest: z.number().nullable(),
-  /** How many of the items cannot be erased now, such as unfinished runs. */
+  /** How many items cannot be erased now, such as unfinished runs. */
   held: count,
 })
 export type KeptThingView = z.infer<typeof keptThingSchema>
 
-/** What the program keeps in its data folder, and how large it is. */
+/** What the program stores in its data folder, and how large it is. */
 export const keptSchema = z.object({
   things: z.array(keptThingSchema),
-  /** Accounts that something is kept about, by the names that runs have for them. */
+  /** Accounts with stored data, and their names in runs. */
   accounts: z.array(z.object({ address: textSchema, names: z.array(textSchema) })),
 })
 
 const erasingSchema = z.object({
   things: z.array(z.enum(KEPT_THINGS)).min(1),
-  /** Milliseconds since 1970: only what was made before. */
+  /** Only data from before this time, in milliseconds since 1970. */
   before: z.number().optional(),
-  /** An address from `accounts`: erases only what is kept about that account. */
+  /** Only data about one account: its address in `accounts`. */
   account: z.string().max(2000).optional(),
   /** Only these runs. */
   runs: z.array(z.string().max(100)).optional(),
@@ -192,7 +195,10 @@ export type EraseRequest = z.infer<typeof erasingSchema>
 
 export const erasedSchema = z.object({
   erased: z.array(z.object({ thing: z.enum(KEPT_THINGS), items: count, held: count })),
-  /** False: another program reads the journal, so its file may still contain what was erased. Erasing again later helps. */
+  /**
+   * False if another program is reading the journal, so that its file may still contain the erased data. Erasing
+   * again later helps.
+   */
   gone: z.boolean(),
 })
 export type EraseReply = z.infer<typeof erasedSchema>
@@ -200,6 +206,6 @@ export type EraseReply = z.infer<typeof erasedSchema>
 export const keptCalls = {
   /** What is stored in the data folder, and how large it is. */
   'kept.list': { request: z.object({}), reply: keptSchema },
-  /** Erases the chosen items, on disk as well; unfinished runs stay. */
+  /** Erases the chosen items from the disk. Unfinished runs stay. */
   'kept.erase': { request: erasingSchema, reply: erasedSchema },
 } as const

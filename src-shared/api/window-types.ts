@@ -1,5 +1,5 @@
 /**
- * The contract in the window's types. Replies are parsed, and their free texts are untrusted by type; requests may hand such a text back. The host
+ * The calls in the window's types. Free text in replies is untrusted, and requests may return it unchanged. The host
  * has the same names in other files, with plain strings.
  */
 import type { z } from 'zod'
@@ -38,14 +38,14 @@ export type Failure = z.output<typeof failureSchema>
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
 export type OfferedFile = z.output<typeof offeredFileSchema>
 
-/** What the window asks of its host, of any kind. */
+/** What the window calls on any host. */
 export interface Host {
   call<Name extends CallName>(name: Name, request: Request<Name>): Promise<Answer<Reply<Name>>>
   /** Listens until the returned function is called. */
   on<Name extends EventName>(name: Name, listener: (event: EventOf<Name>) => void): () => void
-  /** Hands a dropped or picked file over. `File` of the page; the host decides how it travels. */
+  /** Gives the host a dropped or picked file, which is the page's `File`. The host decides how to send it. */
   offerFile(file: unknown): Promise<Answer<OfferedFile>>
-  /** Lets the user save a file that the host wrote: a save dialog, or a download. False if the user declined. */
+  /** Saves a file that the host wrote, by a save dialog or a download. False if the user canceled. */
   saveFile(file: string, name: string): Promise<Answer<boolean>>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reads a base snapshot back from the cells of its hidden sheet, and binds it to the account and storage of an import.
- * A snapshot that is damaged or belongs elsewhere is refused whole: half a base would pass stale values off as edits.
+ * Reads a base snapshot from the cells of its hidden sheet, and checks that it fits the import's account and storage.
+ * A damaged or foreign snapshot is refused whole: half of it would make old values look like edits.
  */
 import type { Named } from '../material/values/ids-by-name.ts'
 import {
@@ -33,7 +33,7 @@ export interface Base {
   readonly content: BaseContent
 }
 
-/** The snapshot of a hidden sheet's cells. Finds its rows wherever they were moved to. [BASE-2] */
+/** The snapshot in the cells of a hidden sheet. Finds its rows even if they were moved. [BASE-2] */
 export function decodeBase(sheet: Sheet, digest: Digest): Result<Base, BaseProblem> {
   let head: readonly string[] | undefined
   const chunks = new Map<number, string>()
@@ -67,12 +67,12 @@ function rowTexts(sheet: Sheet, row: number): string[] {
   return texts
 }
 
-/** Addresses are equal but for a trailing slash. [BASE-3] */
+/** Addresses are equal if they differ only by a trailing slash. [BASE-3] */
 export function isOfAccount({ content }: Base, account: string): boolean {
   return withoutEndSlashes(content.account) === withoutEndSlashes(account)
 }
 
-/** The snapshot of one storage, when the export came from this account. [BASE-3] */
+/** The snapshot of one storage, if the export came from this account. [BASE-3] */
 export function bindBase(base: Base, account: string, storage: number): Result<BaseSnapshot, BaseProblem> {
   const { content } = base
   if (!isOfAccount(base, account)) {
@@ -96,7 +96,10 @@ export function bindBase(base: Base, account: string, storage: number): Result<B
   return ok({ account: content.account, storage, storageName: storageRows.name, exportedAt, exportId, values })
 }
 
-/** The storage a visible sheet was exported from, by the sheet's name; undefined for sheets the export did not write. */
+/**
+ * The storage that a visible sheet was exported from, by the sheet's name; undefined for sheets that are not from the
+ * export.
+ */
 export function storageOfSheet(base: Base, sheetName: string): number | undefined {
   return base.content.storages.find(({ sheet }) => sheet === sheetName)?.id
 }
@@ -120,7 +123,7 @@ function parseContent(text: string): BaseContent | null {
   return { account, exportedAt, exportId, materials, storages }
 }
 
-/** The values of an entry; an entry of an earlier version has no later fields. */
+/** Adds the values of an entry. Entries of earlier versions lack the later fields. */
 function addTo(fields: Map<Field, string>, order: readonly Field[], texts: readonly string[]): void {
   for (const [index, text] of texts.entries()) {
     const field = order[index]
@@ -128,7 +131,7 @@ function addTo(fields: Map<Field, string>, order: readonly Field[], texts: reado
   }
 }
 
-/** A number and texts, at least and at most so many. */
+/** An array of one number and between `min` and `max` texts. */
 function isEntry(value: unknown, min: number, max: number): value is readonly [number, ...string[]] {
   if (!Array.isArray(value) || value.length <= min || value.length > max + 1) return false
   return value.every((part: unknown, order) => (order === 0 ? Number.isSafeInteger(part) : typeof part === 'string'))

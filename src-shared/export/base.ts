@@ -1,7 +1,8 @@
 /**
- * The base snapshot: the account's values when a workbook was exported, on a hidden sheet of the workbook, so that the file can come back as a
- * three-way merge. Encoding and decoding are pure; the digest's function is an argument. The digest detects damage, not malice: whoever can edit
- * the file can also edit the stock column, and every change is shown before it is sent.
+ * The base snapshot: the account's values at export time, on a hidden sheet of the workbook, for a three-way merge
+ * when the file comes back. Encoding and decoding are pure; the digest function is an argument. The digest detects
+ * damage, not malice: anyone who can edit the file can also edit the stock column, and every change is shown before
+ * it is sent.
  */
 import { type StockExport } from './export-columns.ts'
 import { materialValue } from '../material/catalogue/catalogue-values.ts'
@@ -11,16 +12,19 @@ import { BASE_MATERIAL, BASE_ROW } from '../material/fields/stored-order.ts'
 /** Name of the hidden sheet. */
 export const BASE_SHEET = 'stocksheet_base'
 
-/** Hidden too: what the drop-down lists of an export choose from. */
+/** The hidden sheet with the values of the drop-down lists. */
 export const LIST_SHEET = 'stocksheet_lists'
 
 export const BASE_MARK = 'stocksheet-base'
 export const BASE_VERSION = '1'
 
-/** In the product: SHA-256 of the joined parts' UTF-8, as lower-case hex. In parts, so that the text is never in memory twice. */
+/**
+ * In the product: SHA-256 of the parts' UTF-8, as lower-case hex. The text comes in parts, so that it is never in
+ * memory twice.
+ */
 export type Digest = (parts: readonly string[]) => string
 
-/** The account's values at the export, for one storage. Values are canonical, as in Change. */
+/** The account's values at export time, for one storage. Values are canonical, as in Change. */
 export interface BaseSnapshot {
   /** Base address of the account. */
   readonly account: string
@@ -37,7 +41,7 @@ export type BaseMaterial = readonly [number, ...string[]]
 /** [position in materials, then BASE_ROW] */
 export type BaseAmount = readonly [number, ...string[]]
 
-/** The JSON inside, before it is cut into cells. */
+/** The JSON before it is cut into cells. */
 export interface BaseContent {
   readonly account: string
   readonly exportedAt: string
@@ -59,9 +63,9 @@ export const BASE_EXPLANATION =
   'If it is deleted, the file can still be imported, but changes made in the account since then cannot be distinguished from yours.'
 
 /**
- * The snapshot as the texts of cells, to be written one per row behind its mark `#1`, `#2` ... Printable characters in
- * brackets, at most 30,000: no program trims, escapes or normalises them. `sheets` are the names of the visible sheets, one
- * per storage of the export. [BASE-1]
+ * The snapshot as cell texts, one per row after its mark `#1`, `#2` ... Each has at most 30,000 printable characters
+ * in brackets, which no program trims, escapes or normalises. `sheets`: the names of the visible sheets, one per
+ * exported storage. [BASE-1]
  */
 export function* baseChunks(stock: StockExport, sheets: readonly string[]): Generator<string> {
   let open = ''
@@ -75,20 +79,20 @@ export function* baseChunks(stock: StockExport, sheets: readonly string[]): Gene
   yield `[${open}]`
 }
 
-/** The row that completes the chunks to a snapshot, in any position. `digest`: of all chunks, in order. */
+/** The header row of a snapshot, which may be in any position. `digest`: of all chunks, in order. */
 export function baseHead(chunks: number, digest: string): string[] {
   return [BASE_MARK, BASE_VERSION, digest, String(chunks)]
 }
 
-// Everything but printable ASCII and the common letters becomes \uXXXX; so does the start of `_x0041_`, which
-// spreadsheets read as an escape. Surrogates are escaped one by one, so that a cut never halves a character.
+// Escapes everything but printable ASCII and common letters as \uXXXX, and the start of `_x0041_`, which spreadsheets
+// read as an escape. Surrogates are escaped one by one, so that a cut never splits a character.
 const UNSAFE_IN_CELL = /[^ -~\u00c0-\u024f\u0370-\u03ff\u0400-\u052f]|_(?=x)/g
 
 function escapeForCell(json: string): string {
   return json.replace(UNSAFE_IN_CELL, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** The JSON of a BaseContent, entry by entry: a large account's snapshot is never one text. */
+/** The JSON of a BaseContent, entry by entry, so that a large account's snapshot is never one text. */
 function* jsonPieces(
   { account, exportedAt, exportId, catalogue, storages }: StockExport,
   sheets: readonly string[],

@@ -1,12 +1,12 @@
 /**
- * Cells for a clipboard: tab-separated text for any program, and a table for spreadsheets, with numbers as numbers and texts as texts. A copied
- * text never becomes a formula in a pasted table. [EXPORT-3]
+ * Cells for a clipboard: tab-separated text for any program, and a table for spreadsheets, with numbers as numbers
+ * and texts as texts. A copied text never becomes a formula when it is pasted. [EXPORT-3]
  */
 import { cellSafe, neutralisedForPaste, restoredFromPaste } from '../file/cell-text.ts'
 import { withLineFeeds } from '../material/values/text-key.ts'
 
 export interface CopiedCell {
-  /** Canonical decimal text if it is a number. */
+  /** A canonical decimal if it is a number. */
   readonly text: string
   readonly number: boolean
 }
@@ -14,26 +14,30 @@ export interface CopiedCell {
 export type Point = '.' | ','
 
 /**
- * Rows of cells: lines end with LF, cells are separated by tabs; a cell with a tab or a line end, or with a quote at its start, is quoted as Excel
- * reads it. A single cell is only its text, because it is also pasted into searches and letters.
+ * Rows end with LF, cells are separated by tabs. A cell that contains a tab or line end, or starts with a quote, is
+ * quoted as in Excel. A single cell is never quoted, because people also paste it into searches and letters.
  */
 export function clipboardText(rows: readonly (readonly CopiedCell[])[], point: Point): string {
   const onlyCell = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined
   if (onlyCell) return onlyCell.number ? unambiguousNumber(onlyCell.text, point) : cellSafe(onlyCell.text)
   const lines = rows.map((row) => row.map((cell) => plainCell(cell, point)).join('\t'))
-  // The last line end belongs to the last line: a blank last line needs its own.
+  // The last line end is part of the last line, so a blank last line needs one more.
   return lines.at(-1) === '' ? `${lines.join('\n')}\n` : lines.join('\n')
 }
 
-/** Cells of a program that quotes none, as LibreOffice: each tab parts two cells, each line end two rows. */
+/**
+ * Cells from a program that does not quote, such as LibreOffice: every tab separates cells, every line end separates
+ * rows.
+ */
 export function unquotedCells(text: string): string[][] {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
   return lines.map((line) => line.split('\t').map((cell) => restoredFromPaste(cell)))
 }
 
 /**
- * Cells as spreadsheets put them on a clipboard: lines of cells separated by tabs; a cell that begins with a quote contains tabs and line ends up
- * to its closing quote. The last line end belongs to the last line. A quote that is never closed is a character. [EDIT-6]
+ * Cells as spreadsheets copy them: lines of cells separated by tabs. A cell that starts with a quote may contain tabs
+ * and line ends up to the closing quote. The last line end is part of the last line. A quote that is never closed is
+ * an ordinary character. [EDIT-6]
  */
 export function copiedCells(text: string): string[][] {
   const rows: string[][] = []
@@ -54,7 +58,7 @@ export function copiedCells(text: string): string[][] {
     }
     if (next >= end) break
     index = next + (text.startsWith('\r\n', next) ? 2 : 1)
-    // A tab at the end of the text is followed by a blank cell.
+    // After a tab at the end of the text there is one more blank cell.
     if (index >= end && !lineEnds) {
       row.push('')
       rows.push(row)
@@ -83,7 +87,7 @@ function plainCell({ text, number }: CopiedCell, point: Point): string {
   return /[\t\n]|^"/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText
 }
 
-/** `1.234` could be thousands: three places get a fourth. (decision 043) */
+/** `1.234` could mean thousands, so three decimal places become four. (decision 043) */
 export function unambiguousNumber(decimal: string, point: Point): string {
   const index = decimal.indexOf('.')
   if (index < 0) return decimal
@@ -96,7 +100,7 @@ const HEAD =
   'td,th{mso-number-format:"\\@";white-space:pre-wrap;text-align:left}' +
   'td.n{mso-number-format:General;text-align:right}br{mso-data-placement:same-cell}</style></head><body><table>'
 
-/** The same as a table: Excel and LibreOffice prefer it, keep leading zeros in it and evaluate nothing. */
+/** The same as a table. Excel and LibreOffice prefer it, keep its leading zeros and evaluate nothing. */
 export function clipboardHtml(rows: readonly (readonly CopiedCell[])[], headed: boolean, point: Point): string {
   const lines = rows.map((row, index) => {
     const tag = headed && index === 0 ? 'th' : 'td'

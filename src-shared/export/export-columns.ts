@@ -30,13 +30,13 @@ export interface StockExport {
   /** ISO time, UTC. */
   readonly exportedAt: string
   readonly exportId: string
-  /** Empties a field: no cell of the export may contain it as a value. [EXPORT-12] */
+  /** The token that clears a field. No exported cell may contain it as a value. [EXPORT-12] */
   readonly clearToken: string
   readonly catalogue: HeldCatalogue
   readonly storages: readonly ExportedStorage[]
 }
 
-/** The words a CSV export needs in its own language. */
+/** The words that a CSV export needs in its language. */
 export interface ExportWords {
   readonly headers: Readonly<Record<SheetField, string>>
   /** The text in the archived column for an archived material. */
@@ -49,7 +49,7 @@ export interface ExportColumn {
   readonly readOnly: boolean
 }
 
-/** The columns of an exported sheet, left to right. Suppliers are not among them: no list of the account shows them. */
+/** The columns of an exported sheet, left to right, without suppliers: the account's lists do not include them. */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = SHEET_FIELDS.filter(isListed).map((field) => ({
   field,
   kind: kindOf(field),
@@ -61,7 +61,7 @@ function kindOf(field: SheetField): ExportColumn['kind'] {
   return kind === 'id' || kind === 'money' || kind === 'amount' ? kind : 'text'
 }
 
-/** The headings of an export in its language; the mapping recognises them all. */
+/** The headings of an export in its language. The mapping recognises all of them. */
 export function exportHeaders({ headers }: ExportWords): string[] {
   return EXPORT_COLUMNS.map(({ field }) => headers[field])
 }
@@ -69,17 +69,17 @@ export function exportHeaders({ headers }: ExportWords): string[] {
 /** Separates several categories in one exported cell. */
 export const LIST_JOINER = '; '
 
-// These would be read as several entries, as an id, or (alone in a cell) as a token, an error or damage; LibreOffice
+// These would be read as several entries or as an id; alone in a cell, as a token, an error or damage. LibreOffice
 // rewrites texts that look like escapes.
 // oxlint-disable-next-line no-control-regex -- U+001F separates list entries inside drafts
 const NOT_A_LIST_NAME = /[;|\r\n\u001f\ufffd]|_x[0-9A-Fa-f]{4}_|^\s*(?:\d+\s*$|[(#])/
 
-/** How each category is written: its name, or its id if the name would not identify it. [EXPORT-6] */
+/** The text for each category: its name, or its id if the name is ambiguous. [EXPORT-6] */
 export function categoryLabels({ catalogue, clearToken }: Pick<StockExport, 'catalogue' | 'clearToken'>) {
   return listLabels(catalogue.categoryNames, clearToken)
 }
 
-/** The same of any list of names by their ids. */
+/** The same for any list of names by id. */
 export function listLabels(names: ReadonlyMap<number, string>, clearToken: string): ReadonlyMap<number, string> {
   const ids = idsByNameOf(names)
   const clearTokenKey = clearKey(clearToken)
@@ -92,7 +92,7 @@ export function listLabels(names: ReadonlyMap<number, string>, clearToken: strin
   return labels
 }
 
-/** The values of one column of a storage's rows, by catalogue index. Undefined or '' if there is nothing to write. */
+/** The values of one column in a storage's rows, by catalogue index. Undefined or '' if the cell is empty. */
 export type ColumnValues =
   | { readonly kind: 'id'; readonly value: (index: number) => number | undefined }
   | { readonly kind: 'text'; readonly value: (index: number) => string | undefined }
@@ -134,7 +134,7 @@ export function listText(ids: readonly number[], labels: ReadonlyMap<number, str
 
 const OWN = Object.values(WRITTEN_HEADINGS).map((headings) => EXPORT_COLUMNS.map(({ field }) => headings[field]))
 
-/** True for the headings that our stock export writes, in any of its languages; columns may have been added after them. */
+/** True for the headings of our stock export in any language, even if columns were added after them. */
 export function isOwnExport(headings: readonly string[]): boolean {
   return OWN.some((ownHeadings) => ownHeadings.every((header, column) => headings[column] === header))
 }
@@ -149,10 +149,10 @@ interface StorageSum {
 }
 
 interface CategorySum {
-  /** Null: materials without a category. */
+  /** Null for materials without a category. */
   readonly id: number | null
   readonly name: string
-  /** Rows of all exported storages; a material in two categories counts in both. */
+  /** Rows of all exported storages. A material in two categories counts in both. */
   readonly rows: number
   readonly value: Decimal
 }
@@ -170,14 +170,16 @@ interface StockSummary {
   readonly storages: readonly StorageSum[]
   /** Highest value first. */
   readonly categories: readonly CategorySum[]
-  /** In the order of storages and rows; archived materials are left out, because nobody orders them. */
+  /** In the order of storages and rows. Archived materials are left out, because nobody orders them. */
   readonly underMinimum: readonly UnderMinimum[]
   readonly value: Decimal
 }
 
 const WITHOUT = -1
 
-/** Sums over a stock export: value by storage and by category, and materials below their minimum. Exact; rounds nothing. */
+/**
+ * Sums over a stock export: value by storage and category, and materials below their minimum. Exact, never rounded.
+ */
 export function summarise(stock: Pick<StockExport, 'catalogue' | 'storages'>): StockSummary {
   const underMinimum: UnderMinimum[] = []
   const categories = new Map<number, { rows: number; value: Decimal }>()
@@ -224,7 +226,7 @@ export class ExportBuilder {
   private readonly builder = new CatalogueBuilder()
   private readonly exportedStorages: ExportedStorage[] = []
 
-  /** Adds a storage's whole list. Material-wide values of a later list win: it was read later. */
+  /** Adds a storage's whole list. Values that storages share are taken from the last list, which is the newest. */
   storage(id: number, name: string, materials: readonly ListedMaterial[]): void {
     this.builder.storage(id)
     this.exportedStorages.push({ id, name, rows: materials.map((material) => this.builder.add(id, material)) })

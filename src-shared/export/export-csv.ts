@@ -1,4 +1,4 @@
-/** A stock export as the lines of a CSV file. Text columns are kept from becoming formulas; number columns stay numbers. */
+/** A stock export as the lines of a CSV file. Texts are kept from becoming formulas; numbers stay numbers. */
 import {
   categoryLabels,
   columnValues,
@@ -24,7 +24,7 @@ export interface CsvStyle {
   readonly decimals: DecimalStyle
 }
 
-/** The first has a byte order mark, which Excel needs to read UTF-8. */
+/** The first one writes a byte order mark, which Excel needs to read UTF-8. */
 export const csvEncodings = [
   'utf-8',
   'utf-8-without-bom',
@@ -36,19 +36,20 @@ export const csvEncodings = [
   'koi8-r',
 ] as const
 
-/** Opens without questions in most places: UTF-8 with a mark. */
+/** Opens without questions in most programs: UTF-8 with a byte order mark. */
 export const PLAIN_CSV = { encoding: 'utf-8', delimiter: ',', decimals: 'dot' } as const
 
-// What any reader may take for structure, whatever delimiter it assumes; and blanks at the ends, which some readers drop.
+// Characters that a reader may take for structure, with any delimiter, and blanks at the ends, which some readers
+// drop.
 const NEEDS_QUOTES = /[",;\t|\r\n]|^\s|\s$/
 
-/** One field of a line, quoted where a reader could take it for more than one. */
+/** One field of a line, quoted if a reader could split it. */
 export function csvField(text: string): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /**
- * A decimal in a column's style. Three places get a fourth: `1.234` alone could be a thousand, `1.2340` cannot.
+ * A decimal in a column's style. Three decimal places become four: `1.234` could mean a thousand, `1.2340` cannot.
  * [EXPORT-7]
  */
 export function csvDecimal(value: Decimal, decimals: DecimalStyle): string {
@@ -56,7 +57,7 @@ export function csvDecimal(value: Decimal, decimals: DecimalStyle): string {
   return decimals === 'comma' ? text.replace('.', ',') : text
 }
 
-/** Makes the lines of an export, without line ends; collects what a cell could not contain. */
+/** Makes the lines of an export, without line ends. Collects what cells could not contain. */
 export class CsvLines {
   private cleanedTexts = 0
   private emptiedCells = 0
@@ -65,7 +66,7 @@ export class CsvLines {
   private readonly clearTokenKey: string
   private readonly style: CsvStyle
   private readonly words: ExportWords
-  /** The texts of the storage column; null if the export has one storage and needs no such column. */
+  /** The texts of the storage column; null if the export has only one storage. */
   private readonly storageLabels: ReadonlyMap<number, string> | null
 
   constructor(stock: StockExport, style: CsvStyle, words: ExportWords) {
@@ -122,7 +123,7 @@ export class CsvLines {
 
   private decimalField(value: Decimal): string {
     const text = csvDecimal(value, this.style.decimals)
-    // Quoted only if necessary: some programs would take a quoted number for a text.
+    // Quoted only if necessary: some programs read a quoted number as text.
     return text.includes(this.style.delimiter) ? `"${text}"` : text
   }
 
@@ -138,7 +139,7 @@ export class CsvLines {
     return csvField(harmless)
   }
 
-  /** The token that clears, an error of Excel's, a code it has destroyed, and the sign of lost letters. */
+  /** The token that clears, an Excel error, a damaged code, or the character for lost letters. */
   private isMisread(field: SheetField, text: string): boolean {
     if (text.includes('\ufffd')) return true
     if (clearKey(text) === this.clearTokenKey || isErrorText(text)) return true

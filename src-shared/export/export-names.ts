@@ -1,21 +1,29 @@
-/** Names that Excel and file systems accept, made from storage and account names. Never two alike in one workbook. */
+/**
+ * Names that Excel and file systems accept, made from storage and account names. All are different within one
+ * workbook.
+ */
 import { cellSafe } from '../file/cell-text.ts'
 import type { Language } from '../material/values/language.ts'
 import { normalForm } from '../material/values/text-key.ts'
 
-/** The name of the summary's sheet, by the language of the workbook. An import recognises by it that the sheet is not a storage's. */
+/**
+ * The name of the summary sheet, by the workbook's language. The import knows by it that the sheet is not a storage.
+ */
 export const SUMMARY_SHEETS: Readonly<Record<Language, string>> = { en: 'Summary', ru: 'Сводка' }
 
 const LONGEST_SHEET_NAME = 31
 const LONGEST_FILE_NAME = 80
 
-// Excel takes an apostrophe inside a sheet's name, but not at its ends.
+// Excel allows an apostrophe inside a sheet name, but not at its ends.
 const OUTER = /^['\s]+|['\s]+$/g
 const NOT_IN_SHEET_NAME = /[*?:\\/[\]\s]+/g
 
-/** One sheet name per wanted name, in order; each differs from the others and from `takenNames`, also in other letter case. [EXPORT-5] */
+/**
+ * One sheet name per wanted name, in order. Each differs from the others and from `takenNames` by more than letter
+ * case. [EXPORT-5]
+ */
 export function sheetNames(names: readonly string[], takenNames: readonly string[]): string[] {
-  // Excel keeps "History" for itself.
+  // Excel reserves "History".
   const usedNames = new Set([...takenNames, 'History'].map(caseless))
   return names.map((name) => {
     const clean = cellSafe(name).replace(NOT_IN_SHEET_NAME, ' ').replace(OUTER, '')
@@ -34,19 +42,19 @@ function caseless(name: string): string {
   return normalForm(name).toUpperCase().toLowerCase()
 }
 
-/** At most `units` UTF-16 units, never half a pair. */
+/** At most `units` UTF-16 units, without splitting a surrogate pair. */
 function cutTo(text: string, units: number): string {
   if (text.length <= units) return text
   const prefix = text.slice(0, units)
   return prefix.isWellFormed() ? prefix : prefix.slice(0, -1)
 }
 
-// oxlint-disable-next-line no-control-regex -- control characters are among what file systems refuse
+// oxlint-disable-next-line no-control-regex -- file systems refuse control characters
 const NOT_IN_FILE_NAME = /[<>:"/\\|?*\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
-// Windows keeps these names for devices, with any ending; it reads superscript digits as digits.
+// Windows reserves these names for devices, with any extension. It reads superscript digits as digits.
 const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])$/i
 
-/** A file name for `parts` on any system: `Main 2026-03-01.xlsx`. `extension` without the dot. */
+/** A file name made from `parts` that works on any system: `Main 2026-03-01.xlsx`. `extension` has no dot. */
 export function fileName(parts: readonly string[], extension: string): string {
   const clean = cutTo(
     cellSafe(parts.join(' ')).replace(NOT_IN_FILE_NAME, ' ').replace(/\s+/g, ' '),
@@ -63,9 +71,9 @@ function isReserved(name: string): boolean {
 
 export type NameError =
   | { readonly kind: 'reserved-name' }
-  /** It cannot be part of a name on Windows, or cannot be seen. */
+  /** Windows does not allow it in a name, or it is invisible. */
   | { readonly kind: 'bad-character'; readonly character: string }
-  /** A space or a dot, which Windows drops: the file would have another name. */
+  /** A space or dot at the end, which Windows drops: the file would get another name. */
   | { readonly kind: 'bad-end' }
   | { readonly kind: 'name-too-long' }
 
@@ -73,8 +81,8 @@ export type NameError =
 const LONGEST_NAME = 255
 
 /**
- * Why a file must not be called `name` (no folders in it), on any system, because files are moved between them. Null if nothing is wrong.
- * [EXPORT-11]
+ * Why a file cannot be called `name` (without folders) on every system, because files are moved between them. Null if
+ * it can. [EXPORT-11]
  */
 export function nameError(name: string, bytes: number): NameError | null {
   const [character] = name.match(NOT_IN_FILE_NAME) ?? []

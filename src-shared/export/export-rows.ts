@@ -1,4 +1,4 @@
-/** The shapes of the failed-rows and report files, and the words of their own columns. */
+/** The shapes of the rows-to-fix and report files, and the headings of their own columns. */
 import type { Field } from '../material/fields/field.ts'
 import type { CellKind } from '../file/sheet.ts'
 
@@ -12,26 +12,26 @@ export interface OriginalCell {
 }
 
 export interface FailedRow {
-  /** The file's own row. */
+  /** The row's number in the file. */
   readonly row: number
   /** By column of the file. */
   readonly cells: readonly OriginalCell[]
-  /** The file's column that the reason concerns, from 0; null for the whole row. */
+  /** The file's column that the reason is about, from 0; null for the whole row. */
   readonly column: number | null
   readonly reason: string
   readonly whatToDo: string
 }
 
 export interface FailedSheet {
-  /** Name of the sheet they came from; '' for CSV. */
+  /** The name of their sheet; '' for CSV. */
   readonly name: string
-  /** The file's headings, by column: unchanged, so that the mapping still fits. */
+  /** The file's headings by column, unchanged, so that the mapping still fits. */
   readonly headers: readonly string[]
   readonly rows: readonly FailedRow[]
 }
 
 export interface FailedRows {
-  /** The file they came from. */
+  /** The file that they came from. */
   readonly file: string
   readonly source: 'csv' | 'xlsx' | 'paste'
   /** One, or one for each sheet that was read. */
@@ -52,14 +52,14 @@ export interface OriginalRows {
   readonly source: FailedRows['source']
   readonly sheets: readonly OriginalSheet[]
   readonly rows: readonly {
-    /** Position in `sheets`. */
+    /** Index into `sheets`. */
     readonly sheet: number
     readonly row: number
     readonly cells: readonly OriginalCell[]
   }[]
 }
 
-/** Why a row needs attention, and the field or the column of the file concerned, if any. */
+/** Why a row needs attention, and the field or the file's column concerned, if any. */
 export interface RowToFixReason {
   readonly reason: string
   readonly whatToDo: string
@@ -67,7 +67,10 @@ export interface RowToFixReason {
   readonly column: number | null
 }
 
-/** Original rows with the reasons they did not go in, by sheet; a sheet with no such rows is left out. `reasons[i]` belongs to `rows[i]`. */
+/**
+ * Original rows with the reasons they were not imported, by sheet. Sheets without such rows are left out.
+ * `reasons[i]` belongs to `rows[i]`.
+ */
 export function failedRows(originals: OriginalRows, reasons: readonly RowToFixReason[]): FailedRows {
   const sheets = originals.sheets.map(({ name, headers, fields }, sheet): FailedSheet => {
     const rows = originals.rows.flatMap((row, index): FailedRow[] => {

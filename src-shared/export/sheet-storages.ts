@@ -1,4 +1,7 @@
-/** Which sheets of a workbook are a storage's: by an export's snapshot, by name, or by id. Proposes; never reads a cell. */
+/**
+ * Which sheets of a workbook belong to storages: by an export's snapshot, by name or by id. Only proposes, and never
+ * reads a cell.
+ */
 import { type Named, idsByName } from '../material/values/ids-by-name.ts'
 import { sheetNames } from './export-names.ts'
 
@@ -11,8 +14,9 @@ export interface SheetStorage {
 export type ExportedSheets = readonly { readonly sheet: string; readonly id: number }[]
 
 /**
- * The visible sheets that are storages', in the order of the tabs; a storage that two sheets claim belongs to neither.
- * `exportedSheets` wins over names; a name counts as the storage's own, as an export would write it, or as its id. [SHEET-1]
+ * The visible sheets that belong to storages, in the order of the tabs. If two sheets match a storage, neither is
+ * used. `exportedSheets` overrides names. A name matches if it is the storage's name, its name in an export, or its
+ * id. [SHEET-1]
  */
 export function storagesOfSheets(
   tabs: readonly { readonly name: string; readonly hidden: string }[],

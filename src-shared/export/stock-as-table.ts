@@ -1,6 +1,7 @@
 /**
- * The account's materials as a sheet with a row per material, and columns of stock and minimum for each storage: it is previewed, changed and
- * planned like a file. Its cells are those of an export, which reads back without a change. [STOCK-1]
+ * The account's materials as a sheet with one row per material, and columns of stock and minimum for each storage. It
+ * is previewed, changed and planned like a file. Its cells are those of an export, so reading them back changes
+ * nothing. [STOCK-1]
  */
 import type { Named } from '../material/values/ids-by-name.ts'
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
@@ -17,24 +18,24 @@ import {
   type ExportWords,
 } from './export-columns.ts'
 
-/** Suppliers are blank until they have been read; the action is blank until the user chooses one. */
+/** Suppliers are blank until they are read. The action is blank until the user chooses one. */
 type StockField = ListedField | 'suppliers' | 'action'
 
 export interface StockColumn {
   readonly field: StockField
-  /** The storage of its values; null: the material's own. */
+  /** The storage of the column's values; null for values of the material itself. */
   readonly storage: number | null
 }
 
 export interface StockWords extends Pick<ExportWords, 'headers' | 'archived'> {
-  /** The heading of the column for what is to be done with a material. */
+  /** The heading of the action column. */
   readonly action: string
 }
 
-/** Empty rows for new materials, of each storage. More at one time are a file's business. */
+/** Empty rows for new materials in each storage. For more at a time, people use a file. */
 export const SPARE_ROWS = 200
 
-/** The columns from left to right, as in an export; its columns of a storage are repeated for each storage. */
+/** The columns from left to right, as in an export, but with the storage columns repeated for each storage. */
 export function stockColumns(storages: readonly Pick<Named, 'id'>[]): readonly StockColumn[] {
   const fields = SHEET_FIELDS.filter((field) => isListed(field) || field === 'suppliers')
   const storageFields = fields.filter((field) => specOf(field).scope === 'storage')
@@ -50,8 +51,9 @@ export function stockColumns(storages: readonly Pick<Named, 'id'>[]): readonly S
 }
 
 /**
- * The materials that the list of one of these storages shows. A storage's cells are blank where it does not carry the material. Below
- * them each storage has empty rows for new materials. `order`: ids of materials that come first, one after the other. [STOCK-5]
+ * The materials in the lists of these storages. Cells are blank if a storage does not carry the material. Each
+ * storage has empty rows for new materials at the end. `order`: ids of materials that come first, in this order.
+ * [STOCK-5]
  */
 export function stockSheet(
   catalogue: Catalogue,
@@ -64,7 +66,7 @@ export function stockSheet(
     storages.map(({ id }) => id),
   )
   const carried = order.length === 0 ? carriedIndexes : inOrder(carriedIndexes, catalogue, order)
-  // Its cells cannot be mistaken for the token.
+  // Here no cell can be mistaken for the token.
   const labels = categoryLabels({ catalogue, clearToken: '' })
   const suppliers = listLabels(catalogue.supplierNames ?? new Map(), '')
   const rowCount = 1 + carried.length + SPARE_ROWS * storages.length
@@ -80,7 +82,7 @@ export function stockSheet(
     const values = columnValues({ catalogue }, labels, storage ?? 0, field, words)
     if (name === undefined) return columnOf(values, carried, heading, rowCount)
     const column = columnOf(values, carried, `${name} · ${heading}`, rowCount)
-    // A row belongs to the storage with a cell in it, even an empty one.
+    // A row belongs to the storage in which it has a cell, even an empty one.
     const first = 1 + carried.length + order * SPARE_ROWS
     if (field === 'stock') column.kinds.fill(CELL.text, first, first + SPARE_ROWS)
     return column
@@ -129,7 +131,7 @@ function columnOf(
     if (text === '') continue
     texts[row] = text
     kinds[row] = cellKind
-    // Classified here once, not for each storage whose rows repeat it.
+    // Classified once here, because the rows repeat for each storage.
     textClasses[row] = classifyText(text)
   }
   texts[0] = heading

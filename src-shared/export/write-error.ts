@@ -1,10 +1,10 @@
 /** Why a file cannot be written, as data. */
 
-/** The kinds of files that Stocksheet writes where the user says. */
+/** The kinds of files that Stocksheet writes to a place the user chose. */
 export type FileKind = 'xlsx' | 'csv' | 'plan' | 'mapping' | 'html'
 
 export type WriteError =
-  /** The file to be replaced is locked by another program. */
+  /** Another program has locked the file that would be replaced. */
   | { readonly kind: 'open-elsewhere' }
   | { readonly kind: 'read-only-file' }
   | { readonly kind: 'read-only-folder' }
@@ -17,18 +17,18 @@ export type WriteError =
   | { readonly kind: 'bad-end' }
   /** The command or an open import is reading it. */
   | { readonly kind: 'is-read' }
-  /** There is something other than an older file of the same kind. */
+  /** The existing file is not an older file of the same kind. */
   | { readonly kind: 'other-kind'; readonly wanted: FileKind }
   /** A device, a pipe, a socket. */
   | { readonly kind: 'not-a-file' }
-  /** The file's encoding lacks characters. */
+  /** The file's encoding lacks some characters. */
   | ({ readonly kind: 'unencodable' } & EncodingLoss)
   | { readonly kind: 'stopped' }
-  /** The thread that wrote it died. */
+  /** The thread that was writing it crashed. */
   | { readonly kind: 'ended'; readonly reason: string }
   | { readonly kind: 'other'; readonly reason: string }
 
-/** What an export had to omit from cells, as data. */
+/** What an export had to leave out of cells, as data. */
 export type ExportNote =
   | { readonly kind: 'rounded-numbers'; readonly count: number }
   | { readonly kind: 'cut-texts'; readonly count: number }
@@ -37,7 +37,9 @@ export type ExportNote =
   | { readonly kind: 'left-empty'; readonly count: number }
   | { readonly kind: 'unencodable'; readonly count: number; readonly encoding: string; readonly example: string }
 
-/** What a CSV file's encoding cannot contain: `rows` counts lines of the file, each character is listed once. */
+/**
+ * What a CSV file's encoding cannot contain. `rows`: the number of lines concerned. Each character is listed once.
+ */
 export interface EncodingLoss {
   readonly encoding: string
   readonly rows: number

@@ -1,6 +1,6 @@
 /**
- * Prepares texts for a spreadsheet file: what a workbook cell can hold, and how to keep a CSV cell from becoming a formula and get it
- * back. Knows nothing about fields or numbers.
+ * Prepares texts for a spreadsheet file: what a workbook cell can contain, and how to keep a CSV cell from becoming a
+ * formula and restore it later. Knows nothing about fields or numbers.
  */
 import { withLineFeeds, normalForm } from '../material/values/text-key.ts'
 import { type Decimal, places, toDecimal, isCanonical } from '../material/values/decimal.ts'
@@ -8,10 +8,10 @@ import { type Field, isNumber } from '../material/fields/field.ts'
 import { sameValue } from '../material/fields/same-value.ts'
 import { clearKey, USUAL_CLEAR_TOKEN } from '../material/values/clear-token.ts'
 
-/** The longest text an Excel cell keeps, in UTF-16 units. */
+/** The longest text in an Excel cell, in UTF-16 units. */
 export const LONGEST_CELL = 32_767
 
-/** C0 without TAB, LF and CR, DEL, C1 and non-characters: XML forbids them, or the import refuses them. */
+/** C0 without TAB, LF and CR; DEL; C1; and non-characters. XML forbids them, or the import refuses them. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this removes
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]/g
 // oxlint-disable-next-line no-control-regex -- a quick test for texts that need no work at all
@@ -23,7 +23,7 @@ export function cleanText(text: string): string {
   return withoutLoneSurrogates(withLineFeeds(text).replace(UNWRITABLE, ''))
 }
 
-/** The cleaned text, cut to what a workbook cell holds, never inside a character. [EXPORT-1] */
+/** The cleaned text, cut to fit a workbook cell, never inside a character. [EXPORT-1] */
 export function cellSafe(text: string): string {
   const cleanedText = cleanText(text)
   return cleanedText.length <= LONGEST_CELL ? cleanedText : withoutLoneSurrogates(cleanedText.slice(0, LONGEST_CELL))
@@ -33,7 +33,7 @@ function withoutLoneSurrogates(text: string): string {
   return text.isWellFormed() ? text : text.replace(/\p{Surrogate}/gu, '')
 }
 
-/** What `cellSafe` does to a text; changed line ends are not reported. */
+/** What `cellSafe` would remove from a text. Changed line ends do not count. */
 export function loss(text: string): 'none' | 'cut' | 'removed' {
   const cleanedText = cleanText(text)
   if (cleanedText.length > LONGEST_CELL) return 'cut'
@@ -41,17 +41,17 @@ export function loss(text: string): 'none' | 'cut' | 'removed' {
 }
 
 /**
- * A cell-safe text as it must be written in a workbook's XML: text that looks like Excel's escape (`_x0041_`) is escaped itself, so that
- * readers return exactly what was meant. [EXPORT-2]
+ * A cell-safe text for a workbook's XML. Text that looks like Excel's escape (`_x0041_`) is escaped again, so that
+ * readers return it unchanged. [EXPORT-2]
  */
 export function escapedForXlsx(text: string): string {
-  // The underscore alone is escaped, not the whole look-alike: `_x0041_x0042_` shares its middle underscore.
+  // Only the underscore is escaped, because `_x0041_x0042_` shares the middle one.
   return text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text
 }
 
 /**
- * The key that shows whether a cell was edited: spreadsheets change line ends, composition and unwritable characters by themselves.
- * [BASE-4]
+ * A key that shows whether a cell was edited. Ignores line ends, composition and unwritable characters, which
+ * spreadsheets change themselves. [BASE-4]
  */
 export function editKey(text: string): string {
   return normalForm(cellSafe(text))
@@ -62,18 +62,18 @@ const APOSTROPHE = "'"
 const FORMULA_STARTS = new Set('=+-@\uff1d\uff0b\uff0d\uff20')
 const FORMULA_START = /[=+\-@\uff1d\uff0b\uff0d\uff20]/
 /**
- * Characters that do not make a following formula harmless: blanks, invisible characters, and quotes, which open and close a field for
- * programs that split the text elsewhere. Apostrophes are included, so that restoring removes exactly the added one.
+ * A formula is still dangerous after these characters: blanks, invisible characters, and quotes, which other programs
+ * may strip. Apostrophes are included, so that `restored` removes exactly the added one.
  */
 const NO_SHIELD = /['"\t\v\f \u00a0\u2000-\u200a\u2800\u3000\p{Default_Ignorable_Code_Point}]/u
-/** For programs that ignore quotes or use another delimiter, a cell also begins after these. */
+/** A cell also starts after these, if a program ignores quotes or uses another delimiter. */
 const LINE_ENDS = new Set('\n\r')
 const DELIMITERS = new Set('\n\r,;\t|')
 const BLANK_START = /^'*[\t\r\n]/
 
 /**
- * A text cell of a delimited file that no spreadsheet program evaluates, whatever delimiter it assumes: an apostrophe before
- * each dangerous start. [EXPORT-3]
+ * A text cell that no spreadsheet program evaluates, whatever delimiter it assumes. Adds an apostrophe before each
+ * dangerous start. [EXPORT-3]
  */
 export function neutralised(text: string): string {
   return withApostrophes(text, DELIMITERS)
@@ -110,7 +110,7 @@ function withoutApostrophes(text: string, before: ReadonlySet<string>): string {
     .join('')
 }
 
-/** Positions where a cell, or a part of it, would begin a formula, in order. Reads every character once. */
+/** Positions at which a cell, or a part of it, would start a formula, in order. Reads every character once. */
 function dangerousStarts(text: string, before: ReadonlySet<string>): number[] {
   const blank = BLANK_START.test(text)
   if (!FORMULA_START.test(text)) return blank ? [0] : []
@@ -126,7 +126,7 @@ function dangerousStarts(text: string, before: ReadonlySet<string>): number[] {
   return foundPlaces.reverse()
 }
 
-/** Both surrogates of a character count as the whole character. */
+/** Both surrogates of a pair count as the whole character. */
 function isShield(text: string, index: number): boolean {
   const unit = text.charCodeAt(index)
   const start = unit >= 0xdc00 && unit <= 0xdfff && index > 0 ? index - 1 : index
@@ -142,8 +142,7 @@ function significantDigits(value: Decimal): number {
 }
 
 /**
- * Exact decimals as the numbers a workbook can hold, and the format that shows all of their places.
- * The number that a cell can hold; `exact` is false if more than 15 digits were rounded. Never NaN or infinite.
+ * The number that a cell can contain. `exact` is false if more than 15 digits were rounded. Never NaN or infinite.
  */
 export function cellNumber(value: Decimal): { readonly number: number; readonly exact: boolean } {
   if (value.length <= KEPT_DIGITS || significantDigits(value) <= KEPT_DIGITS)
@@ -157,13 +156,16 @@ export function asReadBack(value: Decimal): Decimal {
   return exact ? value : (toDecimal(String(number)) ?? value)
 }
 
-/** `#,##0.00##`-like format with exactly the places the value has, at least `leastDecimals`. */
+/** A format like `#,##0.00##` with exactly the value's decimal places, and at least `leastDecimals`. */
 export function numberFormat(value: Decimal, leastDecimals: number): string {
   const shownDecimals = Math.min(Math.max(places(value), leastDecimals), KEPT_DIGITS)
   return shownDecimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(shownDecimals)}`
 }
 
-/** Binary arithmetic turns 1.07 into `1.0699999999999998`; rounded to 15 digits it is short again. A third is not, so it stays. */
+/**
+ * Binary arithmetic turns 1.07 into `1.0699999999999998`; rounded to 15 digits it is short again. A third stays long,
+ * so it is unchanged.
+ */
 const SHORT = 12
 
 /** The number that was meant, if binary arithmetic lengthened it to 16 digits or more; any other number unchanged. [VALUE-10] */
@@ -174,10 +176,9 @@ export function withoutBinaryNoise(value: Decimal): Decimal {
 }
 
 /**
- * Tells whether a cell of an exported sheet was edited. Does not decide what an edit means.
- * Whether a cell still has its exported value. `fileValue` is the cell's canonical value ('' if it clears), `base` the snapshot's. Ignores
- * what programs change by themselves: rounding after 15 digits, line ends, composition, characters that no cell can hold, texts cut at a
- * cell's limit. [BASE-4]
+ * Whether a cell still has its exported value. `fileValue` is the cell's canonical value ('' if it clears), `base`
+ * the snapshot's. Ignores what programs change themselves: rounding after 15 digits, line ends, composition,
+ * unwritable characters, texts cut to fit. [BASE-4]
  */
 export function isUntouched(field: Field, base: string, fileValue: string, clearToken = USUAL_CLEAR_TOKEN): boolean {
   if (fileValue === base) return true

@@ -1,7 +1,8 @@
 /**
- * Turns a table with a column per storage into a table with a row per storage: a row of the file appears once for each storage that it
- * has a cell for. The columns that name the material are in each of these rows, all others only in the first, so that nothing is said
- * twice. Columns and row numbers stay: the parts say where each cell really is. [TABLE-6]
+ * Turns a table with one column per storage into a table with one row per storage: a row of the file repeats for each
+ * storage with a cell. The columns that identify the material are in each of these rows, all others only in the
+ * first, so that nothing is sent twice. Column and row numbers stay: the parts know where each cell really is.
+ * [TABLE-6]
  */
 import { JoinedTexts, type Piece, ListedTexts, PlacedTexts } from '../material/values/texts.ts'
 import type { Problem } from './problem.ts'
@@ -13,7 +14,7 @@ export interface StorageColumns {
   /** The name of its rows, different for each storage. */
   readonly name: string
   readonly storage: number
-  /** The storage's column, by the joined column. */
+  /** Joined column -> this storage's column. */
   readonly columns: ReadonlyMap<number, number>
 }
 
@@ -26,8 +27,8 @@ export interface RowPerStorage {
 const HEADINGS_SHOWN = 3
 
 /**
- * Needs at least one storage. `repeatedColumns`: the columns that name the material. `wholeRows`: rows before this one belong to every storage, even
- * if they have no cell for it.
+ * Needs at least one storage. `repeatedColumns`: the columns that identify the material. `wholeRows`: all earlier
+ * rows belong to every storage, even without a cell.
  */
 export function columnsToRows(
   sheet: Sheet,
@@ -46,7 +47,7 @@ export function columnsToRows(
     parts.push({ name, storage, firstRow: rowCount, columns: ownColumns })
     rowCount += rows[order]?.length ?? 0
   }
-  /** The sheet's row, by row from `start` on; -1 in `first` if an earlier row already has the rest. */
+  /** For each row from `start`, the sheet's row. In `first`, -1 if an earlier row has the other columns. */
   const everyRow = joinedPlaces(rows, rowCount, start)
   const first = joinedPlaces(firsts, rowCount, start)
   const joinedColumns = new Set(storages.flatMap(({ columns }) => [...columns.keys()]))
@@ -86,8 +87,8 @@ export function columnsToRows(
 }
 
 /**
- * The rows of each storage: those with a cell for it, and those before `wholeRows`. `firstRows`: -1 if an earlier storage has the row, too. A
- * row without any cell for a storage belongs to the first one.
+ * The rows of each storage: those with a cell for it, and those before `wholeRows`. `firstRows` has -1 if an earlier
+ * storage has the row. A row without any storage cell belongs to the first storage.
  */
 function rowsOf(
   sheet: Sheet,
@@ -137,7 +138,7 @@ function joinedPlaces(parts: readonly Int32Array[], rowCount: number, start: num
   return places
 }
 
-/** By row: the first row that came from the same row of the file. */
+/** For each row, the first row that came from the same row of the file. */
 function firstsOf(places: Int32Array, rowCount: number): Int32Array {
   const first = new Int32Array(rowCount).fill(-1)
   return places.map((place, row) => {
@@ -147,12 +148,12 @@ function firstsOf(places: Int32Array, rowCount: number): Int32Array {
   })
 }
 
-/** A column whose cells have moved; `heading` is its first cell, if the table has headings. */
+/** A column with moved cells. `heading` is its first cell, if the table has headings. */
 function placedColumn(source: SheetColumn, places: Int32Array, start: number, heading: string): SheetColumn {
   return cells([{ source, places: places.subarray(start), from: start }], start, heading)
 }
 
-/** One column per storage, one below the other. */
+/** One column with the cells of each storage's column in turn. */
 function joinedColumn(
   sources: readonly SheetColumn[],
   rows: readonly Int32Array[],
@@ -213,7 +214,7 @@ function cells(placedCells: readonly PlacedCells[], start: number, heading: stri
 /** Cells per call: V8 compiles a function that is called often only once, but a long loop several times. */
 const AT_A_TIME = 256
 
-/** Nothing is `blank`, and `unclassified`. */
+/** Zero means `blank` in one array, `unclassified` in the other. */
 function place(source: Uint8Array, places: Int32Array, marks: Uint8Array, from: number): void {
   for (let index = 0; index < places.length; index++) {
     const row = places[index] ?? -1
@@ -228,7 +229,7 @@ function joinedHeading(headers: readonly string[]): string {
     : `${ownHeaders.slice(0, HEADINGS_SHOWN).join(' / ')} / …`
 }
 
-/** The reader's problems of a row, in each part where the cell now is. */
+/** The reader's problems of a row, repeated in each part that now has the cell. */
 function toldIn(
   problem: Problem,
   parts: readonly SheetPart[],
@@ -244,7 +245,7 @@ function toldIn(
     if (index < 0) return []
     return [{ ...problem, sheet: name, column: index, ...(index === column ? {} : { ownColumn: column }) }]
   })
-  // Reported once: by the first row of the material.
+  // Reported once, in the material's first row.
   const isOwn = parts.every(({ columns }) => columns[column] === column)
   return isOwn && !repeatedColumns.has(column) ? keptProblems.slice(0, 1) : keptProblems
 }

@@ -1,12 +1,12 @@
-/** Endings of supported files, without the dot. Only for lists and dialogs: the content decides what a file is. */
+/** Extensions of supported files, without the dot. Only for lists and dialogs: the content decides what a file is. */
 export const FILE_ENDINGS = ['xlsx', 'xlsm', 'xls', 'xlsb', 'ods', 'fods', 'csv', 'tsv', 'txt'] as const
 
-/** Endings of all tables, including rare ones. */
+/** Extensions of all tables, including rare ones. */
 export const TABLE_ENDINGS: ReadonlySet<string> = new Set([...FILE_ENDINGS, 'tab', 'xltx', 'xltm', 'ots'])
 
 /**
- * Whether a file name is that of a table. Lock files of Excel (`~$list.xlsx`) and LibreOffice (`.~lock.list.ods#`), unfinished files
- * (`list.csv.part`) and hidden files are not. [INBOX-1]
+ * Whether a file name looks like a table. Lock files of Excel (`~$list.xlsx`) and LibreOffice (`.~lock.list.ods#`),
+ * unfinished files (`list.csv.part`) and hidden files do not. [INBOX-1]
  */
 export function isTableName(name: string): boolean {
   const dot = name.lastIndexOf('.')

@@ -1,6 +1,6 @@
 /**
- * Joins several sheets of a workbook, one table each, into one sheet: rows one after another, columns together by heading. Each row keeps
- * its number, its sheet's name and the letters of its columns. Never joins what is not a table.
+ * Joins several sheets of a workbook, one table each, into one sheet: rows one after another, columns together by
+ * heading. Each row keeps its number, its sheet's name and its column letters. Only joins tables.
  */
 import { headerKey } from './headings/key.ts'
 import type { Problem } from './problem.ts'
@@ -24,7 +24,7 @@ interface JoinKey {
 export interface JoinedSheets {
   readonly sheet: Sheet
   readonly table: Table
-  /** By sheet: the joined column for each of its columns. */
+  /** For each sheet, the joined column of each of its columns. */
   readonly places: readonly (readonly number[])[]
 }
 
@@ -79,7 +79,7 @@ export function joinSheets(tables: readonly SheetTable[]): JoinedSheets {
   return { sheet, table: skippedRows.length > 0 ? { ...table, skipped: skippedRows } : table, places }
 }
 
-/** A joined column of all sheets; its cells are not copied. `header`: its first cell, if any. */
+/** A joined column of all sheets, without copying cells. `header`: its first cell, if any. */
 function joinedColumn(
   tables: readonly SheetTable[],
   parts: readonly SheetPart[],
@@ -113,7 +113,7 @@ function joinedColumn(
   return { kinds, textClasses, texts: new JoinedTexts(pieces, length), shown: shownTexts, ...byFormat }
 }
 
-/** Moves a problem of one sheet to its place in the joined sheet; a problem of the whole workbook stays as it is. */
+/** Moves a problem of one sheet to its place in the joined sheet. A problem of the whole workbook is unchanged. */
 export function joinedProblem(problem: Problem, name: string, columns: readonly number[]): Problem {
   if (problem.code === 'hidden-sheets') return problem
   if (problem.column === null) return { ...problem, sheet: name }
@@ -121,7 +121,10 @@ export function joinedProblem(problem: Problem, name: string, columns: readonly 
   return { ...problem, sheet: name, column, ...(column === problem.column ? {} : { ownColumn: problem.column }) }
 }
 
-/** Equal headings get equal keys; a second column with the same heading gets another. Without headings: by position. */
+/**
+ * Equal headings get equal keys, but a second column with the same heading gets a new key. Without headings, by
+ * position.
+ */
 function columnKeys(headers: readonly string[], unheaded: boolean): JoinKey[] {
   const seenHeaders = new Map<string, number>()
   return headers.map((header, column) => {

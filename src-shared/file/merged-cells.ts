@@ -1,4 +1,7 @@
-/** Problems for merged cells among a table's headings and rows. Merged titles above the table do no harm and are not reported. */
+/**
+ * Problems for merged cells among a table's headings and rows. Merged titles above the table are harmless and not
+ * reported.
+ */
 import { listDetail, columnLetter, type Problem } from './problem.ts'
 import type { Sheet } from './sheet.ts'
 import type { MergedCells } from './source.ts'
@@ -8,7 +11,7 @@ const SHOWN = 5
 /** A hidden value is quoted up to this many characters. */
 const LONGEST = 40
 
-/** One problem that names the ranges, or none. `endColumn` is one past the last. */
+/** One problem that lists the ranges, or none. `endColumn` is one past the last. */
 export function mergedCells(
   sheet: Sheet,
   { headerRow, firstRow, endRow }: Table,

@@ -4,13 +4,13 @@
  */
 import type { Field } from '../material/fields/field.ts'
 
-/** `blocks`: the row is left out of the plan. `warns`: the row can be applied, the user should know. */
+/** `blocks`: the row is left out of the plan. `warns`: the row can be applied, but the user should know. */
 export type Severity = 'blocks' | 'warns'
 
 export interface Problem {
   readonly code: ProblemCode
   readonly severity: Severity
-  /** The file's own row number, from 1; null if it concerns the whole file or column. */
+  /** The row's number in the file, from 1; null if it concerns the whole file or column. */
   readonly row: number | null
   /** The row's sheet; absent if only one sheet was read. */
   readonly sheet?: string
@@ -18,10 +18,10 @@ export interface Problem {
   readonly column: number | null
   /** The column's index in its own sheet, if that differs from the joined one. */
   readonly ownColumn?: number
-  /** The column's name, where messages use it instead of the letter. [MAP-8] */
+  /** The column's name, if messages use it instead of the letter. [MAP-8] */
   readonly heading?: string
   readonly field: Field | null
-  /** The text in the file; shortened where it is shown. */
+  /** The text in the file. It is shortened before it is shown. */
   readonly got?: string
   /** Values for the message's placeholders. */
   readonly details?: Readonly<Record<string, string | number>>
@@ -122,7 +122,7 @@ export const PROBLEM_CODES = [
 ] as const
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 
-/** Several rows about one material, of which the first or the last can be kept. */
+/** Several rows about one material. Either the first or the last can be kept. */
 export const REPEAT_CODES = ['duplicate-row', 'rows-disagree'] as const
 export type RepeatCode = (typeof REPEAT_CODES)[number]
 
@@ -147,7 +147,7 @@ export function columnOfLetters(letters: string): number {
   return column - 1
 }
 
-/** Why a whole file cannot be read; each has a message with a way out. */
+/** Why a whole file cannot be read. Each has a message that says what to do. */
 export const REFUSAL_CODES = [
   'empty-file',
   'no-rows',
@@ -183,7 +183,7 @@ export type RefusalCode = (typeof REFUSAL_CODES)[number]
 /** A file that is refused as a whole: data, not an exception. */
 export interface Refusal {
   readonly code: RefusalCode
-  /** File line or row the refusal points at, from 1. */
+  /** The line or row of the file concerned, from 1. */
   readonly row: number | null
   readonly details: Readonly<Record<string, string | number>>
 }
@@ -194,7 +194,7 @@ export interface NamedColumn {
   readonly header: string
 }
 
-/** Several columns as one detail of a problem; each language makes a sentence of them. */
+/** Several columns as one detail of a problem. Each language makes a sentence from them. */
 export function columnsDetail(
   columns: readonly { readonly column: number; readonly header: string }[],
 ): Record<string, string | number> {
@@ -213,8 +213,8 @@ export function listedColumns(detail: string): readonly NamedColumn[] {
 }
 
 /**
- * Several texts as one detail of a problem, one per line; each language makes a sentence of them. The texts are under `name`; the number of further
- * texts under `nameMore`.
+ * Several texts as one detail of a problem, one per line. Each language makes a sentence from them. The texts are
+ * under `name`, the number of further texts under `nameMore`.
  */
 export function listDetail(name: string, texts: readonly string[], moreCount = 0): Record<string, string | number> {
   const lines = texts.map((text) => text.replace(/[\r\n]+/g, ' ')).join('\n')

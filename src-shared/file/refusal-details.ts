@@ -1,6 +1,6 @@
 /** Codes in the details of refusals. */
 
-/** Formats of files that are not tables: `format`. */
+/** File formats that are not tables, in `format`. */
 export const OTHER_FORMATS = [
   'word',
   'presentation',
@@ -21,7 +21,7 @@ export const OTHER_FORMATS = [
 ] as const
 export type OtherFormat = (typeof OTHER_FORMATS)[number]
 
-/** Why a file cannot be read: `reason` of `cannot-read`. */
+/** Why a file cannot be read, in `reason` of `cannot-read`. */
 export const READ_FAILURES = [
   'no-permission',
   'held',
@@ -35,7 +35,7 @@ export const READ_FAILURES = [
 ] as const
 export type ReadFailureCode = (typeof READ_FAILURES)[number]
 
-/** How a workbook is damaged: `reason` of `damaged`. */
+/** How a workbook is damaged, in `reason` of `damaged`. */
 export const DAMAGES = [
   'attribute-has-no-value',
   'cell-has-no-place',
@@ -78,6 +78,6 @@ export const DAMAGES = [
 ] as const
 export type Damage = (typeof DAMAGES)[number]
 
-/** What is too large in a file: `what`. Its `limit` is a number of bytes or of cells. */
+/** What is too large in a file, in `what`. `limit` is a number of bytes or cells. */
 export const LIMITED = ['size', 'cells', 'unpacked', 'flawed-cells', 'cell-room'] as const
 export type LimitedThing = (typeof LIMITED)[number]

@@ -1,9 +1,9 @@
-/** Identifies a row of the file: by its number, and by its sheet if several were read together. */
+/** Identifies a row of the file by its number, and by its sheet if several were read together. */
 import { asItCame, type UntrustedText } from '../material/values/untrusted-text.ts'
 import { textKey } from '../material/values/text-key.ts'
 
 export interface RowName {
-  /** The file's own row number, from 1. */
+  /** The row's number in the file, from 1. */
   readonly row: number
   /** The sheet's name; absent if only one sheet was read. */
   readonly sheet?: string
@@ -13,7 +13,7 @@ export function sameRow(a: RowName, b: RowName): boolean {
   return a.row === b.row && a.sheet === b.sheet
 }
 
-/** Only row and sheet of something that has more. */
+/** Only row and sheet, without other properties. */
 export function rowNameOf({ row, sheet }: { readonly row: number; readonly sheet?: string | undefined }): RowName {
   return sheet === undefined ? { row } : { row, sheet }
 }
@@ -32,7 +32,7 @@ export function firstOf({ row, sheet }: RowName): { firstRow: number; firstSheet
   return sheet === undefined ? { firstRow: row } : { firstRow: row, firstSheet: sheet }
 }
 
-/** Distinct for distinct rows of one file. */
+/** Different for each row of a file. */
 export function rowKey({ row, sheet }: RowName): string {
   return sheet === undefined ? String(row) : `${row} ${sheet}`
 }
@@ -57,9 +57,9 @@ const SPAN = /^(.*\d)\s*-\s*(\d{1,8})$/su
 const QUOTED = /^'(.*)'$/su
 
 /**
- * Finds the rows that people mean when they type a number, or a sheet and a number. The same for window and terminal. [TERMINAL-16]
- * Reads `12`, `Shop!12`, `'Shop: front'!12` or `shop 12`. The start of a sheet's name is enough if only one sheet begins so. A number
- * alone means the sheet `nearSheet` (the one the user looks at). Null if there is no such place.
+ * Finds the rows that people mean when they type a number, or a sheet and a number. Reads `12`, `Shop!12`, `'Shop:
+ * front'!12` or `shop 12`. The start of a sheet's name is enough if only one sheet starts that way. A number alone
+ * means the sheet `nearSheet`, which the user is looking at. Null if there is no such row. [TERMINAL-16]
  */
 export function typedRow<Sheet extends Name>(
   typedText: string,
@@ -95,7 +95,7 @@ function unquoted(typedText: string): string {
   return inside === undefined ? typedText : inside.replaceAll("''", "'")
 }
 
-/** Reads `12` or `Shop!3-5`. Null if there is no such place. */
+/** Reads `12` or `Shop!3-5`. Null if there is no such row. */
 function typedSpan<Sheet extends Name>(text: string, sheets: readonly Sheet[]): TypedRows<Sheet> | null {
   const [, from = text, to] = SPAN.exec(text) ?? []
   const place = typedRow(from, sheets)
@@ -107,8 +107,8 @@ function typedSpan<Sheet extends Name>(text: string, sheets: readonly Sheet[]): 
 }
 
 /**
- * Reads `3,7-9` or `Shop!3-5`. A comma may be part of a sheet's name: the whole name is tried first. On failure: the part that is not a
- * place, and whether it has the form of one.
+ * Reads `3,7-9` or `Shop!3-5`. A sheet's name may contain a comma, so the whole name is tried first. On failure,
+ * returns the part that is not a row, and whether it has the right form.
  */
 export function typedRows<Sheet extends Name>(
   typedText: string,

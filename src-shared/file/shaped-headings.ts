@@ -1,6 +1,7 @@
 /**
- * Finds rows of unknown headings by their shape: after a gap, with texts that all differ, above rows that are no wider and hold numbers,
- * in other columns than the table above. Never takes a row that may belong to that table. [TABLE-3]
+ * Finds heading rows with unknown words by their shape: after a gap, with texts that all differ, above rows that are
+ * no wider and have numbers in other columns than the table above. Never takes a row that may belong to that table.
+ * [TABLE-3]
  */
 import { CELL, cellKind, cellText, type Sheet } from './sheet.ts'
 import { adjacent, filled, isWords, looksNumeric } from './table.ts'
@@ -10,7 +11,7 @@ import { textKey } from '../material/values/text-key.ts'
 const LONGEST = 60
 const ROWS_SAMPLED = 25
 
-/** Above the first table: labels and values of a letterhead are not a table. */
+/** Required above the first table, because labels and values in a letterhead are not a table. */
 const FIRST_COLUMNS = 3
 const FIRST_ROWS = 2
 
@@ -18,7 +19,7 @@ export interface HeadingPlace {
   readonly row: number
   /** The first title right above it, or the row itself. */
   readonly top: number
-  /** The row of headings of the table above; null if there is none. */
+  /** The heading row of the table above; null if there is none. */
   readonly above: number | null
   readonly endRow: number
 }
@@ -36,7 +37,7 @@ export function isShapedHeading(sheet: Sheet, { row, top, above, endRow }: Headi
   if (numbers.size === 0) return false
   if (above === null) return columns.size >= FIRST_COLUMNS && end - row > FIRST_ROWS
   if (filled(sheet, above) === columns.size) return false
-  // A row of the table above that lacks its number still has texts and numbers in that table's columns.
+  // A row of the table above without its number still has texts and numbers in that table's columns.
   const numberColumnsKnown = numberColumns(sheet, above + 1, Math.min(top, above + 1 + ROWS_SAMPLED))
   const wider = [...columns].some((column) => cellText(sheet, above, column).trim() === '')
   return wider || [...numbers].some((column) => !numberColumnsKnown.has(column))
@@ -60,7 +61,7 @@ function areTitles(sheet: Sheet, row: number, columns: ReadonlySet<number>): boo
   return true
 }
 
-/** One past the last row without a gap, within the sampled rows. */
+/** One past the last row before a gap, within the sampled rows. */
 function endOfRows(sheet: Sheet, from: number, endRow: number): number {
   const lastRow = Math.min(endRow, from + ROWS_SAMPLED)
   let row = from
@@ -87,10 +88,7 @@ function numberColumns(sheet: Sheet, from: number, end: number): Set<number> {
   return foundColumns
 }
 
-/**
- * Finds gaps between the rows of a sheet: empty rows, and blank lines that the reader skipped.
- * Whether the row follows an empty row, or a skipped line.
- */
+/** Whether the row comes after an empty row or a blank line that the reader skipped. */
 export function afterGap(sheet: Sheet, row: number): boolean {
   return !adjacent(sheet, row - 1) || isEmptyRow(sheet, row - 1)
 }

@@ -7,7 +7,7 @@ export const CELL = { blank: 0, text: 1, number: 2, boolean: 3, date: 4, error: 
 export type CellKind = (typeof CELL)[keyof typeof CELL]
 
 export interface SheetColumn {
-  /** May end before the sheet does: the rows after it are blank. */
+  /** May be shorter than the sheet: the rows after it are blank. */
   readonly kinds: Uint8Array
   /**
    * text: as written · number: exact plain decimal text · boolean: TRUE/FALSE · date: ISO · error: #N/A ...
@@ -16,21 +16,24 @@ export interface SheetColumn {
   readonly texts: Texts
   /** The class of each text cell (values/text-class.ts); 0, or an empty array, if it was not classified. */
   readonly textClasses: Uint8Array
-  /** How Excel shows the cell, only if that differs and matters (zero-padded numbers, percentages). Row index -> text. */
+  /**
+   * How Excel shows the cell, but only if that differs and matters (zero-padded numbers, percentages). Row index ->
+   * text.
+   */
   readonly shown: ReadonlyMap<number, string>
-  /** Least number of decimal places that Excel shows, by row; absent if no format sets it. See shown-codes.ts. */
+  /** The fewest decimal places that Excel shows, by row; absent if no format sets it. See shown-codes.ts. */
   readonly places?: Uint8Array
   /** Currencies that Excel shows beside numbers, by row, numbered by `currencyNumber`; absent if all formats show the same. */
   readonly currencies?: Uint8Array
 }
 
-/** One of several sheets that were read together: its rows begin at `firstRow` and end at the next part. */
+/** One of several sheets that were read together. Its rows start at `firstRow` and end where the next part starts. */
 export interface SheetPart {
   readonly name: string
   readonly firstRow: number
   /** The storage of rows that do not name one. */
   readonly storage: number
-  /** By joined column: the column of this sheet; -1 if it has none. */
+  /** Joined column -> column of this sheet; -1 if it has none. */
   readonly columns: readonly number[]
 }
 
@@ -38,13 +41,15 @@ export interface Sheet {
   readonly name: string
   readonly source: 'csv' | 'xlsx' | 'paste'
   readonly rowCount: number
-  /** The sheets that it was joined from (join-sheets.ts); absent for a single sheet. */
+  /** The sheets that were joined (join-sheets.ts); absent for a single sheet. */
   readonly parts?: readonly SheetPart[]
-  /** If a row of the file became several rows (columns-to-rows.ts), the first of them, for each row. */
+  /**
+   * For each row, the first row from the same row of the file, if the file's rows were split (columns-to-rows.ts).
+   */
   readonly firsts?: Int32Array
-  /** The file's own row (xlsx) or line (csv, of the record's start) per row, from 1. */
+  /** For each row, its number in the file (xlsx) or the line where the record starts (csv), from 1. */
   readonly fileRows: Uint32Array
-  /** Rows from this file number on are empty, to be filled in with new materials; absent if there are none. */
+  /** From this row number on, rows are empty, for new materials; absent if there are none. */
   readonly spareFrom?: number
   readonly columns: readonly SheetColumn[]
   /** Cells per record, to find short and long rows; null for workbooks. */
@@ -52,7 +57,7 @@ export interface Sheet {
   readonly problems: readonly Problem[]
 }
 
-/** A column without a cell. */
+/** A column without cells. */
 export const NO_COLUMN: SheetColumn = {
   kinds: new Uint8Array(0),
   texts: NO_TEXTS,
@@ -69,12 +74,15 @@ export function cellKind(sheet: Sheet, row: number, column: number): number {
   return sheet.columns[column]?.kinds[row] ?? CELL.blank
 }
 
-/** Whether a text is empty or only white space, including NBSP. For other invisible characters see `looksBlank` in draft-cell.ts. */
+/**
+ * Whether a text is empty or only white space, including NBSP. See `looksBlank` in draft-cell.ts for other invisible
+ * characters.
+ */
 export function isBlank(text: string): boolean {
   return text === '' || (mayBeSpace(text.charCodeAt(0)) && text.trim() === '')
 }
 
-/** True for every white space character, and for some others, which are then checked exactly. */
+/** True for every white space character and for some others. Those are then checked exactly. */
 function mayBeSpace(code: number): boolean {
   return code <= 0x20 || code === 0xa0 || (code >= 0x1680 && code <= 0x3000) || code === 0xfeff
 }

@@ -1,8 +1,11 @@
-/** Names and codes that are numbers, as Excel shows them: `102.10` is not `102.1`. Amounts keep the stored value. [VALUE-9] */
+/**
+ * Numbers used as names and codes, as Excel shows them: `102.10` is not `102.1`. Amounts keep the stored value.
+ * [VALUE-9]
+ */
 import { CELL, type Sheet, type SheetColumn } from './sheet.ts'
 import { TEXT_CLASS } from '../material/values/text-class.ts'
 
-/** The sheet with the shown texts in these columns; the same sheet if formats change nothing. */
+/** The sheet with the shown texts in these columns, or the same sheet if formats change nothing. */
 export function withShownCodes(sheet: Sheet, columns: readonly number[]): Sheet {
   const changedColumns = new Map<number, SheetColumn>()
   for (const column of columns) {

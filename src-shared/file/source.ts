@@ -8,20 +8,20 @@ export type SourceKind = (typeof SOURCE_KINDS)[number]
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
-/** Delimiters by the names that flags and options use. */
+/** Delimiters by their names in flags and options. */
 export const DELIMITER_NAMES = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const satisfies Readonly<
   Record<string, Delimiter>
 >
 
 export type Newline = 'lf' | 'crlf' | 'cr' | 'mixed'
 
-/** One way to read the bytes, with a few of the file's words. The most plausible comes first. */
+/** An encoding that fits the bytes, with a few words from the file. The most plausible comes first. */
 export interface EncodingCandidate {
   readonly encoding: string
   readonly sample: string
 }
 
-/** What the letters of older encodings look like. */
+/** What the letters look like in older encodings. */
 export const SEEN_TEXTS = [
   'arabic',
   'baltic',
@@ -41,9 +41,9 @@ export type SeenText = (typeof SEEN_TEXTS)[number]
 /** Why the bytes are read in an encoding. */
 export type EncodingReason =
   | { readonly code: 'chosen' | 'settings' | 'byte-order-mark' | 'zero-bytes' | 'ascii' | 'fits-utf8' }
-  /** `name`: the encoding as people call it. */
+  /** `name`: what people call the encoding. */
   | { readonly code: 'letters'; readonly name: string; readonly seen: SeenText }
-  /** `line`: the first that is not UTF-8. `other`: an encoding that is nearly as likely. */
+  /** `line`: the first line that is not UTF-8. `other`: an encoding that is nearly as likely. */
   | {
       readonly code: 'not-utf8'
       readonly line: number
@@ -52,7 +52,9 @@ export type EncodingReason =
       readonly other: string | null
     }
 
-/** Why a delimiter is used: chosen, named by the first line, or the number of first rows with the same number of cells. */
+/**
+ * Why a delimiter is used: it was chosen, the first line names it, or the first rows have the same number of cells.
+ */
 export type DelimiterReason =
   | { readonly code: 'none' }
   | { readonly code: 'chosen' | 'first-line'; readonly delimiter: Delimiter }
@@ -73,14 +75,14 @@ export interface CsvFormat {
   readonly delimiterReason: DelimiterReason
   readonly quote: '"'
   readonly newline: Newline
-  /** The first line said `sep=;`. */
+  /** The first line is `sep=;`. */
   readonly sepLine: boolean
 }
 
 export interface WorkbookFormat {
   readonly kind: Exclude<SourceKind, 'csv'>
   readonly sheets: readonly SheetTab[]
-  /** The sheet that was read, an index into `sheets`. */
+  /** The sheet that was read: an index into `sheets`. */
   readonly sheet: number
   readonly date1904: boolean
 }
@@ -90,17 +92,17 @@ export interface SheetTab {
   readonly hidden: 'visible' | 'hidden' | 'veryHidden'
 }
 
-/** Which sheets of a workbook are to be read, by name. */
+/** Which sheets of a workbook to read, by name. */
 export interface SheetsWanted {
-  /** Sheets that are read together, in order; empty: only one sheet. */
+  /** Sheets to read together, in order; empty for only one sheet. */
   readonly together: readonly string[]
-  /** The only sheet; absent: the chosen one, else the first. */
+  /** The only sheet to read; absent for the chosen one, else the first. */
   readonly alone?: string
-  /** How many rows of each are enough; a few more may come. Absent: all. */
+  /** How many rows of each sheet are enough; a few more may come. Absent for all. */
   readonly rows?: number
 }
 
-/** Not a file: the account's own stock. */
+/** Not a file, but the account's own stock. */
 export interface AccountFormat {
   readonly kind: 'account'
 }
@@ -112,18 +114,18 @@ export function sheetTabs(format: SourceFormat): readonly SheetTab[] | null {
   return 'sheets' in format ? format.sheets : null
 }
 
-/** Merged cells: rows by the file's own numbers (from 1), columns from 0, both ends included. */
+/** Merged cells. Rows are the file's row numbers (from 1), columns are from 0; both ends are included. */
 export interface MergedCells {
   readonly firstRow: number
   readonly lastRow: number
   readonly firstColumn: number
   readonly lastColumn: number
-  /** Values of covered cells that differ from the first cell's: Excel does not show them, and they are not read. */
+  /** Covered values that differ from the first cell's. Excel does not show them, and they are not read. */
   readonly hiddenValues?: readonly HiddenValue[]
 }
 
 export interface HiddenValue {
-  /** The file's own row, from 1. */
+  /** The row's number in the file, from 1. */
   readonly row: number
   readonly column: number
   readonly text: string
@@ -137,14 +139,14 @@ export interface SheetWithMerges {
 
 export interface SourceContents {
   readonly format: SourceFormat
-  /** The sheet that was read; the first of several. */
+  /** The sheet that was read, or the first of several. */
   readonly sheet: Sheet
   /** All sheets, in order, if several were chosen. */
   readonly sheets?: readonly SheetWithMerges[]
   readonly bytes: number
-  /** Merged cells of the sheet; the first of each holds the value. */
+  /** Merged cells of the sheet. The first cell of each has the value. */
   readonly merges?: readonly MergedCells[]
-  /** The hidden sheet of an export of ours, undecoded. */
+  /** The hidden sheet of one of our exports, not decoded. */
   readonly base?: Sheet
 }
 
@@ -152,7 +154,7 @@ export function isDelimiter(text: string): text is Delimiter {
   return DELIMITERS.some((delimiter) => delimiter === text)
 }
 
-/** The delimiter that a user or a flag names: the character itself, `\\t`, or its name. Null if there is no such delimiter. */
+/** The delimiter in an option: the character itself, `\\t`, or its name. Null if there is no such delimiter. */
 export function namedDelimiter(text: string): Delimiter | null {
   if (isDelimiter(text)) return text
   const named = text.trim().toLowerCase()
@@ -161,9 +163,8 @@ export function namedDelimiter(text: string): Delimiter | null {
 }
 
 /**
- * The encodings that a user can choose for a text file.
- * All encodings of the Encoding Standard that the platform reads, and the code pages of DOS and the Macintosh. The likely ones of a file
- * are offered first, with samples.
+ * The encodings that a user can choose for a text file: those of the Encoding Standard that the platform reads, and
+ * the DOS and Macintosh code pages. Likely ones are offered first, with samples.
  */
 export const ENCODING_CHOICES = [
   'utf-8',
@@ -220,5 +221,5 @@ export const ENCODING_CHOICES = [
   'iso-8859-15',
 ] as const
 
-/** Find the encoding from the file's bytes. */
+/** Detects the encoding from the file's bytes. */
 export const DETECT = 'detect'

@@ -1,6 +1,6 @@
 /**
- * Finds the table in a sheet: one or two rows of headings below titles and blank lines, and where the rows end. Never decides what a
- * column means.
+ * Finds the table in a sheet: one or two heading rows below titles and blank lines, and where the rows end. Never
+ * decides what a column means.
  */
 import { isKnownHeader, headerMeaning } from './headings/lookup.ts'
 import type { Refusal } from './problem.ts'
@@ -16,28 +16,28 @@ export interface Rows {
 }
 
 export interface Table {
-  /** Row index in the sheet, of the last where there are several; -1 when the table has no row of headings. */
+  /** Index of the heading row in the sheet, or of the last one; -1 if the table has none. */
   readonly headerRow: number
-  /** If several rows of headings are joined: their indexes, top to bottom, and the heading of each column. */
+  /** If several heading rows are joined: their indexes, top to bottom, and the heading of each column. */
   readonly joined?: { readonly rows: readonly number[]; readonly titles: readonly string[] }
-  /** Rows that the user marked as not data, by index; the second of each pair is one past the last. */
+  /** Rows that the user marked as not data, by index. The second of each pair is one past the last. */
   readonly skipped?: readonly (readonly [number, number])[]
-  /** First and one-past-last row index of the data. */
+  /** First row of the data, and one past the last, by index. */
   readonly firstRow: number
   readonly endRow: number
 }
 
-/** Rows of titles, addresses and filters above a table: no known report has more. */
+/** Rows of titles, addresses and filters above a table. No known report has more. */
 const ROWS_SEARCHED = 60
 const COLUMNS_SEARCHED = 200
-/** Rows that are sampled to see what the columns hold. */
+/** Rows sampled to see what columns contain. */
 const ROWS_SAMPLED = 25
 
 const NUMBER_LIKE = /^[+\-−]?[\d\s\u00a0\u202f.,'’]*\d[\d.,]*$/
 
 /**
- * [TABLE-1] The header row is the first row with the most known headings; without any, the first full row of words.
- * Looks only at the rows of `rows`, all of them when it is left out.
+ * The heading row is the first row with the most known headings. If none are known, it is the first full row of
+ * words. Only looks at `rows`, by default all. [TABLE-1]
  */
 export function findTable(
   sheet: Sheet,
@@ -55,7 +55,7 @@ export function findTable(
       const rows = second < headerRow ? [second, headerRow] : [headerRow, second]
       const [onlyRow, ...otherRows] = rows.filter((row) => !isTechnicalRow(sheet, row))
       const firstRow = dataStart(sheet, (rows.at(-1) ?? 0) + 1, within.endRow)
-      // If a row of technical names is beside one of headings for people, the headings are enough.
+      // If there are both technical names and headings for people, the headings for people are enough.
       if (onlyRow !== undefined && otherRows.length === 0)
         return ok({ headerRow: onlyRow, firstRow, endRow: within.endRow })
       return ok({ ...headedTable(sheet, rows, within.endRow, merges), firstRow })
@@ -65,10 +65,10 @@ export function findTable(
   return ok({ headerRow, firstRow, endRow: within.endRow })
 }
 
-/** `item_code`, `post_title`, `categ_id/name`: what a program calls a column. */
+/** Column names in programs: `item_code`, `post_title`, `categ_id/name`. */
 const FOR_PROGRAMS = /^[a-z][a-z0-9]*(?:[_.:/-][a-z0-9]+)*$/
 
-/** True for a row of technical names: all look like that, and one in three at least cannot be an ordinary word. */
+/** True for a row of technical names: all look like that, and at least one in three cannot be an ordinary word. */
 export function isTechnicalRow(sheet: Sheet, row: number): boolean {
   const texts = sheet.columns.flatMap((_, column) => {
     const text = cellText(sheet, row, column).trim()
@@ -79,11 +79,11 @@ export function isTechnicalRow(sheet: Sheet, row: number): boolean {
   return texts.length > 1 && texts.every((text) => FOR_PROGRAMS.test(text)) && coded.length * 3 >= texts.length
 }
 
-/** Rows below the headings of a template with instructions: mandatory or not, of which type. */
+/** Rows below the headings of a template with instructions, such as required or the type. */
 const ROWS_OF_ADVICE = 8
 const DATA_FOLLOWS = /^start entering data below/i
 
-/** The row where a template's data begin, or the row itself. */
+/** The row where the data of a template start, or the row itself. */
 function dataStart(sheet: Sheet, row: number, endRow: number): number {
   for (let index = row; index < Math.min(endRow, row + ROWS_OF_ADVICE); index++) {
     if (DATA_FOLLOWS.test(cellText(sheet, index, 0).trim())) return index + 1
@@ -91,7 +91,7 @@ function dataStart(sheet: Sheet, row: number, endRow: number): number {
   return row
 }
 
-/** Counts the known headings in each row. A row is examined only as long as it may have more than the rows before it. */
+/** Counts the known headings in each row. Stops examining a row when it cannot have more than earlier rows. */
 class KnownHeadings {
   /** The highest count, and the first row that has it. */
   readonly most: number = 0
@@ -122,7 +122,7 @@ class KnownHeadings {
   }
 }
 
-/** The table under these rows of headings, top to bottom; at least one. */
+/** The table under these heading rows, top to bottom; needs at least one. */
 export function headedTable(
   sheet: Sheet,
   rows: readonly number[],
@@ -134,23 +134,23 @@ export function headedTable(
   return rows.length < 2 ? table : { ...table, joined: { rows, titles: joinedHeadings(sheet, rows, merges) } }
 }
 
-/** The rows of headings by index, top to bottom. */
+/** The heading rows by index, top to bottom. */
 export function headingRows({ headerRow, joined }: Pick<Table, 'headerRow' | 'joined'>): readonly number[] {
   return joined?.rows ?? (headerRow < 0 ? [] : [headerRow])
 }
 
-/** The headings of a table, one per sheet column; '' where there is none. */
+/** The headings of a table, one per sheet column; '' if a column has none. */
 export function headings(sheet: Sheet, table: Pick<Table, 'headerRow' | 'joined'>): readonly string[] {
   if (table.joined) return table.joined.titles
   return sheet.columns.map((_, column) => (table.headerRow < 0 ? '' : cellText(sheet, table.headerRow, column).trim()))
 }
 
-/** True for texts a number column may hold, in whatever style. */
+/** True for texts that a number column may contain, in any style. */
 export function looksNumeric(text: string): boolean {
   return text.length < 40 && NUMBER_LIKE.test(text.trim())
 }
 
-/** The number of known headings in a row. If it cannot exceed `leastKnown`, the result is any number that does not. */
+/** The number of known headings in a row. If it cannot exceed `leastKnown`, the result may be too low. */
 export function knownHeadings(sheet: Sheet, row: number, leastKnown = -1): number {
   const columns = sheet.columns.slice(0, COLUMNS_SEARCHED).filter((column) => mayBeHeading(column, row))
   let [knownCount, unknownCount] = [0, columns.length]
@@ -162,14 +162,14 @@ export function knownHeadings(sheet: Sheet, row: number, leastKnown = -1): numbe
   return knownCount
 }
 
-/** No number is a heading. */
+/** A number is never a heading. */
 function mayBeHeading({ kinds, textClasses }: SheetColumn, row: number): boolean {
   return kinds[row] === CELL.text && !isNumberClass(textClasses[row] ?? 0)
 }
 
 /**
- * One known word above wider rows is a title (`Materials`), not a heading: a row must have two known words, or be as wide as the next
- * rows.
+ * One known word above wider rows is a title (`Materials`), not a heading. A heading row has two known words, or is
+ * as wide as the next rows.
  */
 function knownHeaderRow(sheet: Sheet, searchedRows: Rows, knownHeadings: KnownHeadings): number {
   if (knownHeadings.most >= 2) return knownHeadings.first
@@ -180,7 +180,7 @@ function knownHeaderRow(sheet: Sheet, searchedRows: Rows, knownHeadings: KnownHe
   return wordsRow(sheet, searchedRows)
 }
 
-/** The first row that is as wide as the table and contains no number; -1 if the first such row has numbers. */
+/** The first row that is as wide as the table and has no number; -1 if the first such row has numbers. */
 function wordsRow(sheet: Sheet, { firstRow, endRow }: Rows): number {
   const width = Math.max(...Array.from({ length: endRow - firstRow }, (_, row) => filled(sheet, firstRow + row)))
   for (let row = firstRow; row < endRow; row++) {
@@ -192,8 +192,8 @@ function wordsRow(sheet: Sheet, { firstRow, endRow }: Rows): number {
 }
 
 /**
- * A row of words between headings and numbers is a second row of headings, and so is a row of groups above them. Titles have fewer cells.
- * [TABLE-4]
+ * A row of words between headings and numbers is a second heading row. So is a row of groups above the headings.
+ * Titles have fewer cells. [TABLE-4]
  */
 function secondHeaderRow(
   sheet: Sheet,
@@ -233,7 +233,7 @@ function holdsNumbers(sheet: Sheet, from: number, column: number): boolean {
 
 /** True if every filled cell of a row is text and not a number. */
 export function isWords(sheet: Sheet, row: number): boolean {
-  // Nearly every row of data has a cell that is already classified as a number: no text has to be made.
+  // Nearly every data row has a cell that is already classified as a number, so no text is needed.
   for (const { textClasses } of sheet.columns) if (isNumberClass(textClasses[row] ?? 0)) return false
   for (let column = 0; column < sheet.columns.length; column++) {
     const kind = cellKind(sheet, row, column)
@@ -271,13 +271,12 @@ function fileRow(sheet: Sheet, row: number): number {
   return sheet.fileRows[row] ?? 0
 }
 
-/** Between the rows of a joined heading. */
+/** Separates the rows of a joined heading. */
 export const BETWEEN = ' / '
 
 /**
- * Headings in several rows: groups above their parts (`Price` above `net` and `gross`), units or storages below the words. Joins them
- * column by column. [TABLE-4]
- * One heading per column; a text that is repeated below itself counts once.
+ * Joins heading rows column by column: groups above their parts (`Price` above `net` and `gross`), units or storages
+ * below the words. A text that repeats in the next row counts once. [TABLE-4]
  */
 function joinedHeadings(sheet: Sheet, rows: readonly number[], merges: readonly MergedCells[]): string[] {
   const last = rows.at(-1) ?? 0
@@ -292,7 +291,10 @@ function joinedHeadings(sheet: Sheet, rows: readonly number[], merges: readonly 
   })
 }
 
-/** True for a row of words right above the headings, each above several of them. A title is above all headings, or above the first. */
+/**
+ * True for a row of words right above the headings, each above several of them. A title is above all headings or
+ * above the first.
+ */
 function isGroupRow(sheet: Sheet, row: number, headerRow: number, merges: readonly MergedCells[]): boolean {
   const ownHeadings = ownTexts(sheet, row)
   const headingsUnder = ownTexts(sheet, headerRow)
@@ -306,7 +308,9 @@ function isGroupRow(sheet: Sheet, row: number, headerRow: number, merges: readon
   )
 }
 
-/** True for a row that has a known heading where the headings below have none; one that stands alone is a title. */
+/**
+ * True if a row has a known heading in a column where the headings below are blank. A row with one cell is a title.
+ */
 function completes(sheet: Sheet, row: number, headerRow: number): boolean {
   if (filled(sheet, row) < 2) return false
   const headingsUnder = ownTexts(sheet, headerRow)
@@ -323,8 +327,9 @@ function ownTexts(sheet: Sheet, row: number): string[] {
 }
 
 /**
- * The texts of an upper row, each in all columns that it covers: as merged cells say, else over the blank cells to its right, up to a
- * heading below that is complete by itself. None is if the headings without a group are in the upper row, or if its row repeats it.
+ * The texts of an upper row, each in all columns it covers: its merged cells, else the blank cells to its right, up
+ * to a lower heading that is complete by itself. Empty if the upper row has headings without a group, or only repeats
+ * the lower row.
  */
 function spreadTexts(sheet: Sheet, row: number, rowUnder: number, merges: readonly MergedCells[]): string[] {
   const ownHeadings = ownTexts(sheet, row)

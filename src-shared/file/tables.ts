@@ -1,6 +1,7 @@
 /**
- * Finds the tables of a sheet: below each other, beside each other, or both. A table begins at a row of headings; an empty column alone
- * separates nothing, because printed lists have such gaps. Never drops a table silently: tables that are not read are reported.
+ * Finds the tables of a sheet: below each other, beside each other, or both. A table starts at a heading row. An
+ * empty column alone does not separate tables, because printed lists have such gaps. Tables that are not read are
+ * always reported.
  */
 import { afterGap, isEmptyRow, nextAfterGap, isShapedHeading } from './shaped-headings.ts'
 import { headerLanguage, headerMeaning } from './headings/lookup.ts'
@@ -24,19 +25,19 @@ import {
 } from './table.ts'
 import { TEXT_CLASS } from '../material/values/text-class.ts'
 
-/** A table as it is shown to people. */
+/** A table as people see it. */
 export interface TableView {
   /** As in a spreadsheet: `A1:D20`, headings included. */
   readonly range: string
   /** Rows below the headings that are not empty. */
   readonly rows: number
-  /** The first of its headings. */
+  /** The first few headings. */
   readonly headings: readonly string[]
 }
 
 export interface ChosenTable {
   readonly table: Table
-  /** The sheet with the cells of this table only; columns keep their places. */
+  /** The sheet with the cells of this table only. Columns keep their positions. */
   readonly sheet: Sheet
   readonly tables: readonly TableView[]
   /** Index into `tables`. */
@@ -52,9 +53,9 @@ interface Block extends Rows {
 }
 
 const COLUMNS_SEARCHED = 200
-/** Within so many rows any row of headings begins a table; further down only one after an empty row. */
+/** In the first rows, any heading row starts a table; further down, only one after an empty row. */
 const ROWS_SEARCHED_ALL = 2000
-/** How many rows after empty ones are examined: a list with an empty row after each row is one list. */
+/** How many rows after empty ones are examined. A list with an empty row after each row is one list. */
 const GAPS_SEARCHED = 5000
 /** Headings shown of each table. */
 const HEADINGS_SHOWN = 6
@@ -64,15 +65,15 @@ const KEYS = ['id', 'sku', 'name'] as const
 export interface TableChoice {
   /** From 1. */
   readonly table?: number
-  /** The rows of headings, top to bottom; empty: the table has no headings. */
+  /** The heading rows, top to bottom; empty if the table has no headings. */
   readonly headings?: readonly number[]
-  /** Rows that are not data, including the last of each range. */
+  /** Rows that are not data. Each range includes its last row. */
   readonly skip?: readonly (readonly [number, number])[]
 }
 
 /**
- * [TABLE-2] Chooses the table of a sheet: the one with the chosen number or headings, else the likeliest: most known headings, then most
- * rows. [TABLE-5]
+ * Chooses the table of a sheet: the one with the chosen number or headings, else the likeliest by known headings,
+ * then rows. [TABLE-2] [TABLE-5]
  */
 export function chooseTable(
   sheet: Sheet,
@@ -128,7 +129,7 @@ function headedAsAsked(
   if (askedRows.length === 0) return ok({ headerRow: -1, firstRow: block.firstRow, endRow: block.endRow })
   const rows = askedRows.map((row) => sheet.fileRows.indexOf(row)).toSorted((a, b) => a - b)
   const missing = rows.includes(-1)
-  // A gap between heading rows would lose the rows in it.
+  // Rows in a gap between heading rows would be lost.
   if (missing || rows.some((row, index) => row !== (rows[0] ?? 0) + index)) {
     const details = { rows: askedRows.join(', '), last: sheet.fileRows[sheet.rowCount - 1] ?? 0 }
     return failed({ code: 'no-such-headings', row: null, details: missing ? details : { ...details, apart: 1 } })
@@ -154,7 +155,7 @@ function withoutSkipped(sheet: Sheet, table: Table, skip: NonNullable<TableChoic
   }
 }
 
-/** The index of the first row after a row of the file. */
+/** The index of the first row after this row number. */
 function indexAfter({ fileRows, rowCount }: Sheet, row: number): number {
   const index = fileRows.findIndex((fileRow) => fileRow > row)
   return index < 0 ? rowCount : index
@@ -183,7 +184,7 @@ function likeliest(tables: readonly Described[]): number {
   return bestIndex
 }
 
-/** A table with keys of materials comes first, then more known headings, then more rows. */
+/** Tables with material keys come first, then those with more known headings, then those with more rows. */
 function rank({ found, known, hasKey }: Described): number {
   return (hasKey ? 1e12 : 0) + Math.min(known, 99) * 1e10 + found.rows
 }
@@ -205,7 +206,7 @@ function noSuchTable(wantedTable: number, count: number): Refusal {
   return { code: 'no-such-table', row: null, details: { table: wantedTable, tables: count } }
 }
 
-/** Cuts a block by rows, each part by columns, and these by rows again. */
+/** Cuts a block by rows, each part by columns, and those by rows again. */
 function tablesIn(sheet: Sheet, block: Block, depth: number): Block[] {
   const bands = cutByRows(columnsOf(sheet, block), block)
   if (depth === 0) return bands
@@ -220,7 +221,9 @@ interface Start {
   readonly top: number
 }
 
-/** Parts that each begin with a row of headings (and the titles above it); one part if there are not two. */
+/**
+ * Splits a block into parts that each start with a heading row and its titles. Returns one part if there are not two.
+ */
 function cutByRows(sheet: Sheet, block: Block): Block[] {
   const starts: Start[] = []
   const begin = (row: number): void => {
@@ -248,14 +251,14 @@ function cutByRows(sheet: Sheet, block: Block): Block[] {
     .filter((part) => starts.some(({ header }) => header >= part.firstRow && rowsBelow(sheet, header, part.endRow)))
 }
 
-/** Two rows of headings above one table are joined by findTable; a list may repeat its headings on each page. */
+/** findTable joins two heading rows above one table. A list may repeat its headings on each page. */
 function isRepeated(sheet: Sheet, row: number, starts: readonly Start[]): boolean {
   const last = starts.at(-1)
   if (row - 1 === last?.header) return !afterGap(sheet, row)
   return starts.some(({ header }) => sameCells(sheet, header, row))
 }
 
-/** True for a row of words with at least two known headings, which are at least half of its cells. */
+/** True for a row of words in which at least two, and at least half, are known headings. */
 function isHeadingsRow(sheet: Sheet, row: number): boolean {
   const knownCount = knownHeadings(sheet, row)
   return knownCount >= 2 && knownCount * 2 >= filled(sheet, row)
@@ -280,8 +283,8 @@ function rowsBelow(sheet: Sheet, header: number, endRow: number): boolean {
 }
 
 /**
- * Splits groups of columns with empty columns between them if each is a list of materials with its own headings: they repeat the same
- * key, or have their headings in another row. Any other group belongs to the table on its left.
+ * Splits groups of columns with empty columns between them if each is a list of materials: the groups repeat the same
+ * key, or have headings in different rows. Any other group belongs to the table on its left.
  */
 function cutByColumns(sheet: Sheet, block: Block): Block[] {
   const groups = columnGroups(sheet, block)
@@ -329,7 +332,7 @@ function isEmptyColumn(column: SheetColumn | undefined, { firstRow, endRow }: Ro
   return true
 }
 
-/** The keys among the headings of a group of columns, if it has its own row of headings. */
+/** The keys among the headings of a group of columns, if it has its own heading row. */
 function keysOf(sheet: Sheet, group: Block): { keys: ReadonlySet<string>; header: number } {
   const onlySheet = columnsOf(sheet, group)
   const table = findTable(onlySheet, group)
@@ -371,7 +374,7 @@ function described(sheet: Sheet, block: Block, merges: readonly MergedCells[]): 
   }
 }
 
-/** The sheet with the cells of some columns; the others stay and are empty. */
+/** The sheet with the cells of some columns. The others stay, but empty. */
 function columnsOf(sheet: Sheet, { firstColumn, endColumn }: Block): Sheet {
   if (firstColumn === 0 && endColumn >= sheet.columns.length) return sheet
   const columns = sheet.columns.slice(0, endColumn).map((column, index) => (index < firstColumn ? NO_COLUMN : column))
@@ -379,7 +382,10 @@ function columnsOf(sheet: Sheet, { firstColumn, endColumn }: Block): Sheet {
   return { ...sheet, columns, widths }
 }
 
-/** The sheet with these rows blank, each range from the first up to the second. Their texts stay: texts of blank cells are never read. */
+/**
+ * The sheet with these rows blank; each range excludes its end. Texts of blank cells stay, because they are never
+ * read.
+ */
 export function withBlankRows(sheet: Sheet, ranges: readonly (readonly [number, number])[]): Sheet {
   if (ranges.length === 0) return sheet
   const columns = sheet.columns.map((column) => {

@@ -4,15 +4,16 @@ import { headerKey, isShortHeading, isThing } from '../file/headings/key.ts'
 import { isOfDifference, isOfWhatWentOut } from '../file/headings/not-a-field-words.ts'
 import type { ColumnClaim, ColumnReason } from './mapping.ts'
 
-/** Strongest first: a field goes to its strongest claim, if there is only one of that strength. */
+/** Strongest first. The strongest claim wins the field, unless another is as strong. */
 const STRENGTHS = ['chosen', 'remembered', 'plain', 'often', 'part', 'stand-in', 'data'] as const
 
-/** Added to the rank of a price with tax, so that the same price without tax comes first. */
+/** Added to the rank of a price with tax, so that the price without tax comes first. */
 export const WITH_TAX = 0.5
 
 /**
- * Assigns fields to columns. Fields that several columns claim equally stay free and are contested. Columns with values come before those
- * with only 0 and 1, and those before blank ones; then the strongest words, then the first of these. [MAP-5] [MAP-6]
+ * Assigns fields to columns. If several columns claim a field equally, nobody gets it and it is contested. Columns
+ * with values come first, then those with only 0 and 1, then blank ones. After that, the strongest words win, then
+ * the first in the list of words. [MAP-5] [MAP-6]
  */
 export function claimWinners(
   claims: readonly ColumnClaim[],
@@ -51,7 +52,9 @@ export function claimWinners(
   return { won, contested }
 }
 
-/** For number fields: only claims with words as headings, if one of these is clear. `PA` never comes before `Price`. */
+/**
+ * For number fields: only claims with words as headings, if one of them is clear. `PA` never comes before `Price`.
+ */
 function written(claims: readonly ColumnClaim[]): readonly ColumnClaim[] {
   const words = claims.filter(({ header, field }) => !isDecimalField(field) || !isShortHeading(header))
   return words.some(({ strength }) => strength === 'plain' || strength === 'often') ? words : claims
@@ -59,7 +62,10 @@ function written(claims: readonly ColumnClaim[]): readonly ColumnClaim[] {
 
 const NUMBER_BEHIND = /^(.*?)(\d+)$/
 
-/** For texts and groups with numbered headings, `Category 1` and `Category 2`: the first; other claims unchanged. */
+/**
+ * For text fields and groups with numbered headings, `Category 1` and `Category 2`, only the first. Other claims are
+ * unchanged.
+ */
 function numbered(best: readonly ColumnClaim[]): readonly ColumnClaim[] {
   const [one, ...others] = best.flatMap((claim) => {
     const [, base, number] = NUMBER_BEHIND.exec(headerKey(claim.header)) ?? []
@@ -69,9 +75,9 @@ function numbered(best: readonly ColumnClaim[]): readonly ColumnClaim[] {
   return [others.reduce((least, other) => (other.number < least.number ? other : least), one).claim]
 }
 
-/** Whether the rank does not decide: a book stock next to any quantity, or two selling prices. */
+/** Whether another claim is as good despite its rank: book stock beside any quantity, or two selling prices. */
 function isAsGood(claim: ColumnClaim, only: ColumnClaim, hasDifference: boolean): boolean {
-  // Beside a difference, any quantity may be the counted one.
+  // Beside a column of differences, any quantity may be the counted one.
   if (hasDifference && only.field === 'stock' && only.rank > 0 && claim.strength === 'often') return true
   if (claim.values !== 'fit' || !only.isVague) return false
   if (only.field === 'sku') return only.strength === 'often' && claim.strength === 'stand-in'
@@ -81,12 +87,12 @@ function isAsGood(claim: ColumnClaim, only: ColumnClaim, hasDifference: boolean)
   return false
 }
 
-/** Another column that could also be meant: its words are as strong, or stronger but contradicted by its values. */
+/** Another column that could be meant: its words are as strong, or stronger but contradicted by its values. */
 function rivalOf(only: ColumnClaim, all: readonly ColumnClaim[]): ColumnClaim | undefined {
   const strength = STRENGTHS.indexOf(only.strength)
   return all.find((claim) => {
     if (claim === only || claim.values === 'nothing') return false
-    // `Material` next to a description may be what the thing is made of.
+    // `Material` beside a description may be what the thing is made of.
     if (only.field === 'name' && isThing(only.header)) return true
     // If the headings are the same, words cannot decide.
     if (headerKey(claim.header) === headerKey(only.header)) return true
@@ -99,7 +105,10 @@ function bestOf({ name, field }: ColumnClaim, rival: ColumnClaim): ColumnReason 
   return { code: 'best-of', header: name, rival: rival.name, field }
 }
 
-/** `Difference` next to `Stock` is a result, not a change to make; the same is true for receipts next to issues. */
+/**
+ * `Difference` beside `Stock` is a result, not a change to make. The same is true for goods received beside goods
+ * issued.
+ */
 function dropGuessedChange(won: Map<number, ColumnClaim>, isResult: boolean): void {
   const claims = [...won.values()]
   const change = claims.find(

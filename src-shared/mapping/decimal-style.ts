@@ -1,7 +1,7 @@
 /**
- * Finds the decimal separator of a column from its texts. `12,50` means comma; `1,234` is unclear. A column with both styles, or with
- * unclear texts only, is ambiguous: the user is asked. A text that is a number in neither style is that cell's problem, not the column's.
- * [VALUE-4]
+ * Finds the decimal separator of a column from its texts. `12,50` shows a comma; `1,234` is unclear. If a column has
+ * both styles or only unclear texts, the user is asked. A text that is a number in neither style is a problem of that
+ * cell. [VALUE-4]
  */
 import { type DecimalEvidence, columnName, type ColumnMapping } from './mapping.ts'
 import { CELL, type SheetColumn, type Sheet } from '../file/sheet.ts'
@@ -11,7 +11,7 @@ import { columnLetter } from '../file/problem.ts'
 import type { Table } from '../file/table.ts'
 import { ZERO } from '../material/values/decimal.ts'
 
-/** A style that is this many times rarer than the other is ignored. */
+/** A style is ignored if the other one is this many times more frequent. */
 const FEW = 20
 
 /** What the separators of a text show. */
@@ -31,9 +31,9 @@ const SHAPE_BY_CLASS: readonly (number | undefined)[] = [
 
 export interface StyleFinding {
   readonly evidence: DecimalEvidence
-  /** Set if some rows have dots and others commas: sheet row and text of the first of each. */
+  /** Set if some rows have dots and others have commas: sheet row and text of the first of each. */
   readonly mixed: { readonly dot: NumberSample; readonly comma: NumberSample } | null
-  /** Text cells whose separators are unclear, without whole numbers. */
+  /** Text cells with unclear separators. Whole numbers do not count. */
   readonly others: number
 }
 
@@ -78,17 +78,17 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
 /** Cells per call: V8 compiles a function that is called often only once, but a long loop several times. */
 const AT_A_TIME = 256
 
-/** The cells so far, counted by shape. */
+/** The cells counted so far, by shape. */
 interface Evidence {
   readonly counts: Uint32Array
-  /** Row of the first cell of each shape; -1 if there is none. */
+  /** The row of the first cell of each shape; -1 if there is none. */
   readonly firsts: Int32Array
-  /** Cells of text, and of numbers. */
+  /** How many cells are text, and how many are numbers. */
   written: number
   typed: number
 }
 
-/** Uses the text classes if they are enough. Returns false, and counts nothing, if one cell has to be read. */
+/** Uses the text classes. Returns false and counts nothing if they are not enough, so that the texts must be read. */
 function styleFromClasses({ kinds, textClasses }: SheetColumn, from: number, end: number, evidence: Evidence): boolean {
   if (end > textClasses.length || kinds.subarray(from, end).includes(CELL.number)) return false
   const counts = countTextClasses(textClasses, from, end)
@@ -143,7 +143,7 @@ function styleEvidence(text: string): number {
     : oneSeparator(text, start, separator, text.charCodeAt(separator) === 46)
 }
 
-/** `12,5` can only be a decimal; `1,234` may be a thousand; `0,234` and `1234,500` cannot. */
+/** `12,5` can only be a decimal. `1,234` may be a thousand, but `0,234` and `1234,500` cannot. */
 function oneSeparator(text: string, start: number, at: number, isDot: boolean): number {
   const whole = at - start
   const thousands = text.length - at - 1 === 3 && whole > 0 && whole <= 3 && text.charCodeAt(start) !== 48
@@ -151,7 +151,7 @@ function oneSeparator(text: string, start: number, at: number, isDot: boolean): 
   return isDot ? NUMBER_SHAPES.dot : NUMBER_SHAPES.comma
 }
 
-/** The shape if the text is a number; a date, a version or a word with a comma is not. */
+/** The shape, if the text is a number. Dates, versions and words with a comma are not. */
 function whereNumber(text: string, shape: number): number {
   const dot = shape !== NUMBER_SHAPES.nothing && shape !== NUMBER_SHAPES.comma && readNumber(text, 'dot', true) !== null
   const comma =
@@ -159,7 +159,7 @@ function whereNumber(text: string, shape: number): number {
   return dot || comma ? shape : NUMBER_SHAPES.nothing
 }
 
-/** The style of texts with thousands, signs or currencies: of two separators the last is the decimal one. */
+/** The style of texts with thousands, signs or currencies. The last of two separators is the decimal one. */
 function styleOfCore(text: string): number {
   // No number is this long, and searching 32,767 characters takes a second per cell.
   if (text.length > LONGEST_NUMBER) return NUMBER_SHAPES.nothing
@@ -174,15 +174,16 @@ function styleOfCore(text: string): number {
   if (dot >= 0 && comma >= 0) return dot > comma ? NUMBER_SHAPES.dot : NUMBER_SHAPES.comma
   const isDot = dot >= 0
   const parts = core.split(isDot ? '.' : ',')
-  // `1.234.567`: a repeated separator groups thousands, so the other one is the decimal one.
+  // `1.234.567`: a repeated separator groups thousands, so the other one is for decimals.
   if (parts.length > 2) return isDot ? NUMBER_SHAPES.comma : NUMBER_SHAPES.dot
-  // `1 234.500`: spaces group, so the other separator is the decimal one.
+  // `1 234.500`: spaces group thousands, so the other separator is for decimals.
   if (/\d[\s'’]\d/.test(text.trim())) return isDot ? NUMBER_SHAPES.dot : NUMBER_SHAPES.comma
   return oneSeparator(core, 0, isDot ? dot : comma, isDot)
 }
 
 /**
- * The number style of a mapped column: as chosen, as its texts show, or as the file's other number columns show.
+ * The number style of a mapped column: the chosen one, else that of its texts, else that of the file's other number
+ * columns.
  */
 export function decimalsOf(
   sheet: Sheet,
@@ -199,8 +200,8 @@ export function decimalsOf(
 }
 
 /**
- * If a column leaves its style open, a delimited file's other number columns may show it: one program wrote them all, in one style. A
- * column with both styles is still asked about, and so is one whose neighbours disagree. [VALUE-4]
+ * If a column's style is unclear, a text file's other number columns may show it, because one program wrote them all.
+ * The user is still asked if a column has both styles, or if the other columns disagree. [VALUE-4]
  */
 export function withOtherColumns(sheet: Sheet, table: Table, columns: readonly ColumnMapping[]): ColumnMapping[] {
   const open = columns.filter((mapped) => isOpen(sheet, table, mapped))
@@ -217,7 +218,7 @@ function isOpen(sheet: Sheet, { firstRow, endRow }: Table, { column, decimals }:
   return findDecimalStyle(source, firstRow, endRow).mixed === null
 }
 
-/** An unknown column counts if every cell is a number: prices and weights, but not dates or texts. */
+/** An unmapped column counts if every cell is a number, such as prices and weights, but not dates or texts. */
 function evidenceOf(sheet: Sheet, { firstRow, endRow }: Table, mapped: ColumnMapping): DecimalEvidence[] {
   const { column, field, decimals } = mapped
   const source = sheet.columns[column]
@@ -236,7 +237,10 @@ export function hasData(sheet: Sheet, column: number, { firstRow, endRow }: Tabl
   return false
 }
 
-/** Whether a column's numbers are shares of 1, such as `20 %` and 0.2, and not percentages such as 20. Judged by the first cells. */
+/**
+ * Whether a column's numbers are fractions of 1, such as `20 %` and 0.2, and not percentages such as 20. Only checks
+ * the first cells.
+ */
 export function holdShares(samples: readonly string[]): boolean {
   const parts = samples.map((text) => (text.trim().endsWith('%') ? '0.' : readAnyNumber(text.trim())))
   return parts.every((part) => part?.startsWith('0') === true) && parts.some((part) => part !== ZERO)

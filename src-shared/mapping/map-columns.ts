@@ -1,6 +1,6 @@
 /**
- * Maps columns to fields: by the user's choice, by an earlier choice, by the heading, and with caution by the data. Never maps one field
- * to two columns: if two claim it equally, the user decides. [MAP-2]
+ * Maps columns to fields by the user's choice, by an earlier choice, by the heading, and cautiously by the data.
+ * Never maps one field to two columns: if two claim it equally, the user decides. [MAP-2]
  */
 import type { Named } from '../material/values/ids-by-name.ts'
 import {
@@ -59,26 +59,28 @@ export interface MapChoices {
   /** Column -> field, or null for "not used". Other columns stay as detected. */
   readonly fields?: ReadonlyMap<number, Field | null>
   readonly decimals?: 'auto' | 'dot' | 'comma'
-  /** Heading key (headings/key.ts) -> field: chosen earlier, or in a saved mapping. */
+  /** Heading key (headings/key.ts) -> field, from an earlier choice or a saved mapping. */
   readonly remembered?: ReadonlyMap<string, Field | null>
-  /** Storages whose names may head columns; absent if there is no account. */
+  /** Storages whose names may be column headings; absent if there is no account. */
   readonly storages?: KnownStorages
-  /** The text that clears a value; it says nothing about a column. */
+  /** The text that clears a value. It is not evidence about a column. */
   readonly clearToken?: string
-  /** Storages whose names may be headings of columns; absent if there is no account. [VALUE-8] */
+  /** Words that are values in this field, although they usually mean "no value". [VALUE-8] */
   readonly meantWords?: ReadonlyMap<Field, ReadonlySet<string>>
-  /** True if the ids belong to another system, as a comparison with the account showed. [MAP-4] */
+  /** True if the ids belong to another system, found by comparing them with the account. [MAP-4] */
   readonly foreignIds?: boolean
-  /** Set if the skus are a supplier's or another system's codes, as a comparison with the account showed. [MAP-10] */
+  /**
+   * Set if the skus are another system's or a supplier's codes, found by comparing them with the account. [MAP-10]
+   */
   readonly otherCodes?: OtherCodes
-  /** True if the column of units has none, as a comparison with the account showed. [MAP-6] */
+  /** True if the unit column contains no units, found by comparing it with the account. [MAP-6] */
   readonly noUnits?: boolean
 }
 
 const SAMPLES = 5
 const SAMPLED_ROWS = 200
 
-/** `notes`: problems of the whole table, which come before those of columns. */
+/** `notes`: problems of the whole table. They come before those of columns. */
 export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, notes: readonly Problem[] = []): Mapping {
   const headers = headings(sheet, table)
   const names = columnNames(headers)
@@ -153,10 +155,10 @@ export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, note
   return { ...table, columns, problems: [...notes, ...problems] }
 }
 
-/** Fields that identify a material; a supplier's code does once its material is known. */
+/** Fields that identify a material. A supplier's code identifies it once the code is known. */
 const NAMES_MATERIAL: ReadonlySet<Field | null> = new Set<Field>(['id', 'sku', 'name', 'supplier_code'])
 
-/** Refuses a mapping that names no material. */
+/** Refuses a mapping without a column that identifies the material. */
 export function checkUsable(mapping: Mapping): Refusal | null {
   if (mapping.columns.some(({ field }) => NAMES_MATERIAL.has(field))) return null
   const contest = mapping.problems.find(isContestOfKey)
@@ -171,20 +173,20 @@ export function checkUsable(mapping: Mapping): Refusal | null {
   }
 }
 
-/** Several columns could name the material. */
+/** Several columns could be the one that identifies the material. */
 function isContestOfKey({ code, details }: Problem): boolean {
   const field = details?.['field']
   return (code === 'duplicate-header' || code === 'ambiguous-header') && isField(field) && NAMES_MATERIAL.has(field)
 }
 
-/** The table's headings as one text, to find the choices for the same headings again. */
+/** The table's headings as one text, used to find earlier choices for the same headings. */
 export function headerSignature(mapping: Mapping): string {
-  // A file of rows to fix has our columns after the file's own: the mapping of the file still applies.
+  // A file of rows to fix has our columns after its own, and the original file's mapping still applies.
   const own = mapping.columns.filter(({ header, reason }) => !isOwnHeader(header) && reason.code !== 'rule')
   return own.map(({ header }) => headerKey(header)).join('\n')
 }
 
-/** Why a column that could have a field is not used: another column has it, or may also be meant. */
+/** Why a column that could have a field is not used: another column has the field, or might be meant. */
 function outdone(
   column: number,
   claims: readonly ColumnClaim[],
@@ -210,14 +212,17 @@ function refusedColumns(names: readonly string[], { fields, remembered }: MapCho
   return new Set(columns.flatMap((field, column) => (field === null ? [column] : [])))
 }
 
-/** A column whose heading is known but not used. */
+/** A column with a known heading that is not used. */
 interface PassedOver {
   readonly reason: ColumnReason
-  /** The storage whose stock it holds, if it is not the chosen one. */
+  /** The storage of its stock, if that is not the chosen storage. */
   readonly storage?: Named
 }
 
-/** Columns whose lower heading means a field, under an unknown group: `Old / Price` and `Season 2026 / Price` look the same. */
+/**
+ * Columns whose lower heading means a field, but below an unknown group: `Old / Price` and `Season 2026 / Price` look
+ * the same.
+ */
 function claimsUnderUnknown(
   sheet: Sheet,
   table: Table,
@@ -238,7 +243,7 @@ function claimsUnderUnknown(
   })
 }
 
-/** Adds to `passed` the columns whose heading is known but not used. */
+/** Adds columns to `passed` if their heading is known but they are not used. */
 function headerClaims(
   sheet: Sheet,
   table: Table,
@@ -289,7 +294,7 @@ function headerClaims(
     }
     if (field === 'sku' && choices.otherCodes) {
       const reason: ColumnReason = { code: 'other-codes', header: name, ...choices.otherCodes }
-      // A barcode is not a supplier's own code.
+      // A barcode is not the supplier's own code.
       if (meaning.strength !== 'stand-in') return claim('supplier_code', 'stand-in', reason, { rank: meaning.rank })
       passed.set(column, { reason })
       return []
@@ -300,7 +305,7 @@ function headerClaims(
     const tellsNothing =
       field === 'name'
         ? holdsItsKinds(sheet, table, column, header)
-        : // `Supplier code` may be the number of the supplier, the same in many rows.
+        : // `Supplier code` may be the number of the supplier, which repeats in many rows.
           (field === 'supplier_code' && repeats(sheet, table, column, 2)) ||
           (field === 'sku' && meaning.strength === 'stand-in' && repeats(sheet, table, column))
     const isNoUnit = field === 'unit' && choices.noUnits === true
@@ -309,7 +314,7 @@ function headerClaims(
     const values = tellsNothing || isNoUnit || isFlag ? 'other' : claims[0]?.values
     if (values !== 'other' && !(values === 'flags' && meaning.strength === 'part')) return claims
     passed.set(column, { reason: { code: isFlag ? 'yes-or-no' : 'other-values', header: name, field } })
-    // `Location` above A-01-3 is a place in a storage.
+    // `Location` above A-01-3 is a place inside a storage.
     const saysStorage = meaning.strength !== 'part' && (meaning.rank === 0 || holdsNumbers(sheet, table, column))
     if (field === 'storage' && saysStorage) noStorages.push(...claims)
     return []
@@ -319,7 +324,10 @@ function headerClaims(
   return [...claims, ...asked]
 }
 
-/** If the names are codes, the column is the sku (`Article` and `Item` can head both), and so is a column of row numbers that are codes. */
+/**
+ * A column of names that are codes is the sku, because `Article` and `Item` can be either. So is a column of row
+ * numbers that are codes.
+ */
 function meaningOf(
   sheet: Sheet,
   table: Table,
@@ -342,12 +350,12 @@ function meaningOf(
     holdsLetteredCodes(sheet, table, column)
   )
     return { field: 'sku', strength: 'stand-in', rank: 0, isVague: true, words: headerKey(header) }
-  // `Item number` above 1, 2, 3 numbers the rows.
+  // `Item number` above 1, 2, 3 only numbers the rows.
   if (meaning?.field === 'sku' && meaning.strength !== 'plain' && countsRows(sheet, table, column)) return null
   // `Reference` above `R1 R2` is vague.
   if (meaning?.field === 'sku' && meaning.strength === 'often')
     return { ...meaning, isVague: meaning.rank > 0 || !holdsCodes(sheet, table, column) }
-  // Next to a phone number it may be a customer's.
+  // Beside a phone number it may be a customer's name.
   if (meaning?.field === 'name' && hasPeople && isBareName(header))
     return { ...meaning, strength: 'often', isVague: true }
   if (meaning?.field !== 'name' || !isThing(header) || !holdsArticleCodes(sheet, table, column)) return meaning
@@ -362,7 +370,7 @@ function withBlanks(
 ): ColumnMapping {
   const { column, field } = mapped
   const source = sheet.columns[column]
-  // The account's own stock has no samples or styles to find. [STOCK-1]
+  // For the account's own stock, no samples or styles are needed. [STOCK-1]
   if (field === null || !source || sheet.spareFrom !== undefined) return mapped
   const meant = new Set([...(meantWords?.get(field) ?? []), clearKey(clearToken ?? '')])
   const blanks = blankWords(source, table, field, meant)
@@ -376,7 +384,7 @@ function headerReason(header: string, { field, strength, words }: HeaderMeaning)
   return { code: 'part-of-heading', header, words, field }
 }
 
-/** `Minimum quantity` belongs to a stock if there is one in the table; in a price list it is the smallest order. */
+/** `Minimum quantity` is a minimum if the table has a stock. In a price list it is the smallest order. */
 function passMinimumOfOrders(won: Map<number, ColumnClaim>, passed: Map<number, PassedOver>): void {
   const claims = [...won.values()]
   if (claims.some(({ field }) => field === 'stock' || field === 'stock_change')) return

@@ -1,5 +1,6 @@
 /**
- * Finds words for an empty value in a column: `NaN`, `null`, `N/A`, `-`. They are read as blank, and reported once per column. [VALUE-8]
+ * Finds words for an empty value in a column: `NaN`, `null`, `N/A`, `-`. They are read as blank and reported once per
+ * column. [VALUE-8]
  */
 import { isReadOnly, type Field } from '../material/fields/field.ts'
 import { CELL, type SheetColumn } from '../file/sheet.ts'
@@ -8,19 +9,22 @@ import { keyHash, textKey } from '../material/values/text-key.ts'
 import { isNothing, NOTHING_WORDS } from '../material/values/clear-token.ts'
 import { TEXT_CLASS } from '../material/values/text-class.ts'
 
-/** The words in a column, as written, and how many cells have one. */
+/** The words in a column, as written, and how many cells have one of them. */
 export interface BlankWords {
   readonly words: readonly string[]
   readonly cells: number
 }
 
 const HASHES = new Set(Array.from(NOTHING_WORDS, keyHash))
-/** Bytes of the longest word. */
+/** The size of the longest word in bytes. */
 const LONGEST = 3 * Math.max(...Array.from(NOTHING_WORDS, ({ length }) => length))
 
 const NONE: BlankWords = { words: [], cells: 0 }
 
-/** `meant`: keys of words that are values here. A storage is never blank because of a word: its row would go elsewhere. */
+/**
+ * `meant`: keys of words that are values here. Storage cells never count as blank, because their rows would go to
+ * another storage.
+ */
 export function blankWords(
   { kinds, texts, textClasses }: SheetColumn,
   { firstRow, endRow }: Pick<Table, 'firstRow' | 'endRow'>,
@@ -32,7 +36,7 @@ export function blankWords(
   let cells = 0
   const end = Math.min(endRow, kinds.length)
   for (let row = firstRow; row < end; row++) {
-    // Numbers, which nearly all cells of amounts are, need no look.
+    // Skips numbers, which nearly all amount cells are.
     if ((textClasses[row] ?? 0) >= TEXT_CLASS.whole || kinds[row] !== CELL.text) continue
     if (texts.sizeAt(row) > LONGEST || !HASHES.has(texts.keyHash(row))) continue
     const text = texts.at(row)

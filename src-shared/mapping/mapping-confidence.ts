@@ -21,7 +21,7 @@ export interface Beside {
   readonly table: Table
   readonly headers: readonly string[]
   readonly won: ReadonlyMap<number, ColumnClaim>
-  /** There is an unknown heading, or a date, beside it. */
+  /** An unknown heading or a date is beside it. */
   readonly isUnclear: boolean
   /** Undefined until the ids are compared with the account. */
   readonly foreignIds: boolean | undefined
@@ -36,7 +36,7 @@ export function confidenceOf(claim: ColumnClaim, beside: Beside): ColumnMapping[
     case 'often':
       if (isDoubted(claim.reason.code) || hasPoorValues(claim, beside)) return 'likely'
       if (claim.strength === 'plain') return 'sure'
-      // `Reference` above `R1 R2`, `Quantity` in an order: words alone do not make them the key or the stock.
+      // `Reference` above `R1 R2`, `Quantity` in an order: words alone are not enough for a key or a stock.
       if ((claim.field === 'sku' && claim.rank > 0) || claim.field === 'price' || isDoubtful(claim, beside))
         return 'likely'
       return claim.field === 'id' && beside.foreignIds !== false ? 'likely' : 'sure'
@@ -53,7 +53,9 @@ function isDoubted(code: ColumnClaim['reason']['code']): boolean {
   return code === 'best-of' || code === 'short-heading' || code === 'few-values' || code === 'with-tax'
 }
 
-/** Plain words are not enough: skus that rows share, names that most rows lack, and unknown units are not sure. */
+/**
+ * Skus that several rows share, names that most rows lack, and unknown units are never sure, even with plain words.
+ */
 function hasPoorValues({ field, column }: ColumnClaim, { sheet, table, won }: Beside): boolean {
   switch (field) {
     case 'sku':
@@ -87,9 +89,9 @@ interface Unclear {
 }
 
 /**
- * In a list of moves, such as orders, invoices or sales: a quantity is how many were moved, not the stock, and a reference is not the sku. [MAP-5]
- * Such a list has a column of customers, documents or reasons, or its rows begin with a date, or have one and a total. A quantity next to a minimum
- * is still a stock, because orders have no minimum.
+ * In a list of moves, such as orders, invoices or sales, a quantity is how many were moved, not the stock, and a
+ * reference is not the sku. Such a list has a column of customers, documents or reasons, rows that start with a date,
+ * or a date and a total. A quantity beside a minimum is still a stock, because orders have no minimum. [MAP-5]
  */
 export function unclearInMoves(
   won: ReadonlyMap<number, ColumnClaim>,
@@ -103,7 +105,7 @@ export function unclearInMoves(
   return claims.flatMap((claim): Unclear[] => {
     const { column, name, header, field, strength } = claim
     if (strength === 'chosen' || strength === 'remembered') return []
-    // Next to the name, it is the article's reference.
+    // Beside the name, it is the article's reference.
     if (field === 'sku' && isReference(header) && Math.abs(column - nameColumn) !== 1) {
       return [{ column, reason: { code: 'unclear-heading', header: name, field } }]
     }
@@ -117,15 +119,15 @@ function columnOfMoves(won: ReadonlyMap<number, ColumnClaim>, headers: readonly 
   const hasTotals = headers.some((header, column) => !won.has(column) && isOfTotals(header))
   return headers.findIndex((header, column) => {
     const field = won.get(column)?.field
-    // A column with a field is not a sign of moves, except an action column.
+    // A column with a field is not a sign of moves, unless it is an action column.
     if (header === '' || (field !== undefined && field !== 'action')) return false
     return isOfMoves(header) || isOfPeople(header) || (isOfDays(header) && (column < first || hasTotals))
   })
 }
 
 /**
- * Whether an unknown heading could change a column's meaning: a bare quantity, or a minimum. Such a column is sure only if all headings
- * beside it are understood.
+ * Whether an unknown heading could change a column's meaning. This concerns a bare quantity or a minimum: they are
+ * sure only if all headings beside them are known.
  */
 function mayMeanElse({ field, header }: ColumnClaim, won: ReadonlyMap<number, ColumnClaim>): boolean {
   if (field === 'stock') return isBareQuantity(header) && !hasMinimum(won)

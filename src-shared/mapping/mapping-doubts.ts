@@ -1,6 +1,6 @@
 /**
- * Finds columns with unknown headings that make a claim doubtful: their values could also be the field. If the claim has vague words, the
- * user is asked, and it is used only if the user says so. [MAP-5]
+ * Finds columns with unknown headings that make a claim doubtful, because their values could be the same field. If
+ * the claim's words are vague, the column is used only after the user confirms it. [MAP-5]
  */
 import { meansOther } from '../file/headings/lookup.ts'
 import { isOfOther, isBareQuantity, isOfAvailability } from '../file/headings/not-a-field-words.ts'
@@ -15,10 +15,10 @@ import type { ColumnClaim, ColumnReason } from './mapping.ts'
 const SAMPLED = 60
 const COLUMNS_LOOKED_AT = 100
 
-/** Rank of words for available stock; words for opening or closing book stock come after it. */
+/** The rank of words for available stock. Words for opening or closing book stock come after it. */
 const AVAILABLE = 2
 
-/** The result of the claims, before doubts. */
+/** The result of the claims, before they are checked for doubts. */
 export interface Settled {
   readonly won: Map<number, ColumnClaim>
   readonly contested: Map<Field, readonly ColumnClaim[]>
@@ -26,7 +26,7 @@ export interface Settled {
   readonly claims: readonly ColumnClaim[]
 }
 
-/** `isKnown`: columns with a field or a known heading, or that the user excluded. */
+/** `isKnown`: columns with a field, with a known heading, or excluded by the user. */
 export function doubtVagueClaims(
   sheet: Sheet,
   table: Table,
@@ -42,18 +42,19 @@ export function doubtVagueClaims(
   const amount = [...won.values()].find(({ field }) => field === 'stock')?.column
   for (const claim of won.values()) {
     const isPrice = claim.field === 'price' && claim.strength !== 'chosen' && claim.strength !== 'remembered'
-    // A material next to a description may be what the thing is made of; a number that rows share may be a place or a document.
+    // `Material` beside a description may be what the thing is made of. A number that rows share may be a place or a
+    // document.
     const isVague =
       claim.field === 'name' ||
       (claim.field === 'sku' && sharesKeys(sheet, table, claim.column, won) && !isCertainSku(sheet, table, claim))
-    // `Interne referentie` next to `Artikelnr.`: words that only partly mean it.
+    // `Interne referentie` beside `Artikelnr.`: words that only partly match.
     const outdone = claims.filter(
       (one) =>
         one.field === claim.field &&
         one.column !== claim.column &&
         (isVague ||
           (one.field === 'sku' && one.strength === 'part') ||
-          // `EK` next to `Preis`: another price, if its values look like one.
+          // `EK` beside `Preis` is another price, if its values look like one.
           (isDecimalField(one.field) && isShortHeading(headers[one.column] ?? ''))),
     )
     const unnamed = free.filter((column) => !meansOther(headers[column] ?? '', claim.field))
@@ -81,14 +82,14 @@ export function doubtVagueClaims(
   }
 }
 
-/** A clear heading, or codes below a plain one: rows that share a code are several rows of one material. */
+/** A clear heading, or codes below a plain one. If rows share a code, they are several rows of one material. */
 function isCertainSku(sheet: Sheet, table: Table, { column, header, strength }: ColumnClaim): boolean {
   if (strength !== 'plain') return false
   const texts = textsOf(sheet, table, column)
   return /sku/i.test(header) || texts.filter((text) => ARTICLE_CODE.test(text)).length >= texts.length * 0.8
 }
 
-/** True if rows belong to storages: by a column, or by their sheet. */
+/** True if rows belong to storages, by a column or by their sheet. */
 export function hasStorages(sheet: Sheet, won: ReadonlyMap<number, ColumnClaim>): boolean {
   return (sheet.parts?.length ?? 0) > 0 || [...won.values()].some(({ field }) => field === 'storage')
 }
@@ -102,8 +103,8 @@ export function sharesKeys(sheet: Sheet, table: Table, column: number, won: Read
 const ROWS_OF_A_RESULT = 3
 
 /**
- * Finds claimed columns that are computed from two others: `Cost` that is price times quantity, `Difference` between two prices. They are
- * not a price, a stock or a change of it, whatever their headings say.
+ * Finds claimed columns that are computed from two others: `Cost` that is price times quantity, `Difference` between
+ * two prices. They are not a price, a stock or a stock change, even if the heading matches.
  */
 export function reckonedColumns(
   sheet: Sheet,
@@ -133,7 +134,7 @@ interface AmountColumn {
   readonly rows: number
 }
 
-/** Columns that may be a quantity: by their claim, by a word for it, or by whole numbers. */
+/** Columns that may be a quantity: they claim it, have a word for it, or contain whole numbers. */
 function amountColumns(
   columns: Columns,
   headers: readonly string[],
@@ -166,7 +167,7 @@ function claimOf(field: Field, { column, header, name }: Rival): ColumnClaim {
   }
 }
 
-/** The first values of columns, each read only once. */
+/** The first values of columns. Each column is read only once. */
 class Columns {
   readonly #texts = new Map<number, readonly string[]>()
   readonly #numbers = new Map<number, readonly number[]>()
@@ -186,14 +187,14 @@ class Columns {
     switch (field) {
       case 'sku':
         if (!this.#areCodes(column)) return null
-        // Every system has its own item numbers; a column called sku is one.
+        // Every system has its own item numbers, so this may be one, unless the heading contains `sku`.
         return isVague ? 'as-well' : /sku/i.test(header) ? null : 'perhaps'
       case 'name':
         return isVague || values === 'flags' ? this.#namesBeside(claimed, column, MADE_OF.test(header)) : null
       case 'price':
         if (strength === 'stand-in' && !this.#numbersOf(claimed).some((number) => number > 0))
           return this.#areNumbers(column) ? 'as-well' : null
-        // A cost is less than the selling price.
+        // A cost is lower than the selling price.
         return isVague && this.#areAlike(claimed, column, strength === 'stand-in' ? [0.1, 3] : [0.2, 0.99], true)
           ? 'as-well'
           : null
@@ -212,7 +213,10 @@ class Columns {
     }
   }
 
-  /** Whether a column is price times quantity in nearly all of at least `rows` rows; the quantity is not always 1. */
+  /**
+   * Whether a column is price times quantity in nearly all of at least `rows` rows, with a quantity that is not
+   * always 1.
+   */
   isTotal(claimed: number, column: number, amount: number, rows: number): boolean {
     const [totals, prices, amounts] = [claimed, column, amount].map((one) => this.#numbersOf(one))
     if (claimed === column || claimed === amount || column === amount) return false
@@ -223,7 +227,7 @@ class Columns {
     return all !== undefined && all.length >= rows && nearlyAll(all)
   }
 
-  /** Whether a column is the difference of two others, in nearly all rows. */
+  /** Whether a column is the difference of two others in nearly all rows. */
   isDifference(claimed: number): boolean {
     const own = this.#numbersOf(claimed)
     const others = this.#sheet.columns
@@ -245,7 +249,7 @@ class Columns {
     return this.#areNumbers(column) && haveDecimals(this.#textsOf(column))
   }
 
-  /** Whether the values are whole numbers that differ, so perhaps quantities. */
+  /** Whether the values are whole numbers that differ, and so may be quantities. */
   areCounts(column: number): boolean {
     return (
       this.#areNumbers(column) && this.#numbersOf(column).every((number) => Number.isInteger(number) && number >= 0)
@@ -265,8 +269,8 @@ class Columns {
   }
 
   /**
-   * Tests for words that differ from row to row and are no longer than those of the other column. They are names if they share words with
-   * it, or if it is blank or repeated in some rows.
+   * Checks for words that differ from row to row and are no longer than the other column's. They are names if they
+   * share words with it, or if it is blank or repeated in some rows.
    */
   #namesBeside(claimed: number, column: number, isMadeOf: boolean): Rival['how'] | null {
     const texts = this.#textsOf(column)
@@ -282,12 +286,12 @@ class Columns {
     return shared.length >= texts.length * 0.5 ? 'as-well' : 'perhaps'
   }
 
-  /** Whether the two columns are about the same size in each row, so that both may count or price the same thing. */
+  /** Whether the two columns have similar values in each row, so that both may count or price the same thing. */
   #areAlike(claimed: number, column: number, [least, most]: readonly [number, number], isMoney = false): boolean {
     const numbers = this.#numbersOf(column)
     const own = this.#numbersOf(claimed)
     const decimals = haveDecimals(this.#textsOf(column))
-    // A cost of 71.35 next to a price of 150: whole numbers may be prices as well.
+    // A cost of 71.35 beside a price of 150: whole numbers may also be prices.
     if (decimals !== haveDecimals(this.#textsOf(claimed)) && !(isMoney && decimals)) return false
     let compared = 0
     let alike = 0
@@ -332,7 +336,7 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
 }
 
-/** Whether at least half have decimals. */
+/** Whether at least half of the texts have decimals. */
 function haveDecimals(texts: readonly string[]): boolean {
   return texts.filter((text) => DECIMALS.test(text)).length >= texts.length * 0.5
 }
@@ -345,7 +349,7 @@ function meanLength(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length, 0) / texts.length
 }
 
-/** Good enough for comparisons: the last comma or dot counts as the decimal one. */
+/** A rough reading for comparisons: the last comma or dot is the decimal separator. */
 function roughNumber(text: string): number {
   if (text === '' || text === '-') return 0
   if (!looksNumeric(text)) return Number.NaN
@@ -362,8 +366,8 @@ interface Place {
 }
 
 /**
- * Puts the winners in doubt that have plain words but look wrong by themselves: a heading of a few letters, values that could be
- * marks instead of amounts, a price with tax. If another column has the price without tax, the user is asked. [MAP-5]
+ * Makes winning claims doubtful that have plain words but look wrong: a heading of a few letters, values that may be
+ * marks, a price with tax. If another column has the price without tax, the user is asked. [MAP-5]
  */
 export function doubtWonClaims(place: Place, { won, contested, claims }: Settled): void {
   for (const claim of won.values()) {
@@ -375,7 +379,7 @@ export function doubtWonClaims(place: Place, { won, contested, claims }: Settled
       continue
     }
     const code = doubtOf(place, claim)
-    // If weaker words make it likely, there is a better reason to check it.
+    // Claims with weaker words are only likely already, for a better reason.
     if (code && (claim.strength === 'plain' || (claim.strength === 'often' && claim.field !== 'price')))
       won.set(claim.column, { ...claim, reason: { code, header: claim.name, field: claim.field } })
   }
@@ -390,8 +394,8 @@ function doubtOf({ sheet, table }: Place, { column, header, field }: ColumnClaim
 }
 
 /**
- * Whether the values confirm the heading: codes confirm a sku, units a unit. Numbers would confirm any number field, so they count for
- * nothing.
+ * Whether the values confirm the heading: codes confirm a sku, units a unit. Numbers confirm nothing, because they
+ * fit any number field.
  */
 function valuesAgree(sheet: Sheet, table: Table, column: number, field: ColumnClaim['field']): boolean {
   if (field === 'sku') return holdsCodes(sheet, table, column)

@@ -1,4 +1,4 @@
-/** Problems of a mapping that the user decides: repeated headings, unused columns with data, unclear styles. */
+/** Mapping problems for the user to decide: repeated headings, unused columns with data, unclear styles. */
 import { isOwnHeader, isRowNumberHeader } from '../file/headings/lookup.ts'
 import { READ_ONLY_FIELDS, type Field } from '../material/fields/field.ts'
 import { headerKey } from '../file/headings/key.ts'
@@ -11,7 +11,7 @@ import { withoutBinaryNoise } from '../file/cell-text.ts'
 import { readNumber } from '../material/values/decimal-text.ts'
 import { isNumberClass } from '../material/values/text-class.ts'
 
-/** Reasons why a known heading is not used, which are reported. */
+/** Why a known heading is not used, if that is reported. */
 const TOLD = [
   'field-taken',
   'other-values',
@@ -68,7 +68,9 @@ export function mappingProblems(
   return problems.sort((a, b) => (a.column ?? 0) - (b.column ?? 0))
 }
 
-/** One problem per column that claims a contested field, naming all of them. One alone has only its own. */
+/**
+ * One problem per column that claims a contested field, listing all of these columns. A single column gets no list.
+ */
 function contestProblems(contested: ReadonlyMap<Field, readonly ColumnClaim[]>): Problem[] {
   return [...contested].flatMap(([field, claims]) => {
     if (claims.length === 1) return []
@@ -108,7 +110,7 @@ function decimalProblem(sheet: Sheet, table: Table, mapped: ColumnMapping): Prob
   }
 }
 
-/** At least sixteen digits and a mark. */
+/** At least sixteen digits and a separator. */
 const LONG = /\d[.,]\d/
 const SHORTEST = 17
 

@@ -1,6 +1,6 @@
 /**
- * Mappings as files, to keep and to share: which heading means which field. They name headings, not columns, so they fit the same list
- * with its columns moved. Parsed by hand: this room uses no packages.
+ * Mappings as files, to save and share: which heading means which field. They contain headings, not columns, so they
+ * still fit if columns move. Parsed by hand, because this room uses no packages.
  */
 import { isField, type Field } from '../material/fields/field.ts'
 import { columnName, type Mapping } from './mapping.ts'
@@ -8,10 +8,10 @@ import { failed, ok, type Result } from '../material/values/result.ts'
 import { isRecord } from '../material/values/is-record.ts'
 
 export interface SavedMapping {
-  /** Version of this format. */
+  /** The version of this format. */
   readonly stocksheetMapping: 1
   readonly name: string
-  /** Null: this heading is ignored. */
+  /** A null field ignores the heading. */
   readonly columns: readonly { readonly heading: string; readonly field: Field | null }[]
   readonly decimals: 'auto' | 'dot' | 'comma'
 }

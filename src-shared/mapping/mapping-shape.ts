@@ -1,6 +1,6 @@
 /**
- * Tests what the data of a column look like. They only make a field likely: prices, stocks and minimums all look alike, so number fields
- * are never guessed from numbers.
+ * Checks what the data of a column look like. They only make a field likely: prices, stocks and minimums look alike,
+ * so number fields are never guessed from numbers.
  */
 import { isDecimalField, specOf, type Field } from '../material/fields/field.ts'
 import { headerMeaning, isRowNumberHeader, meansOther } from '../file/headings/lookup.ts'
@@ -16,7 +16,7 @@ import { isUnitWord } from '../material/values/unit.ts'
 import { clearKey } from '../material/values/clear-token.ts'
 
 const SAMPLED = 500
-/** Rows that are sampled; a few are enough for any column. */
+/** Rows that are sampled. A few are enough for any column. */
 const ROWS_OF_SHAPE = 100
 const LONGEST_UNIT = 24
 const COLUMNS_LOOKED_AT = 100
@@ -27,7 +27,7 @@ interface Shape {
   readonly typedNumbers: number
   readonly distinct: number
   readonly units: number
-  /** Cells with white space inside, and their mean length. */
+  /** Cells with spaces inside, and the average length. */
   readonly phrases: number
   readonly length: number
 }
@@ -45,7 +45,7 @@ export function fitsField(sheet: Sheet, table: Table, column: number, field: Fie
       return idsOnly(sheet, table, column)
     case 'unit':
     case 'list':
-    // `Main warehouse` above numbers: quantities, not names of storages.
+    // `Main warehouse` above numbers: these are quantities, not storage names.
     case 'storage':
       return isWords
     case 'text':
@@ -59,8 +59,8 @@ export function fitsField(sheet: Sheet, table: Table, column: number, field: Fie
 }
 
 /**
- * Whether the values of a column fit the field of its heading. Cells without a digit are not numbers: `in stock`, `+`. Signs for "none",
- * errors and the clear token are ignored. `flags`: only 0 and 1, or the same name in all rows.
+ * Whether the values of a column fit its heading's field. Cells without a digit are not numbers: `in stock`, `+`.
+ * Ignores signs for "none", errors and the clear token. `flags`: only 0 and 1, or the same name in all rows.
  */
 export function valuesSay(sheet: Sheet, table: Table, column: number, field: Field, clearToken = ''): ValuesSay {
   const texts = textsOf(sheet, table, column).filter((text) => !NO_VALUE.test(text) && clearKey(text) !== clearToken)
@@ -68,19 +68,19 @@ export function valuesSay(sheet: Sheet, table: Table, column: number, field: Fie
   // Numbers are not names, and neither are pages of a shop.
   if (field === 'name' && texts.length >= 2 && texts.every((text) => MARKUP.test(text) || !/\p{L}/u.test(text)))
     return 'other'
-  // A value that is the same in every row identifies none.
+  // A value that is the same in every row identifies nothing.
   if ((field === 'sku' || field === 'name') && texts.length >= 3 && new Set(texts).size === 1)
     return field === 'sku' ? 'other' : 'flags'
   if (field === 'sku' || field === 'name') return 'fit'
   // The operations in this list are not our actions.
   if (field === 'action' && texts.length >= 3 && texts.every((text) => readAction(text) === null)) return 'other'
   if (field === 'unit' && texts.length >= 2 && texts.every((text) => looksNumeric(text) || isSize(text))) return 'other'
-  // Another system's ids: the account's have no letters.
+  // These are another system's ids: the account's ids have no letters.
   if (field === 'id' && texts.length >= 2 && texts.every((text) => readId(text) === null)) return 'other'
-  // Numbers are not groups or suppliers if another column has those.
+  // Numbers are not categories or suppliers if another column fits better.
   if ((field === 'categories' || field === 'suppliers') && texts.length >= 2 && texts.every(looksNumeric))
     return 'flags'
-  // Places within a storage, such as `A-01-3`, differ from row to row.
+  // Places inside a storage, such as `A-01-3`, differ from row to row.
   if (field === 'storage' && texts.length >= 3 && new Set(texts).size > texts.length * 0.8 && texts.every(isBin))
     return 'other'
   // Numbers that differ from row to row are quantities, not storages.
@@ -90,12 +90,12 @@ export function valuesSay(sheet: Sheet, table: Table, column: number, field: Fie
   const dates = texts.filter((text) => looksLikeDate(text.replace(TIME, ''))).length
   if (dates === texts.length) return 'other'
   const digits = texts.filter((text) => /\d/.test(text)).length - dates
-  // One or two words are cells to correct; a plus only means that there is some.
+  // One or two words are cells to correct. A plus only means that there is some stock.
   if (digits < texts.length * 0.2 && (texts.length >= 3 || texts.includes('+'))) return 'other'
   return texts.length >= 2 && texts.every((text) => /^[01](?:[.,]0*)?$/.test(text)) ? 'flags' : 'fit'
 }
 
-/** True if a column only says yes or no: 0 and 1, or words and signs. Blank cells are ignored. */
+/** True if a column only says yes or no: 0 and 1, or words and signs. Ignores blank cells. */
 export function saysYesOrNo(sheet: Sheet, table: Table, column: number): boolean {
   const texts = textsOf(sheet, table, column)
   return texts.length > 0 && texts.every((text) => /^-?[01](?:[.,]0*)?$/.test(text) || !/\d/.test(text))
@@ -110,11 +110,11 @@ function isBin(text: string): boolean {
   return /^(?=.*\d)[\p{L}\d]{1,4}(?:[-./ ][\p{L}\d]{1,4}){1,4}$/u.test(text)
 }
 
-/** Behind a date. */
+/** The time after a date. */
 const TIME = /[T ]\d{1,2}:.*$/
 const MARKUP = /^<\w/
 
-/** True if most values are different codes with digits and without white space; not row numbers. */
+/** True if most values are different codes with digits and without spaces. Row numbers are not codes. */
 export function holdsCodes(sheet: Sheet, table: Table, column: number): boolean {
   const texts = textsOf(sheet, table, column)
   if (texts.length < 2 || new Set(texts).size < texts.length * 0.95) return false
@@ -122,7 +122,7 @@ export function holdsCodes(sheet: Sheet, table: Table, column: number): boolean 
   return texts.filter((text) => /^(?=.*\d)\S{3,24}$/.test(text)).length >= texts.length * 0.8
 }
 
-/** True if one in five values is repeated: such a column does not tell materials apart. */
+/** True if one in five values repeats: such a column does not distinguish materials. */
 export function repeats(sheet: Sheet, table: Table, column: number, leastRows = 3): boolean {
   const texts = textsOf(sheet, table, column)
   return texts.length >= leastRows && new Set(texts).size < texts.length * 0.8
@@ -160,7 +160,7 @@ export function holdsArticleCodes(sheet: Sheet, table: Table, column: number): b
   return codes.length >= texts.length * 0.8
 }
 
-/** True for codes with a letter, which are not a system's internal numbers. */
+/** True for codes with a letter, which a system's internal numbers do not have. */
 export function holdsLetteredCodes(sheet: Sheet, table: Table, column: number): boolean {
   if (!holdsCodes(sheet, table, column)) return false
   const texts = textsOf(sheet, table, column)
@@ -184,7 +184,7 @@ export function textsOf({ columns }: Sheet, { firstRow, endRow }: Table, column:
   return texts
 }
 
-/** The last sample of each column, because several questions in a row use it. */
+/** The last sample of each column, because several checks in a row use it. */
 const sampled = new WeakMap<SheetColumn, Sampled>()
 
 interface Sampled {
@@ -197,8 +197,9 @@ interface Sampled {
 const NO_VALUE = /^(?:[-–—.?*]+|n\/?a|\(.*\)|\[.*\]|#.*)$/i
 
 /**
- * Claims from data alone: units by their words; and, if no column identifies the materials, the one column of words (or else of codes)
- * that differ from row to row. If there are two, none is guessed. `settled`: columns that are asked about, or refused.
+ * Claims from data alone. Units are recognised by their words. If no column identifies the materials, the one column
+ * of words (or else of codes) that differ from row to row is claimed. If there are two, neither is. `settled`:
+ * columns that the user refused or is asked about.
  */
 export function likelyByData(
   sheet: Sheet,
@@ -248,7 +249,10 @@ export function likelyByData(
   return claims
 }
 
-/** A known heading counts more than values: codes of suppliers, batches and places are not keys, weights are not units. */
+/**
+ * A known heading counts more than values: codes of suppliers, batches and places are not keys, and weights are not
+ * units.
+ */
 function mayBeByData(header: string, field: Field): boolean {
   return header === '' || (headerMeaning(header) === null && !meansOther(header, field))
 }

@@ -1,6 +1,7 @@
 /**
- * Columns with a storage's name as heading. The values decide: numbers are the stock of that storage, names are the storage of each row.
- * If the stock belongs to another storage than the chosen one, or there are several such columns, the user decides. [MAP-3] [TABLE-6]
+ * Columns headed by a storage's name. Their values decide: numbers are the stock of that storage, names are the
+ * storage of each row. The user decides if the stock is another storage's, or if there are several such columns.
+ * [MAP-3] [TABLE-6]
  */
 import { idsByName, type Named } from '../material/values/ids-by-name.ts'
 import type { Field } from '../material/fields/field.ts'
@@ -12,13 +13,13 @@ import type { Problem } from '../file/problem.ts'
 import type { Sheet } from '../file/sheet.ts'
 import { looksNumeric, type Table } from '../file/table.ts'
 
-/** The account's storages, and the one that the file is for; null: each sheet has its own. */
+/** The account's storages, and the one that the file is for; null if each sheet has its own. */
 export interface KnownStorages {
   readonly all: readonly Named[]
   readonly chosen: number | null
 }
 
-/** The storage whose stock a column holds, by its heading and its values. */
+/** The storage whose stock a column contains, by its heading and its values. */
 export function stockOf(
   sheet: Sheet,
   table: Table,
@@ -29,16 +30,16 @@ export function stockOf(
   return own?.field === 'stock' && isAmount(sheet, table, column, header, all) ? own.storage : undefined
 }
 
-/** Whether a column under a storage's name holds amounts. */
+/** Whether a column headed by a storage's name contains amounts. */
 function isAmount(sheet: Sheet, table: Table, column: number, header: string, all: readonly Named[]): boolean {
   return fitsField(sheet, table, column, 'stock') && mayBeAmount(sheet, table, column, header, all)
 }
 
-/** The same, but some cells may need correction: most must be numbers. */
+/** The same, but only most cells must be numbers, because some may need correction. */
 function mayBeAmount(sheet: Sheet, table: Table, column: number, header: string, all: readonly Named[]): boolean {
   const texts = textsOf(sheet, table, column)
   if (texts.filter(looksNumeric).length <= texts.length / 2) return false
-  // `Warehouse` may be the name of a storage, or head the ids of all storages.
+  // `Warehouse` may be the name of a storage, or the heading of a column with storage ids.
   const meaning = headerMeaning(header)
   return !(meaning?.field === 'storage' && meaning.strength !== 'part' && areStorages(sheet, table, column, all))
 }
@@ -54,8 +55,9 @@ export function areStorages(sheet: Sheet, table: Table, column: number, all: rea
 const IN_A_STORAGE: ReadonlySet<Field> = new Set<Field>(['stock', 'stock_change', 'minimum'])
 
 /**
- * Claims for the storage whose values do not fit. They count if there are amounts of a storage beside them and no other column is the
- * storage: the heading shows that the file has storages, so the user is asked about each row. [MAP-6]
+ * Claims for the storage field whose values do not fit. They count if a storage's amounts are beside them and no
+ * other column is the storage. The heading shows that the file has storages, so the user is asked about each row.
+ * [MAP-6]
  */
 export function storagesToAskAbout(
   claims: readonly ColumnClaim[],
@@ -71,7 +73,7 @@ export function storageNamed(header: string, all: readonly Named[]): Named | und
   return own?.field === 'stock' ? own.storage : undefined
 }
 
-/** What a column holds for a storage. */
+/** What a column contains for a storage. */
 export type StorageColumnField = 'stock' | 'minimum' | 'planned'
 
 interface StorageHeading {
@@ -79,7 +81,9 @@ interface StorageHeading {
   readonly field: StorageColumnField
 }
 
-/** The storage and field in a heading. A heading that means a field does not name a storage, whatever storages are called. */
+/**
+ * The storage and field in a heading. A heading that means a field never names a storage, even if one has that name.
+ */
 function headingOf(header: string, all: readonly Named[]): StorageHeading | undefined {
   const heading = nameWords(header)
   if (heading === '') return undefined
@@ -102,10 +106,10 @@ function headingOf(header: string, all: readonly Named[]): StorageHeading | unde
   return others.length === 0 ? best : undefined
 }
 
-/** Too short to tell storages apart: `of`, `1`. */
+/** Shorter words cannot distinguish storages: `of`, `1`. */
 const SHORTEST_WORD = 3
 
-/** The storage that is meant by some words of its name: `Main` or `Main min` for `Main warehouse`. */
+/** The storage that some words of its name identify: `Main` or `Main min` for `Main warehouse`. */
 function shortHeadingOf(header: string, all: readonly Named[]): StorageHeading | undefined {
   const meaning = headerMeaning(header)
   const parts = nameWords(header).split(' ')
@@ -125,13 +129,13 @@ function isSure({ strength }: NonNullable<ReturnType<typeof headerMeaning>>): bo
   return strength === 'plain' || strength === 'often'
 }
 
-/** The text next to a storage's name; '' if the name is not at the start or the end. */
+/** The text beside a storage's name; '' if the name is not at the start or the end. */
 function restOf(heading: string, own: string): string {
   if (heading.startsWith(`${own} `)) return heading.slice(own.length + 1)
   return heading.endsWith(` ${own}`) ? heading.slice(0, -own.length - 1) : ''
 }
 
-/** A column that holds something for one storage. */
+/** A column with values of one storage. */
 export interface ColumnOfStorage {
   readonly column: number
   readonly header: string
@@ -140,9 +144,10 @@ export interface ColumnOfStorage {
 }
 
 /**
- * The columns with storages as headings and amounts as values, if at least two storages have a column of stock. `Main` is short for `Main
- * warehouse` if no other storage's name has that word and no column has the whole name. If two columns claim the same of one storage,
- * neither counts. Beside a column with amounts, another may have words in some cells, to be corrected there. [TABLE-6]
+ * The columns headed by storages with amounts as values, if at least two storages have a stock column. `Main` means
+ * `Main warehouse` if no other storage has that word and no column has the full name. If two columns claim the same
+ * field of a storage, neither counts. Beside such a column, another may have some words, to be corrected later.
+ * [TABLE-6]
  */
 export function storageColumns(
   sheet: Sheet,
@@ -171,7 +176,7 @@ export function storageColumns(
   return stocks.length < 2 || !amounts ? [] : alone
 }
 
-/** The problem for a column that holds another storage's stock. */
+/** The problem of a column that contains another storage's stock. */
 export function otherStorageProblem(column: number, header: string, storage: Named): Problem {
   const details = { storage: storage.name, id: storage.id }
   return { code: 'other-storage-column', severity: 'warns', row: null, column, field: null, got: header, details }

@@ -1,4 +1,4 @@
-/** Which column of a sheet holds which field, how its numbers are written, and why we think so. */
+/** Which column of a sheet has which field, how its numbers are written, and why we think so. */
 import type { Field } from '../material/fields/field.ts'
 import { type Problem, columnLetter } from '../file/problem.ts'
 import type { Table } from '../file/table.ts'
@@ -12,17 +12,17 @@ export type DecimalStyle = 'dot' | 'comma'
 /** How a number column is read. If it is `ambiguous`, the user is asked: `1,234` is never guessed. */
 export interface DecimalEvidence {
   readonly style: DecimalStyle | 'ambiguous' | 'typed'
-  /** Rows that only this style can explain. */
+  /** Rows that only this style explains. */
   readonly rows: number
-  /** One such text, as written. */
+  /** One of these texts, as written. */
   readonly example: string
-  /** 'chosen': by the user or a flag; 'other-column': by another column of the file. */
+  /** 'chosen': by the user or an option; 'other-column': by another column of the file. */
   readonly by: 'evidence' | 'chosen' | 'typed' | 'other-column'
   /** The heading or letter of that column; only with 'other-column'. */
   readonly from?: string
 }
 
-/** Why a column is taken for a field, or for none. Flat, so that a problem can carry it among its details. */
+/** Why a column has its field, or none. Flat, so that it can be in a problem's details. */
 export type ColumnReason =
   | {
       readonly code:
@@ -44,15 +44,18 @@ export type ColumnReason =
       readonly words: string
       readonly field: Field
     }
-  /** The best of several headings that mean one field; `rival` is the next. */
+  /** The best of several headings for one field; `rival` is the next best. */
   | { readonly code: 'best-of'; readonly header: string; readonly rival: string; readonly field: Field }
   | { readonly code: 'stand-in'; readonly header: string; readonly field: Field }
-  /** The heading means the field, which the column of that other heading has. */
+  /** The heading means a field that another column has: the one called `header`. */
   | { readonly code: 'field-taken'; readonly header: string; readonly field: Field }
-  /** The heading may mean the field, or something else: nothing says which, or the heading `beside` speaks against the field. */
+  /**
+   * The heading may mean the field or something else. Either nothing decides that, or the heading `beside` makes the
+   * field unlikely.
+   */
   | { readonly code: 'unclear-heading'; readonly header: string; readonly field: Field; readonly beside?: string }
   /**
-   * The heading means the field, and the values say otherwise; or only whether there is some; or they are the product or the difference of
+   * The heading means the field, but the values do not fit, only say yes or no, or are the product or difference of
    * two other columns.
    */
   | {
@@ -60,36 +63,39 @@ export type ColumnReason =
       readonly header: string
       readonly field: Field
     }
-  /** The heading means the field, but it is a few letters; or the values may say which, not how many; or the price is one with tax. */
+  /** The heading means the field, but it is too short, its few values may be marks, or the price includes tax. */
   | { readonly code: 'short-heading' | 'few-values' | 'with-tax'; readonly header: string; readonly field: Field }
-  /** Ids of another system: the account holds none of them, or other materials under them. */
+  /** Ids of another system: the account has none of them, or has other materials under them. */
   | { readonly code: 'foreign-ids'; readonly header: string }
-  /** Codes that are not the account's skus, while the names find the materials. */
+  /** Codes that are not the account's skus, although the names match its materials. */
   | ({ readonly code: 'other-codes'; readonly header: string } & OtherCodes)
   | { readonly code: 'other-storage'; readonly storage: string }
-  /** Several columns could be the field: `rival` names the others. */
+  /** Several columns could be the field; `rival` lists the others. */
   | { readonly code: 'contested'; readonly rival: string; readonly field: Field }
 
 export interface ColumnMapping {
   readonly column: number
-  /** As it stands in the file. */
+  /** The heading as it is in the file. */
   readonly header: string
   /** The column's name in messages; absent if it is the heading. */
   readonly name?: string
   readonly field: Field | null
-  /** sure: words and values agree and there is no rival · likely: look at it · chosen: by the user or a saved mapping. */
+  /**
+   * sure: words and values agree, and there is no rival · likely: worth checking · chosen: by the user or a saved
+   * mapping.
+   */
   readonly confidence: 'sure' | 'likely' | 'chosen' | 'none'
   readonly reason: ColumnReason
   readonly decimals: DecimalEvidence | null
-  /** Words for an empty value, which are read as blank; absent if there are none. [VALUE-8] */
+  /** Words for an empty value that are read as blank; absent if there are none. [VALUE-8] */
   readonly blanks?: BlankWords
-  /** First values below the header, for showing. */
+  /** The first values below the heading, to show. */
   readonly samples: readonly string[]
 }
 
 export interface Mapping extends Table {
   readonly columns: readonly ColumnMapping[]
-  /** What the user should know or decide about columns: row is null, column says which. */
+  /** What the user should know or decide about columns. `row` is null, `column` is set. */
   readonly problems: readonly Problem[]
 }
 
@@ -98,10 +104,12 @@ export function columnOf(mapping: Mapping, field: Field): ColumnMapping | undefi
   return mapping.columns.find((column) => column.field === field)
 }
 
-/** How the values judge a heading's claim: no evidence, it fits, it does not, or only yes and no. [MAP-6] */
+/**
+ * What the values say about a heading's claim: nothing, it fits, it does not, or they are only yes and no. [MAP-6]
+ */
 export type ValuesSay = 'nothing' | 'fit' | 'other' | 'flags'
 
-/** A column's claim to a field, and its grounds. */
+/** A column's claim to a field, and why. */
 export interface ColumnClaim {
   readonly column: number
   readonly header: string
@@ -109,7 +117,7 @@ export interface ColumnClaim {
   readonly name: string
   readonly field: Field
   readonly strength: 'chosen' | 'remembered' | HeaderMeaning['strength'] | 'data'
-  /** Among claims of that strength, 0 first. */
+  /** Rank among claims of that strength, from 0. */
   readonly rank: number
   /** A column with an unknown heading may be the right one instead. */
   readonly isVague: boolean
@@ -117,7 +125,7 @@ export interface ColumnClaim {
   readonly reason: ColumnReason
 }
 
-/** Adds a column after the file's own for each of these fields that has none: only a rule fills it. [RULE-5] */
+/** Adds a column after the file's own for each of these fields without one. Only a rule fills it. [RULE-5] */
 export function withRuleFields(mapping: Mapping, sheet: Sheet, fields: Iterable<Field>): Mapping {
   const missing = [...fields].filter((field) => columnOf(mapping, field) === undefined)
   if (missing.length === 0) return mapping
@@ -133,8 +141,8 @@ export function isRuleColumn({ reason }: ColumnMapping): boolean {
 }
 
 /**
- * The name of a column in messages: its heading, with its letter if others have the same heading. [MAP-8]
- * The names of a table's columns; no two are the same, except ''.
+ * The names of columns in messages: the heading, with its letter if others have the same heading. All names differ,
+ * except ''. [MAP-8]
  */
 export function columnNames(headers: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
@@ -151,7 +159,7 @@ export function columnName({ header, name }: { readonly header: string; readonly
   return name ?? header
 }
 
-/** A column as a proposal names it: by its heading, or by its letter if it has none. */
+/** A column in a proposal, by its heading, or by its letter if it has none. */
 export interface ColumnPlace {
   readonly column: number
   readonly letter: string
@@ -162,7 +170,7 @@ export function columnPlace(mapped: ColumnMapping): ColumnPlace {
   return { column: mapped.column, letter: columnLetter(mapped.column), heading: columnName(mapped) }
 }
 
-/** A place as people are told it: at its column's name. A column without one keeps its letter. [MAP-8] */
+/** Adds the column's name to a place in a message. Without a name, the letter is used. [MAP-8] */
 export function atHeading<Place extends Pick<Problem, 'column'>>(
   place: Place,
   column: { readonly header: string; readonly name?: string | undefined } | undefined,
@@ -171,17 +179,20 @@ export function atHeading<Place extends Pick<Problem, 'column'>>(
   return heading === '' ? place : { ...place, heading }
 }
 
-/** The key by which the user's choice for a column is found again. */
+/** The key for finding the user's choice for a column again. */
 export function columnNameKey(column: { readonly header: string; readonly name?: string | undefined }): string {
   return headerKey(columnName(column))
 }
 
-/** Compares headings without case and signs; a heading of signs only is compared as it is. */
+/** Compares headings without case and signs. A heading of only signs is compared as it is. */
 function sameKey(header: string): string {
   const key = headerKey(header)
   return key === '' ? header : key
 }
 
-/** How many of the sampled rows each key finds, if the skus are another system's codes. A detail of a problem. */
-// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface has no index signature, so it is no detail
+/**
+ * How many of the sampled rows each key finds, if the skus are another system's codes. Used as a detail of a problem.
+ */
+// oxlint-disable-next-line typescript/consistent-type-definitions -- details need an index signature, which an
+// interface lacks
 export type OtherCodes = { readonly rows: number; readonly byCode: number; readonly byName: number }

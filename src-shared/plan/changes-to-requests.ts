@@ -1,6 +1,6 @@
 /**
- * Where a change of stock, minimum or another field becomes a request: the changes of one material's rows, as the fewest calls in a
- * safe order. `plan-group.ts` decides which changes there are; `plan.ts` has the types and the JSON of a call's body.
+ * Turns changes of one material's rows into requests: the fewest calls in a safe order. `plan-group.ts` decides which
+ * changes there are; `plan.ts` has the types and the JSON of a call's body.
  */
 import type { BodyValue, Change, PlannedCall } from './plan.ts'
 import {
@@ -15,12 +15,12 @@ import { creates, WRITING_METHODS, type SendingMethod } from '../material/fields
 import { rowNameOf, type RowName } from '../file/row-name.ts'
 import { compare, toDecimal, ZERO, type Decimal } from '../material/values/decimal.ts'
 
-/** One row's part of a group: what it changes, and the storage its stock and minimum belong to. */
+/** One row's part of a group: what it changes, and the storage of its stock and minimum. */
 export interface GroupCalls extends RowName, Readonly<Record<StorageField, Change | null>> {
   readonly storage: number
   readonly globals: readonly Change[]
   readonly carried: boolean
-  /** Sent with a correction of its stock; absent or empty: no note. */
+  /** Sent with a stock correction; absent or empty for no note. */
   readonly note?: string
 }
 
@@ -28,14 +28,17 @@ export function exactNumber(text: string): { decimal: Decimal } {
   return { decimal: toDecimal(text) ?? ZERO }
 }
 
-/** A change's value in the form of the interface: exact numbers, lists as arrays of ids, text otherwise. */
+/** A change's value in the interface's form: exact numbers, lists as arrays of ids, otherwise text. */
 export function bodyValue(field: Field, text: string): BodyValue {
   if (isDecimalField(field)) return exactNumber(text)
   if (isListField(field)) return text === '' ? [] : text.split(', ').map(Number)
   return text
 }
 
-/** A request that sets these: its method's first fields, then the values, and the storage if they have one. [CALL-1] */
+/**
+ * A request that sets these values: the method's first fields, then the values, then the storage if they have one.
+ * [CALL-1]
+ */
 function call(method: SendingMethod, id: number | null, row: GroupCalls, changes: readonly Change[]): PlannedCall {
   const body: Record<string, BodyValue> = {}
   for (const key of WRITING_METHODS[method].begins) {
@@ -66,9 +69,9 @@ function otherCalls(id: number | null, row: GroupCalls, globals: readonly Change
 }
 
 const isSentByAdd = ({ field }: Change): boolean => specOf(field).sentBy.includes('materials/add')
-/** A row that had no stock gets some. */
+/** A row without stock gets some. */
 const fillsEmptyStock = ({ before, after }: Change): boolean => before === '0' && after !== '0'
-/** Some categories go. */
+/** Some categories are removed. */
 const removesCategories = ({ field, before, after }: Change): boolean => {
   const idsAfter = after.split(', ')
   return (
@@ -80,7 +83,7 @@ const removesCategories = ({ field, before, after }: Change): boolean => {
 }
 const isSentByEdit = ({ field }: Change): boolean => setterOf(field) === 'materials/edit'
 
-/** Calls for a material the account has, row by row; one row carries the material-wide changes. [PLAN-2..7] */
+/** Calls for an existing material, row by row. One row has the changes of the material itself. [PLAN-2..7] */
 export function planExisting(id: number, rows: readonly GroupCalls[]): PlannedCall[] {
   return rows.flatMap((row) => {
     const { globals } = row
@@ -94,9 +97,10 @@ function planRow(id: number, row: GroupCalls): PlannedCall[] {
   const { globals, stock, minimum } = row
   const calls: PlannedCall[] = []
   const unit = globals.some((change) => change.field === 'unit')
-  // A minimum waits for the stock that makes the storage carry the material, and for a unit change. [PLAN-5] [PLAN-6]
+  // A minimum is sent after the stock that adds the material to the storage, and after a unit change. [PLAN-5]
+  // [PLAN-6]
   const minimumLast = minimum !== null && (unit || !row.carried)
-  // Without stock, a row disappears with the categories that kept it: the stock goes first. [PLAN-8]
+  // A row without stock disappears with its last category, so the stock is sent first. [PLAN-8]
   const categoriesLast = stock !== null && fillsEmptyStock(stock) && globals.some(removesCategories)
   if (!minimumLast && !categoriesLast) {
     if (globals.length > 0 || minimum) calls.push(edit(id, row, globals, minimum))
@@ -106,7 +110,7 @@ function planRow(id: number, row: GroupCalls): PlannedCall[] {
   const first = globals.filter((change) => mustLead(change, unit, row))
   const last = globals.filter((change) => !first.includes(change))
   if (first.length > 0) calls.push(edit(id, row, first, null))
-  // A balance of zero may remove the row, and its minimum could no longer be set: it goes last. [PLAN-8]
+  // A balance of zero may remove the row, so that its minimum could not be set. It is sent last. [PLAN-8]
   const emptiesStock = stock?.after === '0'
   if (stock && !emptiesStock) calls.push(updateStock(id, row, stock))
   calls.push(edit(id, row, last, minimum))
@@ -115,8 +119,8 @@ function planRow(id: number, row: GroupCalls): PlannedCall[] {
 }
 
 /**
- * The unit and its price go first; a price goes before an increase, which is valued at it. Categories go before a minimum that is otherwise
- * impossible. [PLAN-4] [PLAN-6] [UNDO-8]
+ * The unit and its price come first. A price comes before an increase, which the account values at that price.
+ * Categories come before a minimum that needs them. [PLAN-4] [PLAN-6] [UNDO-8]
  */
 function mustLead(change: Change, unit: boolean, { stock, carried }: GroupCalls): boolean {
   if (change.field === 'unit') return true
@@ -125,16 +129,16 @@ function mustLead(change: Change, unit: boolean, { stock, carried }: GroupCalls)
   return unit || (stock !== null && isIncrease(stock))
 }
 
-/** The account values it at the price it has by then. */
+/** The account values an increase at the current price. */
 export function isIncrease(stock: Change): boolean {
   return compare(toDecimal(stock.after) ?? ZERO, toDecimal(stock.before ?? '0') ?? ZERO) > 0
 }
 
-/** Calls for a new material: one add, then stock and minimum in further storages. [PLAN-1] */
+/** Calls for a new material: one add, then stock and minimum in the other storages. [PLAN-1] */
 export function planNew(rows: readonly GroupCalls[]): PlannedCall[] {
   const [first, ...others] = rows
   if (!first) return []
-  // Any row of the group may give them; the add contains all that it accepts.
+  // Any row of the group may have these values. The add contains all that it accepts.
   const globals = rows.flatMap((row) => row.globals)
   const [sentByAdd, sentLater] = [globals.filter(isSentByAdd), globals.filter((change) => !isSentByAdd(change))]
   const storageChanges = [first.stock, first.minimum].filter((change) => change !== null)
@@ -150,9 +154,10 @@ export function planNew(rows: readonly GroupCalls[]): PlannedCall[] {
 }
 
 /**
- * The row whose calls include the material-wide changes. Rows are in file order: a unit must be set before the first balance changes, a price
- * before the first increase; anything else is sent with a minimum that is edited anyway. [PLAN-7] If only categories are removed, they wait for the
- * last row that gets stock, which may then disappear. [PLAN-8]
+ * The row whose calls include the changes of the material itself. Rows are in file order. A unit is set before the
+ * first balance changes, a price before the first increase. Anything else is sent with a minimum that is edited
+ * anyway. [PLAN-7] If categories are only removed, the last row that gets stock has them, because that row may then
+ * disappear. [PLAN-8]
  */
 export function leadOf(
   rows: readonly GroupCalls[],
@@ -167,7 +172,7 @@ export function leadOf(
   if (!changesByField.has('unit')) {
     const firstIncrease = changesByField.has('price') ? rows.findIndex(({ stock }) => stock && isIncrease(stock)) : -1
     const firstMinimum = rows.findIndex(({ minimum }) => minimum)
-    // A minimum that its storage cannot have yet waits for its own stock: a price goes before it.
+    // A minimum that its storage cannot have yet is sent after its own stock, and a price before that.
     if (firstMinimum >= 0 && (firstIncrease < 0 || firstMinimum <= firstIncrease)) return rows[firstMinimum]
     return rows[firstIncrease < 0 ? firstWithGlobals : Math.min(firstWithGlobals, firstIncrease)]
   }
@@ -188,7 +193,7 @@ export interface LostMaterial {
   readonly stocks: readonly { readonly storage: number; readonly stock: Decimal }[]
 }
 
-/** Its changes list what is lost: the name, the price that values it, and each storage's balance. [PLAN-15] */
+/** Deletes a material. The changes list what is lost: the name, the price, and each storage's balance. [PLAN-15] */
 export function planDelete(id: number, row: RowName, { name, price, stocks }: LostMaterial): PlannedCall {
   const changes: Change[] = [
     { field: 'name', storage: null, before: name, after: '' },

@@ -1,7 +1,7 @@
 /**
- * Checks a plan file and trusts nothing in it that can be derived: changes follow from what each call sends, statuses from the methods, calls and
- * their order from the changes. A plan that differs is refused. What only the account knows, names and earlier values, is compared with the account
- * (plan-account.ts). [PLAN-11] [PLAN-14]
+ * Checks a plan file and derives what it can: changes from each call's values, statuses from methods, and calls and
+ * their order from changes. A plan that differs is refused. Names and earlier values, which only the account knows,
+ * are compared in plan-account.ts. [PLAN-11] [PLAN-14]
  */
 import { creates, removes, WRITING_METHODS } from '../material/fields/writing-methods.ts'
 import {
@@ -39,7 +39,7 @@ export type PlanFileErrorCode = (typeof PLAN_FILE_ERRORS)[number]
 export type PlanFileRefusal =
   | { readonly code: 'unreadable'; readonly reason: string }
   | { readonly code: 'not-unicode' }
-  /** `where`: the place of the first value in another form than this version writes, and why. */
+  /** `where`: the place of the first value that this version would not write, and why. */
   | { readonly code: 'not-understood'; readonly where: string }
 
 /** Why a plan differs from what the planner would make. */
@@ -53,7 +53,7 @@ export type CheckedPlan =
   | { readonly ok: true; readonly rows: readonly PlannedRow[] }
   | { readonly ok: false; readonly error: PlanFileError }
 
-/** The rows derived from their calls, or the first row that contradicts its calls. */
+/** The rows as derived from their calls, or the first row that contradicts its calls. */
 export function checkPlan(rows: readonly PlannedRow[]): CheckedPlan {
   const rowKeys = new Set<string>()
   for (const row of rows) {
@@ -76,24 +76,24 @@ function refuseRow(code: PlanFileErrorCode, row: PlannedRow): { readonly ok: fal
   return { ok: false, error: { code, row: rowNameOf(row), details: { status: row.status, method } } }
 }
 
-/** A row with calls shows what they send, and the rows of a new material its name. */
+/** A row with calls shows what they send. Rows of a new material show its name. */
 function deriveRow(row: PlannedRow, addedStorage: string): PlannedRow {
   const { calls, status } = row
   const changes = calls.length > 0 ? changesOf(calls) : row.changes
   return { ...row, changes, name: status === 'add' ? addedStorage : row.name }
 }
 
-/** Checks a row by itself. */
+/** Checks one row alone. */
 function rowError(row: PlannedRow): PlanFileErrorCode | null {
   const { status, materialId, calls, group, problems, changes } = row
   const blocked = problems.some(({ severity }) => severity === 'blocks')
   if (blocked && calls.length > 0) return 'blocked-sends'
   if (blocked !== (status === 'problem')) return 'wrong-status'
-  // A group without a material of the account adds one, or sends nothing.
+  // A group without an existing material adds one, or sends nothing.
   if (materialId === null ? group.startsWith('m') : group !== `m${materialId}`) return 'wrong-material'
   if (calls.length === 0) {
     if (status === 'edit' || status === 'stock' || status === 'edit+stock') return 'wrong-status'
-    // An added material needs no call for a further storage without values.
+    // An added material needs no call for another storage without values.
     return status === 'add' && !changes.every(setsNothing) ? 'wrong-changes' : null
   }
   if (!calls.every((call) => sameRow(call, row))) return 'foreign-call'
@@ -143,7 +143,7 @@ function groupError(group: readonly PlannedRow[]): PlanFileError | null {
   return errorAt('wrong-order', sending.find((row) => sameRow(row, calls[wrongIndex] ?? leading)) ?? leading)
 }
 
-/** A row's part of the plan of its material, undone from its calls. */
+/** A row's part of its material's plan, reconstructed from its calls. */
 function groupRow(row: PlannedRow): GroupCalls {
   const changes = changesOf(row.calls)
   const stock = changes.find(({ field }) => field === 'stock') ?? null
@@ -161,12 +161,12 @@ function groupRow(row: PlannedRow): GroupCalls {
   }
 }
 
-/** Whether a call's changes are exactly what its body sends; earlier values are not compared, but must exist. */
+/** Whether a call's changes are exactly what its body sends. Earlier values must exist, but are not compared. */
 function matchesBody(call: PlannedCall, materialId: number | null): boolean {
   const { body, changes } = call
   if (removes(call)) return isDelete(body, changes)
   const { note } = WRITING_METHODS[call.method]
-  // A note is a text about the request, and no change.
+  // A note is a text about the request, not a change.
   if (note !== null && note in body && noteOf(call) === '') return false
   const sentKeys = Object.keys(body).filter((key) => key !== 'material_id' && key !== 'storage_id' && key !== note)
   if (sentKeys.length !== changes.length || (creates(call) && 'material_id' in body)) return false
@@ -177,7 +177,7 @@ function matchesBody(call: PlannedCall, materialId: number | null): boolean {
   })
 }
 
-/** The note of a request; '' for none. */
+/** The note of a request; '' if there is none. */
 function noteOf({ method, body }: PlannedCall): string {
   const { note } = WRITING_METHODS[method]
   const text = note === null ? undefined : body[note]
@@ -191,21 +191,24 @@ function isSent({ field, storage, after }: Change, value: BodyValue, body: Body)
   return textOf(field, value) === after
 }
 
-/** The text of a sent value; null if the field is not sent as such a value. */
+/** The text of a sent value; null if the field cannot be sent as such a value. */
 function textOf(field: Field, value: BodyValue): string | null {
   if (isDecimalField(field)) return isExact(value) ? value.decimal : null
   if (isListField(field)) return Array.isArray(value) ? idList(value) : null
   return typeof value === 'string' ? value : null
 }
 
-/** Without an earlier value nothing could be compared with the account: only a new material, or a storage without it, has none. */
+/**
+ * Without an earlier value there is nothing to compare with the account. Only a new material, or a storage without
+ * it, has none.
+ */
 function hasBefore({ field, storage, before }: Change, materialId: number | null): boolean {
   if (materialId === null) return before === null
   if (before === null) return storage !== null
   return !isDecimalField(field) || isCanonical(before)
 }
 
-/** A delete sends an id; its changes say what is lost, and all of it is compared with the account. */
+/** A delete sends an id. Its changes list what is lost, and all of it is compared with the account. */
 function isDelete(body: Body, changes: readonly Change[]): boolean {
   if (Object.keys(body).length !== 1) return false
   const [name, price, ...stocks] = changes
@@ -223,7 +226,7 @@ function isDelete(body: Body, changes: readonly Change[]): boolean {
   )
 }
 
-/** A further storage of a new material has no values of its own. */
+/** Another storage of a new material without values. */
 function setsNothing({ field, storage, before, after }: Change): boolean {
   return isStorageField(field) && storage !== null && before === null && after === ZERO
 }
@@ -237,7 +240,9 @@ function sortedJson(body: Body): string {
   return bodyJson(Object.fromEntries(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))))
 }
 
-/** In any order; a further storage without values needs no call, so it may be among those shown. */
+/**
+ * Compares in any order. Another storage without values needs no call, so it may be missing from the sent changes.
+ */
 function sameChanges(sentChanges: readonly Change[], shownChanges: readonly Change[]): boolean {
   const otherChanges = shownChanges.filter(
     (change) => !sentChanges.some((sentChange) => sameChange(sentChange, change)),

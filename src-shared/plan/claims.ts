@@ -1,19 +1,19 @@
 /**
- * What an unfinished run still intends to change. Another run leaves these materials alone: two runs would overwrite each other, and both would
- * report their values as verified. [RUN-18]
+ * What an unfinished run still wants to change. Other runs leave these materials alone: two runs would overwrite each
+ * other, and both would report their values as verified. [RUN-18]
  */
 import { addedKeys, addedText, type PlannedCall, type PlannedRow } from './plan.ts'
 import { creates } from '../material/fields/writing-methods.ts'
 import { rowNameOf } from '../file/row-name.ts'
 import type { Problem } from '../file/problem.ts'
 
-/** One call that an unfinished run still has to send, or whose outcome is unknown. */
+/** One call that an unfinished run has not sent, or whose outcome is unknown. */
 export interface Claim {
   readonly run: string
   readonly file: string
   /** Null for an add. */
   readonly materialId: number | null
-  /** For an add; '' for none. */
+  /** For an add; '' if there is none. */
   readonly sku: string
   readonly name: string
 }
@@ -42,7 +42,7 @@ export function isReleased(before: Claims, after: Claims, driven: ReadonlySet<st
   return released(before.byId, after.byId) || released(before.byKey, after.byKey)
 }
 
-/** The material of a change: one that the account has, or a new one. */
+/** The material of a change: an existing or a new one. */
 export type ChangedMaterial = number | { readonly sku: string; readonly name: string }
 
 /** The claim on a material; null if there is none. */
@@ -68,8 +68,8 @@ export function claimOnCalls(
 }
 
 /**
- * An earlier plan, as it may be sent now: rows of claimed materials have a problem that names the run, and no calls, as in a plan made now. Rows
- * without changes stay as they are.
+ * An earlier plan, as it may be sent now. As in a new plan, rows of claimed materials have no calls, and a problem
+ * that names the run. Rows without changes stay as they are.
  */
 export function blockClaimedRows(rows: readonly PlannedRow[], claims: Claims): readonly PlannedRow[] {
   if (claims.byId.size === 0 && claims.byKey.size === 0) return rows

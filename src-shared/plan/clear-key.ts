@@ -1,16 +1,18 @@
-/** Whether another key column is so clearly right that it is used without a question, and only reported. [MAP-7] */
+/**
+ * Decides whether another key column is so clearly right that it is used without asking, and only reported. [MAP-7]
+ */
 import type { Field } from '../material/fields/field.ts'
 import { KEY_FIELDS, type KeyField } from './match.ts'
 
-/** A column that would find more rows, as which key. */
+/** A column that would find more rows, and the key it would be. */
 export interface BetterKey {
   readonly column: number
   readonly key: KeyField
-  /** Rows that it finds. */
+  /** The rows that it finds. */
   readonly count: number
 }
 
-/** The key that was used, and the column whose codes are not keys of the account. */
+/** The key that was chosen automatically, and the column whose codes are not keys of the account. */
 export interface TakenKey {
   readonly column: number
   readonly key: KeyField
@@ -23,12 +25,13 @@ interface MappedColumn {
   readonly confidence: string
 }
 
-/** So many of the rows. */
+/** The share of rows that it must find. */
 const SHARE = 0.9
 
 /**
- * The only column that finds nearly all rows, if the current keys find none and nothing is asked about them. Null: the user is asked, as after a
- * choice of columns, or if the best column is read as something else. `betterKeys`: the best first.
+ * The only column that finds nearly all rows, if the current keys find none and no questions about them are open.
+ * Null if the user must decide: after the user chose columns, or if the best column already has another field.
+ * `betterKeys`: the best first.
  */
 export function clearKey(
   { rows, found, asked }: { readonly rows: number; readonly found: number; readonly asked: number },
@@ -47,12 +50,12 @@ export function clearKey(
   )
     return null
   if (columns.some(({ field }) => field === 'supplier_code')) return null
-  // An unknown name may be a new wording; unknown codes belong to another system.
+  // An unknown name may be a new wording, but unknown codes belong to another system.
   const instead = keys.find(({ field }) => field === 'sku')
   return { column: bestKey.column, key: bestKey.key, instead: instead?.column ?? null }
 }
 
-/** The fields that the columns have then: the other codes are the supplier's own, and are never written. [MAP-10] */
+/** The fields that the columns then have. The other codes are the supplier's own and are never written. [MAP-10] */
 export function fieldsOfTaken({ column, key, instead }: TakenKey): readonly (readonly [number, Field])[] {
   if (instead === null) return [[column, key]]
   return [

@@ -1,6 +1,6 @@
 /**
- * Compares one draft with one material of the account, field by field, as a three-way merge: its changes, and what prevents them. The calls are
- * made elsewhere (changes-to-requests.ts). [DIFF-1]
+ * Compares one draft with one material of the account, field by field, as a three-way merge. Returns its changes and
+ * what prevents them; changes-to-requests.ts makes the calls. [DIFF-1]
  */
 import type { Change } from './plan.ts'
 import {
@@ -27,22 +27,22 @@ import { isUntouched } from '../file/cell-text.ts'
 import { toDecimal, ZERO, type Decimal } from '../material/values/decimal.ts'
 
 export interface RowInGroup {
-  /** The unit another row of the group asks for: it counts for this row's balances too. */
+  /** The new unit from another row of the group. It applies to this row's balances too. */
   readonly groupUnit: string | undefined
   /** The key that found the material. */
   readonly by: KeyField
   readonly keyChoice: KeyChoice
 }
 
-/** The user said which material it is, and whether its own sku and name stay (`keep`) or become the file's (`change`). */
+/** Whether the user chose the material, and keeps its own sku and name (`keep`) or takes the file's (`change`). */
 export type KeyChoice = 'keep' | 'change' | null
 
-/** A draft with its material, and what the comparison has found so far. */
+/** A draft with its material, and the comparison's results so far. */
 interface ComparedRow {
   readonly context: DiffContext
-  /** The draft. */
+  /** The draft's index. */
   readonly index: number
-  /** The material: its place in the catalogue, and its id. */
+  /** The material's catalogue index and its id. */
   readonly materialIndex: number
   readonly id: number
   readonly storage: number
@@ -52,13 +52,13 @@ interface ComparedRow {
   doubt: SkuDoubt | null
 }
 
-/** The storage's current amounts of the material, and their scale after the row's own change of unit. */
+/** The material's current amounts in the storage, and their scale after the row's own unit change. */
 interface StorageBefore {
-  /** Undefined: the storage does not carry the material. */
+  /** Undefined if the storage does not carry the material. */
   readonly stock: Decimal | undefined
   readonly minimum: Decimal | undefined
   readonly unit: Change | undefined
-  /** Null: the unit stays, or the pair of units is unknown. */
+  /** Null if the unit stays, or the pair of units is unknown. */
   readonly scale: Rescaling | null
 }
 
@@ -98,7 +98,7 @@ export function diffRow(
   return { globals, stock, minimum, stockAfter, carried: storageBefore.stock !== undefined, conflicts, problems, doubt }
 }
 
-/** The changes of material-wide fields, in GLOBAL_FIELDS order. */
+/** The changes of the material's own fields, in GLOBAL_FIELDS order. */
 function materialChanges(row: ComparedRow): Change[] {
   const { context, index, materialIndex, place } = row
   const changes: Change[] = []
@@ -108,7 +108,7 @@ function materialChanges(row: ComparedRow): Change[] {
     for (const problem of ofCell)
       if (!wasAlreadyInExport(context, problem, row.id, row.storage, index)) row.problems.push(problem)
     const before = materialValue(context.catalogue, field, materialIndex)
-    // Suppliers that were not requested: without earlier values they cannot be compared, so they are not sent. [DIFF-6]
+    // Suppliers that were not requested are not sent: without earlier values they cannot be compared. [DIFF-6]
     if (before === undefined) continue
     const after = changeOf(row, field, fileValue, before, false)
     if (after !== undefined) changes.push({ field, storage: null, before, after })
@@ -116,7 +116,7 @@ function materialChanges(row: ComparedRow): Change[] {
   return changes
 }
 
-/** The new value of a field; undefined: it stays, because there is no new value or something prevents it. */
+/** The new value of a field; undefined if it stays, because there is no new value or something prevents it. */
 function changeOf(
   row: ComparedRow,
   field: Field,
@@ -128,7 +128,7 @@ function changeOf(
   if (fileValue === undefined || sameText(field, fileValue, accountValue, place.by)) return undefined
   if (place.keyChoice === 'keep' && keepsOwnKey(context.catalogue, field, fileValue, materialIndex)) return undefined
   const exportedValue = context.base?.(row.id, row.storage, field, index)
-  // Saving a workbook may alter cells that nobody edited: those do not count as edits. [BASE-4]
+  // Saving a workbook may alter cells that nobody edited. These are not edits. [BASE-4]
   if (exportedValue !== undefined && isUntouched(field, exportedValue, fileValue, context.clearToken)) return undefined
   const lettersLost = isLossy(field) ? lostLetters(fileValue, accountValue) : null
   if (lettersLost !== null) {
@@ -145,7 +145,7 @@ function changeOf(
   return mergedCell.after
 }
 
-/** Who wins between file and account: as decided for the cell, for its row, or for all. */
+/** Whether file or account wins: as decided for the cell, for its row, or for all. */
 function policyOf({ context, index }: ComparedRow, field: Field): ConflictPolicy {
   const rowPolicies = context.decisions.policies.get(index)
   return rowPolicies?.get(field) ?? rowPolicies?.get(null) ?? context.onConflict
@@ -173,7 +173,7 @@ function valuesInStorage({ context, materialIndex, storage }: ComparedRow, globa
   }
 }
 
-/** Without a price the account would rescale its own: the file's price is per new unit. [UNIT-1] */
+/** Without a price in the file, the account would rescale its own. The file's price is per new unit. [UNIT-1] */
 function priceInNewUnit(
   { context, index, materialIndex, problems }: ComparedRow,
   globals: readonly Change[],
@@ -185,7 +185,9 @@ function priceInNewUnit(
   return after === undefined ? null : { field: 'price', storage: null, before, after }
 }
 
-/** The change of the balance, and the balance after it; null if the storage does not have the material, before or after. */
+/**
+ * The change of the balance, and the balance after it; null if the storage has the material neither before nor after.
+ */
 function stockChange(
   row: ComparedRow,
   storageBefore: StorageBefore,
@@ -211,13 +213,16 @@ function minimumChange(row: ComparedRow, storageBefore: StorageBefore): Change |
     : storageChange(row, 'minimum', storageBefore.minimum === undefined ? null : accountValue, after)
 }
 
-/** After a unit change the account has rescaled balances: the file's are in the new unit. [UNIT-1] */
+/** After a unit change the account has rescaled its balances. The file's are in the new unit. [UNIT-1] */
 function inNewUnit({ scale }: StorageBefore, amount: Decimal | undefined): Decimal {
   if (amount === undefined) return ZERO
   return scale ? scale.amount(amount) : amount
 }
 
-/** For an unknown pair of units the file decides, whatever the account makes of the balance. Zero stays zero. [UNIT-2] */
+/**
+ * For an unknown pair of units the file's value is sent, whatever the account does to the balance. Zero stays zero.
+ * [UNIT-2]
+ */
 function amountInUnknownUnit(
   { unit, scale }: StorageBefore,
   wantedAmount: string | undefined,

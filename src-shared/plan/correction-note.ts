@@ -1,14 +1,14 @@
 /**
- * The note of a correction of stock (materials/update_stock). It is not a field of the material: it makes no request by itself, and is never read
- * back. [NOTE-1] [NOTE-2]
+ * The note of a stock correction (materials/update_stock). It is not a field of the material, makes no request alone,
+ * and is never read back. [NOTE-1] [NOTE-2]
  */
 import type { RowName } from '../file/row-name.ts'
 
-/** The placeholders of a template; each in braces. */
+/** The placeholders of a template, each in braces. */
 export const NOTE_PLACEHOLDERS = ['file', 'row', 'sheet'] as const
 type Placeholder = (typeof NOTE_PLACEHOLDERS)[number]
 
-/** Characters a template may have. */
+/** The most characters in a template. */
 export const MAX_NOTE = 200
 
 /** An empty template sends no note. */
@@ -30,7 +30,7 @@ function isPlaceholder(name: string): name is Placeholder {
   return NOTE_PLACEHOLDERS.some((placeholder) => placeholder === name)
 }
 
-/** The template filled in for a row; '' for none. A row of several sheets is named with its sheet. */
+/** The template filled in for a row; '' if it is empty. With several sheets, the row's sheet is named too. */
 export function noteFor({ template, file }: NoteSource, { row, sheet }: RowName): string {
   const values = { file, row: sheet === undefined ? String(row) : `${sheet}!${row}`, sheet: sheet ?? '' }
   const filledText = template.replace(IN_BRACES, (text, name: string) => (isPlaceholder(name) ? values[name] : text))

@@ -1,6 +1,6 @@
 /**
- * The value that one row wants for a field, and the rules for comparing it with the account's. compare-row.ts puts the fields together. Never looks
- * at other rows.
+ * The value that one row wants for a field, and the rules for comparing it with the account's. compare-row.ts puts
+ * the fields together. Never looks at other rows.
  */
 import { idText } from '../material/values/ids-by-name.ts'
 import { isUntouched, cellSafe } from '../file/cell-text.ts'
@@ -19,7 +19,10 @@ import type { Claims } from './claims.ts'
 import { add, toDecimal, type Decimal } from '../material/values/decimal.ts'
 import { textForm } from '../material/fields/same-value.ts'
 
-/** A cell's value when the file was exported, canonical; undefined if the export does not contain it. `index`: the draft. */
+/**
+ * A cell's canonical value when the file was exported; undefined if the export does not contain it. `index`: the
+ * draft.
+ */
 export type BaseLookup = (materialId: number, storage: number, field: Field, index: number) => string | undefined
 
 export interface DiffContext {
@@ -28,22 +31,22 @@ export interface DiffContext {
   readonly resolver: Resolver
   readonly base: BaseLookup | null
   readonly onConflict: ConflictPolicy
-  /** The text that clears a field, as `clearKey` makes it; by default the usual one. */
+  /** The text that clears a field, made by `clearKey`; absent for the default. */
   readonly clearToken?: string
   /** The user's decisions in the preview; empty if there are none. */
   readonly decisions: UserDecisions
-  /** What unfinished runs of the account still intend to change; absent if runs are unknown. [RUN-18] */
+  /** What unfinished runs of the account still want to change; absent if runs are unknown. [RUN-18] */
   readonly claims?: Claims
-  /** For corrections of stock; absent: only notes of the file's own column are sent. */
+  /** For stock corrections. If absent, only notes from the file's own column are sent. */
   readonly correctionNote?: NoteSource
 }
 
 export interface UserDecisions {
   readonly excludedRows: ReadonlySet<number>
   readonly excludedFields: ReadonlySet<Field>
-  /** Draft index -> field (null: the whole row) -> policy. */
+  /** Draft index -> field (null for the whole row) -> policy. */
   readonly policies: ReadonlyMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
-  /** For a new material: no field is left out. [EDIT-3] */
+  /** For a new material: sends fields even if they are left out. [EDIT-3] */
   readonly all?: true
 }
 
@@ -57,19 +60,19 @@ export interface Conflict {
 }
 
 export interface RowDiff extends Readonly<Record<StorageField, Change | null>> {
-  /** Material-wide changes in GLOBAL_FIELDS order. */
+  /** Changes of the material's own fields, in GLOBAL_FIELDS order. */
   readonly globals: readonly Change[]
-  /** The storage's balance after this row; null if it does not have the material, before or after. */
+  /** The storage's balance after this row; null if the storage has the material neither before nor after. */
   readonly stockAfter: Decimal | null
-  /** The storage carries the material now. */
+  /** Whether the storage carries the material now. */
   readonly carried: boolean
   readonly conflicts: readonly Conflict[]
   readonly problems: readonly Problem[]
-  /** A new sku that may mean another material: nothing of the row is sent until the user has decided. */
+  /** A new sku that may mean another material. Nothing of the row is sent until the user decides. */
   readonly doubt: SkuDoubt | null
 }
 
-/** The decisions for a new material: it gets every field. [EDIT-3] */
+/** The decisions for a new material, which gets every field. [EDIT-3] */
 export function decisionsForNew(decisions: UserDecisions): UserDecisions {
   return { ...decisions, excludedFields: NO_DECISIONS.excludedFields, all: true }
 }
@@ -79,7 +82,7 @@ export function isLeftOut({ decisions }: Pick<DiffContext, 'decisions'>, field: 
   return decisions.all !== true && decisions.excludedFields.has(field)
 }
 
-/** The value the draft wants: canonical text ('' clears), or undefined for absent, blank and invalid cells. */
+/** The value that the draft wants: canonical text ('' clears), or undefined for absent, blank and invalid cells. */
 export function desiredValue(
   context: DiffContext,
   field: Field,
@@ -97,7 +100,8 @@ export function desiredValue(
     case 'unit': {
       const { code, isKnown, suggestion } = resolver.unit(value)
       if (isKnown) return code
-      // A known word for a code the account does use is a slip; any other code may be one nothing uses yet. [UNIT-3]
+      // A known word for a code that the account uses is probably a mistake. Any other code may be one that no
+      // material has yet. [UNIT-3]
       const details = suggestion === null ? {} : { suggestion }
       const severity = suggestion === null ? 'warns' : 'blocks'
       problems.push(cellProblem(context, 'unknown-unit', severity, field, index, value, details))
@@ -120,12 +124,12 @@ export function desiredValue(
   }
 }
 
-/** An amount that falls below 0: the account accepts it, so it is reported before it is sent. [DIFF-10] */
+/** An amount that falls below 0. The account accepts it, so it is reported before it is sent. [DIFF-10] */
 export function becomesNegative({ field, before, after }: Pick<Change, 'field' | 'before' | 'after'>): boolean {
   return isRescaled(field) && after.startsWith('-') && before?.startsWith('-') !== true
 }
 
-/** A problem of a cell with its exported value is ignored. [BASE-4] */
+/** Ignores a problem if the cell still has its exported value. [BASE-4] */
 export function wasAlreadyInExport(
   { base, clearToken }: DiffContext,
   { field, got }: Problem,
@@ -138,14 +142,14 @@ export function wasAlreadyInExport(
   return exportedValue !== undefined && isUntouched(field, exportedValue, got, clearToken)
 }
 
-/** The balance a draft asks for: set, or live plus its change. */
+/** The balance that a draft wants: the stock in the file, or the current stock plus its change. */
 export function wantedStock(
   context: DiffContext,
   index: number,
   accountValue: Decimal,
   problems: Problem[],
 ): string | undefined {
-  // Neither set nor changed.
+  // The stock is neither set nor changed.
   if (isLeftOut(context, 'stock')) return undefined
   const set = desiredValue(context, 'stock', index, problems)
   if (set !== undefined) return set
@@ -154,19 +158,19 @@ export function wantedStock(
 }
 
 /**
- * White space around a text makes no difference, in the file or the account. [DIFF-3] Nor does the spelling of the key that found the material.
- * [DIFF-7]
+ * Ignores white space around a text, in the file or the account. [DIFF-3] Also ignores the spelling of the key that
+ * found the material. [DIFF-7]
  */
 export function sameText(field: Field, fileValue: string, accountValue: string, by: KeyField): boolean {
   if (fileValue === accountValue) return true
   if (field === by) return textKey(fileValue) === textKey(accountValue)
   if (!isPlainText(field)) return false
   const mineForm = textForm(fileValue)
-  // Without what a cell cannot contain: the account may have texts that another program wrote. [DIFF-11]
+  // Ignores what a cell cannot contain, because another program may have written the account's text. [DIFF-11]
   return mineForm === textForm(accountValue) || mineForm === textForm(cellSafe(accountValue))
 }
 
-/** An answer that names the material does not change its sku, or its name to a near miss. [DIFF-8] */
+/** If the user's answer chose the material, its sku stays, and its name too if the file's is similar. [DIFF-8] */
 export function keepsOwnKey(catalogue: Catalogue, field: Field, fileValue: string, materialIndex: number): boolean {
   if (field === 'sku') return textKey(catalogue.skus[materialIndex] ?? '') !== ''
   return field === 'name' && isNear('name', fileValue, catalogue.names[materialIndex] ?? '')

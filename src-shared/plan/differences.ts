@@ -1,6 +1,6 @@
 /**
- * Compares drafts with the account column by column: most cells of most files equal the account's text, and cost one comparison of bytes. Other
- * cells are left to `sameText` (desired-value.ts), and those that texts cannot decide to planning. [PLAN-0]
+ * Compares drafts with the account column by column. Most cells equal the account's text and cost one comparison of
+ * bytes. `sameText` (desired-value.ts) decides other cells; planning decides what texts cannot. [PLAN-0]
  */
 import { isLeftOut, type DiffContext } from './desired-value.ts'
 import { DRAFT, type DraftPart } from './draft/draft.ts'
@@ -10,18 +10,18 @@ import type { Resolution } from './resolve-names.ts'
 import type { ColumnDiff, Texts } from '../material/values/texts.ts'
 import { atOnce, type InParts } from '../material/values/in-parts.ts'
 
-/** Above the bits of the fields (field.ts, `fieldBit`): something that only planning the row can judge. */
+/** The bit above those of the fields (field.ts, `fieldBit`): only planning the row can decide. */
 export const NEEDS_PLANNING = 1 << MAX_FIELDS
 
 /** Drafts compared at a time. */
 const AT_A_TIME = 256
 
-/** Drafts compared in one part of the work: about a millisecond for each column. */
+/** Drafts compared in one part of the work, which takes about a millisecond per column. */
 const IN_ONE_PART = 16_384
 
 /**
- * Bits per draft, for drafts with a target (catalogue index) that are alone in their group, as rows of their sheet's storage, or of `storage` if
- * one sheet was read.
+ * Bits per draft. Only drafts with a target (catalogue index) that are alone in their group are compared, as rows of
+ * their sheet's storage, or of `storage` if only one sheet was read.
  */
 export function differencesOf(context: DiffContext, storage: number, targets: Int32Array): Int32Array {
   return atOnce(differencesInParts(context, storage, targets))
@@ -42,7 +42,7 @@ export function* differencesInParts(context: DiffContext, storage: number, targe
   return bits
 }
 
-/** The same if only the `touchedRows` drafts, in ascending order, may compare differently than before. */
+/** The same if only these drafts, in ascending order, may compare differently than before. */
 export function* differencesAgain(
   context: DiffContext,
   storage: number,
@@ -73,7 +73,7 @@ export function* differencesAgain(
   return bits
 }
 
-/** Compares the drafts of one sheet, from one to another. */
+/** Compares a range of drafts of one sheet. */
 function markerOf(
   context: DiffContext,
   { storage }: Pick<DraftPart, 'storage'>,
@@ -84,11 +84,11 @@ function markerOf(
   const plain: Plain[] = []
   const otherSteps: ((range: Range) => void)[] = []
   for (const { field, states, values } of drafts.columns.values()) {
-    // Fields that only identify a material, or are never sent, change nothing.
+    // Fields that only identify a material or are never sent change nothing.
     if (field === 'id' || field === 'supplier_code' || isReadOnly(field) || isLeftOut(context, field)) continue
     const accountTexts = textColumn(catalogue, field, storage)
     if (isListField(field) && (field !== 'suppliers' || !catalogue.suppliers)) {
-      // If the account's suppliers were not read, only whether the file's suppliers exist is checked. [DIFF-6]
+      // If the account's suppliers were not read, only checks whether the file's suppliers exist. [DIFF-6]
       const heldText = field === 'suppliers' ? null : (target: number) => materialValue(catalogue, field, target)
       otherSteps.push(markLists(states, values, targets, resolver[field].bind(resolver), heldText, bits))
     } else if (!accountTexts) otherSteps.push((range) => markOther(states, bits, range))
@@ -111,7 +111,7 @@ interface Range {
   readonly end: number
 }
 
-/** The same lists occur often: each is resolved once. `heldText`: null if any list will do. */
+/** The same lists repeat often, so each is resolved once. `heldText`: null if any list is acceptable. */
 function markLists(
   states: Uint8Array,
   values: Texts,
@@ -152,7 +152,9 @@ interface Plain {
   readonly comparison: ColumnDiff
 }
 
-/** Every column in turn: V8 soon knows all kinds of them, compiles these functions once, and keeps the code. */
+/**
+ * One column after the other: V8 soon knows all kinds of columns, compiles these functions once, and keeps the code.
+ */
 function markPlain(columns: readonly Plain[], from: number, to: number): void {
   for (const { values, comparison } of columns) {
     markNeedsPlanning(comparison, from, to)
@@ -160,7 +162,7 @@ function markPlain(columns: readonly Plain[], from: number, to: number): void {
   }
 }
 
-/** Neither blank nor a value, or a value that the account has nothing to compare with. */
+/** Neither blank nor a value, or a value that cannot be compared with the account. */
 function markNeedsPlanning({ states, targets, live, out }: ColumnDiff, from: number, to: number): void {
   for (let index = from; index < to; index++) {
     const state = states[index]

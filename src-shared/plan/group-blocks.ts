@@ -16,7 +16,7 @@ import { sameValue } from '../material/fields/same-value.ts'
 
 export interface GroupMember {
   readonly index: number
-  /** Undefined: its storage cell names no known storage. */
+  /** Undefined if its storage cell names an unknown storage. */
   readonly storage: number | undefined
   /** The key that found its material. */
   readonly by: KeyField
@@ -63,19 +63,19 @@ export function blockGroup(context: DiffContext, working: readonly GroupRow[], b
   }
 }
 
-/** Rows of one file that were one there, each of another storage. */
+/** Rows that were one row in the file and now have different storages. */
 function isSameInFile({ drafts }: DiffContext, a: RowName, b: RowName): boolean {
   return drafts.firsts !== undefined && a.row === b.row
 }
 
-/** Whether it would be sent, judged by itself. */
+/** Whether the row alone would be sent. */
 export function canBeSent(row: GroupRow): boolean {
   return row.group !== null && !isBlocked(row) && row.conflicts.length === 0
 }
 
 /**
- * A row of the file that is planned for several storages is sent completely or not at all: it is shown as one row with one status.
- * `stoppedByFirst`: the first planned row of a file row, and the planned row that is not sent. [PLAN-21]
+ * A file row that is planned for several storages is shown as one row with one status, so all of it is sent or
+ * nothing. `stoppedByFirst`: the first planned row of a file row -> the planned row that is not sent. [PLAN-21]
  */
 export function blockRestOfRows(
   context: DiffContext,
@@ -91,14 +91,14 @@ export function blockRestOfRows(
   }
   for (const row of rows) {
     const cause = blockedRow.get(firsts[row.member.index] ?? row.member.index)
-    // A row without new values waits for no other.
+    // A row without new values does not wait for others.
     if (cause && canBeSent(row) && (row.changes.length > 0 || row.deletes)) blockGroup(context, [row], cause)
   }
 }
 
 /**
- * A material that no storage lists is restored with stock, and not added again. It can also be deleted: both use its id. Without stock its values
- * could not be seen, so nothing of it is changed. `working`: the rows that would be sent. [SEEN-1]
+ * A material that no storage lists can be restored with stock or deleted, by its id, but not added again. Without
+ * stock, its values would be invisible, so nothing of it changes. `working`: the rows that would be sent. [SEEN-1]
  */
 export function blockUnlisted(context: DiffContext, target: number, working: readonly GroupRow[]): void {
   const lastListed = context.catalogue.unlisted?.get(target)
@@ -114,8 +114,8 @@ export function blockUnlisted(context: DiffContext, target: number, working: rea
 }
 
 /**
- * What an unfinished run of the account still intends to change is left to it: two runs would overwrite each other. `working`: the rows that would
- * be sent. [RUN-18]
+ * Leaves materials alone that an unfinished run still wants to change: two runs would overwrite each other.
+ * `working`: the rows that would be sent. [RUN-18]
  */
 export function blockClaimed(context: DiffContext, id: number | null, working: readonly GroupRow[]): void {
   const claim = claimOn(id ?? addedOf(working), context.claims ?? NO_CLAIMS)
@@ -143,7 +143,10 @@ function isStranded({ group }: GroupRow): boolean {
   return stockAfter === '0' && (group?.minimum?.after ?? '0') !== '0'
 }
 
-/** An unchanged cell; except that edited amounts are in the unit of their own row. [BASE-4] [UNIT-1] */
+/**
+ * A cell that was not edited. But edited amounts count, because they are in the unit of their own row. [BASE-4]
+ * [UNIT-1]
+ */
 function isSilent(context: DiffContext, row: GroupRow, id: number | null, field: Field, text: string): boolean {
   const materialIndex = id === null ? undefined : context.catalogue.byId.get(id)
   if (
@@ -174,23 +177,23 @@ interface Statement extends RowName {
   readonly text: string
 }
 
-/** What rows of a group must know of the others: a few facts, however many rows there are. */
+/** What rows of a group must know about each other: a few facts, however many rows there are. */
 export class GroupFacts {
   private readonly context: DiffContext
   private readonly id: number | null
   private readonly several: boolean
   /** Storage -> its first two rows. */
   private readonly inStorage = new Map<number, readonly [number, number | null]>()
-  /** Field -> the first row with a value for it, and the first with another value. */
+  /** Field -> the first row with a value for it, and the first row with a different value. */
   private readonly statements = new Map<GlobalField, { readonly first: Statement; other: Statement | null }>()
-  /** Field -> a row that changes it and sends nothing. */
+  /** Field -> a row that changes it but sends nothing. */
   private readonly unsentFields = new Map<Field, RowName>()
-  /** The first row that deletes the material, and the first that changes it. */
+  /** The first row that deletes the material, and the first one that changes it. */
   private deletes: RowName | null = null
   private changes: RowName | null = null
   /** A row that shares its storage with another, or has none. */
   unsendableRow: RowName | null = null
-  /** The first row of a new material that is sent: only its storage lists the material without stock. */
+  /** The first row of a new material that is sent. Without stock, only its storage lists the material. */
   firstIndex: number | null = null
 
   constructor(context: DiffContext, rows: readonly GroupMember[], id: number | null) {
@@ -205,7 +208,7 @@ export class GroupFacts {
     }
   }
 
-  /** The only row of the group in its storage. */
+  /** Whether it is the group's only row in its storage. */
   isAlone({ storage }: GroupMember): boolean {
     return storage !== undefined && this.inStorage.get(storage)?.[1] === null
   }
@@ -226,7 +229,7 @@ export class GroupFacts {
     }
   }
 
-  /** Its values are not sent; the others may need those of the material as a whole. */
+  /** The row's values are not sent, although the other rows may need them. */
   noteUnsent(row: GroupRow): void {
     if (!this.isAlone(row.member)) this.unsendableRow ??= rowNameOf(row)
     for (const { field, storage } of row.changes) {
@@ -234,14 +237,14 @@ export class GroupFacts {
     }
   }
 
-  /** Blocks a row because of the others. */
+  /** Blocks a row because of other rows. */
   block(row: GroupRow): void {
     this.blockDuplicate(row)
     this.blockDisagreement(row)
     this.blockDeleted(row)
   }
 
-  /** Only the storage given at creation, that of the first row, carries a new material without stock. [PLAN-5] */
+  /** A new material without stock only exists in the storage of its first row, which the add names. [PLAN-5] */
   blockStranded(row: GroupRow): void {
     if (row.member.index === this.firstIndex || !isStranded(row)) return
     this.push(row, 'minimum-not-carried', 'minimum', { storage: row.member.storage ?? 0 })
@@ -251,7 +254,7 @@ export class GroupFacts {
     return this.textOf(row, 'unit') === unit
   }
 
-  /** Warns that the rows to be sent lack the values of a row that is not. [PLAN-10] */
+  /** Warns that the rows to be sent lack the values of a row that is not sent. [PLAN-10] */
   warnOfUnsent(rowsToSend: readonly GroupRow[]): void {
     const sentFields = new Set(rowsToSend.flatMap(({ changes }) => changes.map(({ field }) => field)))
     const missed = [...this.unsentFields].filter(([field]) => !sentFields.has(field))
@@ -277,8 +280,8 @@ export class GroupFacts {
   }
 
   /**
-   * Rows of one material in several storages must agree about the material itself. A cell with its exported value does not count: of an export's
-   * sheets, only the edited one matters. [MATCH-5]
+   * Rows of one material in several storages must agree about the material itself. Cells that still have their
+   * exported value do not count: of an export's sheets, only the edited one matters. [MATCH-5]
    */
   private blockDisagreement(row: GroupRow): void {
     for (const [field, { first, other }] of this.statements) {
@@ -288,7 +291,7 @@ export class GroupFacts {
     }
   }
 
-  /** A file that deletes a material and changes it as well means one of the two: neither is sent. [PLAN-18] */
+  /** If a file both deletes and changes a material, only one can be intended, so neither is sent. [PLAN-18] */
   private blockDeleted(row: GroupRow): void {
     if (this.deletes === null || this.changes === null) return
     if (!row.deletes && !asksForChange(row)) return
@@ -296,7 +299,7 @@ export class GroupFacts {
     this.push(row, 'deleted-and-changed', 'action', { ...otherDetails, deletes: row.deletes ? 1 : 0 })
   }
 
-  /** A row's value for its material; undefined: none. */
+  /** A row's value for its material; undefined if it has none. */
   private textOf(row: GroupRow, field: GlobalField): string | undefined {
     const text = desiredValue(this.context, field, row.member.index, [])
     return text === undefined || isSilent(this.context, row, this.id, field, text) ? undefined : text

@@ -1,6 +1,6 @@
 /**
- * Some drafts moved to the groups they belong to now, all others left where they are. The groups given stay as they were; only
- * columns of numbers are copied. Finds the rows that share a material by looking through those columns.
+ * Moves some drafts to their new groups, without changing the others. The given groups stay as they were; only
+ * columns of numbers are copied. Finds the rows that share a material by searching these columns.
  */
 import { type Drafts, valueOf } from './draft/draft.ts'
 import { NEW_MATERIAL, newKey, NOT_PLACED, placeOfDraft, type MaterialGroups } from './material-groups.ts'
@@ -18,11 +18,11 @@ interface GroupsInChange {
 
 export interface GroupsChanged {
   readonly groups: MaterialGroups
-  /** The changed drafts and all drafts that share a group with one, before or now; ascending. */
+  /** The changed drafts and all drafts that share a group with one of them, before or now; ascending. */
   readonly affectedDrafts: ReadonlySet<number>
 }
 
-/** Null: more than `mostRows` drafts are affected. */
+/** Null if more than `mostRows` drafts are affected. */
 export function changeGroups(
   before: MaterialGroups,
   {
@@ -44,7 +44,7 @@ export function changeGroups(
   const leftGroups = new Set<readonly number[]>()
   for (const index of changedDrafts) {
     const group = groups.shared.get(index)
-    // Checked before anything is done for each row of the group.
+    // Checked before the work per row starts.
     if (group && group.length > mostRows) return null
     if (group) leftGroups.add(group)
     removeDraft(groups, index)
@@ -109,7 +109,7 @@ function otherNew(groups: GroupsInChange, drafts: Drafts, index: number): number
   return -1
 }
 
-/** A hash per new draft of what it adds (`newKey`); 0 for others. */
+/** For each new draft, a hash of what it adds (`newKey`); 0 for other drafts. */
 function newHashes(drafts: Drafts, targets: Int32Array): Int32Array {
   const hashes = new Int32Array(targets.length)
   for (let index = 0; index < targets.length; index++) {
@@ -118,7 +118,7 @@ function newHashes(drafts: Drafts, targets: Int32Array): Int32Array {
   return hashes
 }
 
-/** Codes above 0, names below. */
+/** Positive for codes, negative for names. */
 function newHash(drafts: Drafts, index: number): number {
   const sku = keyHash(valueOf(drafts, 'sku', index) ?? '')
   return sku === 0 ? ~keyHash(valueOf(drafts, 'name', index) ?? '') : sku

@@ -1,4 +1,4 @@
-/** The input of all steps of planning one material's rows. */
+/** What every step of planning one material's rows needs. */
 import { draftName } from './draft/draft.ts'
 import type { RowInGroup } from './compare-row.ts'
 import { decisionsForNew, desiredValue, type DiffContext, type RowDiff } from './desired-value.ts'
@@ -17,7 +17,7 @@ export interface GroupInput {
 export interface GroupScope {
   readonly context: DiffContext
   readonly input: GroupInput
-  /** The material is the account's. */
+  /** Whether the account has the material. */
   readonly existing: boolean
   /** Its id; null for a new one. */
   readonly id: number | null
@@ -36,7 +36,7 @@ export function scopeOf(contextBefore: DiffContext, input: GroupInput): GroupSco
   return { context, input, existing, id, unit: groupUnit(context, input, id) }
 }
 
-/** The unit any row of the group asks for: the account rescales the balances of all storages. [UNIT-1] */
+/** The new unit from any row of the group. The account rescales the balances of all storages. [UNIT-1] */
 function groupUnit(context: DiffContext, input: GroupInput, id: number | null): RequestedUnit | undefined {
   if (input.rows.length < 2) return undefined
   for (const member of input.rows) {

@@ -1,4 +1,7 @@
-/** One row of a group by itself: what it asks for, and what is wrong with it. An unclear match (a near miss, several materials) becomes a question that blocks it. */
+/**
+ * Examines one row of a group alone: what it changes, and what is wrong with it. An unclear match (similar or several
+ * materials) becomes a question that blocks the row.
+ */
 import { idText } from '../material/values/ids-by-name.ts'
 import { DRAFT, draftName, valueOf, type DraftColumn, type Drafts } from './draft/draft.ts'
 import type { Change } from './plan.ts'
@@ -39,7 +42,7 @@ export function inspectRow(scope: GroupScope, member: GroupMember): GroupRow {
   return one
 }
 
-/** What is wrong with a cell that changes nothing concerns nobody, unless it is looked up by. [EDIT-3] */
+/** A problem in a cell that changes nothing is ignored, unless the cell is used as key. [EDIT-3] */
 function draftProblems(context: DiffContext, index: number): Problem[] {
   const isRelevant = (field: Field | null): boolean =>
     field === null || !isLeftOut(context, field) || KEY_FIELDS.some((key) => key === field)
@@ -94,7 +97,7 @@ function inspect({ context, input, unit }: GroupScope, one: GroupRow): void {
   }
   let { minimum } = diff
   if (minimum && !diff.carried && (diff.stockAfter === null || diff.stockAfter === '0')) {
-    // A storage without the row has a minimum of zero anyway.
+    // A storage without the row already has a minimum of zero.
     if (minimum.after !== '0') report('minimum-not-carried', 'blocks', 'minimum', { storage }, minimum.after)
     minimum = null
   }
@@ -107,7 +110,7 @@ function inspect({ context, input, unit }: GroupScope, one: GroupRow): void {
   }
 }
 
-/** A cell that still says what was exported is no edit, so what is wrong with it blocks nobody. [BASE-4] */
+/** A cell that still has its exported value was not edited, so its problems block nothing. [BASE-4] */
 function dropUntouchedProblems(context: DiffContext, one: GroupRow, id: number, storage: number): void {
   if (!context.base || one.problems.length === 0) return
   const otherProblems = one.problems.filter(
@@ -116,7 +119,7 @@ function dropUntouchedProblems(context: DiffContext, one: GroupRow, id: number, 
   one.problems.splice(0, one.problems.length, ...otherProblems)
 }
 
-/** What changes nothing reads as the account has it, so its letters are right. [DIFF-12] */
+/** A cell that changes nothing equals the account's text, so its letters are right. [DIFF-12] */
 function dropClearLetters(one: GroupRow, changes: readonly Change[]): void {
   const otherProblems = one.problems.filter(
     ({ code, field }) => code !== 'unclear-encoding' || changes.some((change) => change.field === field),
@@ -145,7 +148,10 @@ function inspectNew(context: DiffContext, one: GroupRow, storage: number): void 
   reportOtherUnits(context, one, undefined)
 }
 
-/** Amounts under a heading that names another unit than the material has after this row: `Price/kg` of pieces. `unit`: without the row. [UNIT-5] */
+/**
+ * Reports amounts whose heading has another unit than the material has after this row: `Price/kg` for pieces. `unit`:
+ * the unit without the row. [UNIT-5]
+ */
 function reportOtherUnits(context: DiffContext, one: GroupRow, unit: string | undefined): void {
   const { index } = one.member
   const unitAfter = one.changes.find(({ field }) => field === 'unit')?.after ?? unit
@@ -153,7 +159,7 @@ function reportOtherUnits(context: DiffContext, one: GroupRow, unit: string | un
   for (const { field } of one.changes) {
     const column = amountColumn(context.drafts, field, index)
     const named = column?.namedUnits?.unitAt(index)
-    // What the user types is meant in the material's unit.
+    // Typed amounts are in the material's unit.
     if (!column || named === undefined || isSameUnit(named, unitAfter) || column.isTyped?.(index) === true) continue
     const details = { unit: named, of: unitAfter, asIs: column.namedUnits?.asIs([named]) ?? '' }
     one.problems.push(
@@ -162,7 +168,7 @@ function reportOtherUnits(context: DiffContext, one: GroupRow, unit: string | un
   }
 }
 
-/** Where a row's amount comes from: a stock from a change of it, too. */
+/** The column of a row's amount. The stock may come from a column of changes. */
 function amountColumn({ columns }: Drafts, field: Field, index: number): DraftColumn | undefined {
   const column = columns.get(field)
   return field === 'stock' && column?.states[index] !== DRAFT.value ? columns.get('stock_change') : column
@@ -172,7 +178,7 @@ const MAX_CANDIDATES = 3
 
 const QUESTIONS = { many: 'many-materials', near: 'near-miss', 'other-sku': 'key-mismatch' } as const
 
-/** A match that is a question, as a problem with its candidates. */
+/** An unclear match as a problem with its candidates. */
 function questionProblem(context: DiffContext, match: Match, index: number): Problem {
   switch (match.kind) {
     case 'many':
@@ -194,7 +200,7 @@ function questionProblem(context: DiffContext, match: Match, index: number): Pro
   }
 }
 
-/** The materials that a row's key may mean, and the key that the first of them has. */
+/** The materials that a row's key may mean, and the key of the first one. */
 function askingProblem(
   context: DiffContext,
   code: Problem['code'],

@@ -1,6 +1,7 @@
 /**
- * Which of a file's keys are the account's, by how many rows they find and how well they agree. Every system has an `ID`, and small numbers match
- * by chance; a supplier's codes may be in the column of skus. Never changes a column the user chose.
+ * Which of a file's keys belong to the account, by how many rows they find and how well they agree. Every system has
+ * an `ID`, and small numbers match by chance. A supplier's codes may be in the sku column. Never changes a column
+ * that the user chose.
  */
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { DRAFT, locateProblem, valueOf, type Drafts } from './draft/draft.ts'
@@ -19,16 +20,16 @@ interface MappedColumn {
   readonly reason: { readonly code: string }
 }
 
-/** What a file's keys and units are; undefined: the account gives no evidence. */
+/** What a file's keys and units turned out to be; undefined if the account has no evidence. */
 export interface KeyTrust {
   /** `doubted`: the account has these ids, but their materials have other skus and names. */
   readonly ids?: 'own' | 'foreign' | 'doubted'
   readonly otherCodes?: OtherCodes
-  /** The column of units contains something else. */
+  /** The unit column contains something else. */
   readonly noUnits?: true
 }
 
-/** Whether the account gives any evidence about the columns. */
+/** Whether the account has any evidence about the columns. */
 export function isJudged({ ids, otherCodes, noUnits }: KeyTrust): boolean {
   return ids !== undefined || otherCodes !== undefined || noUnits === true
 }
@@ -38,30 +39,30 @@ export function isTrusted({ ids, otherCodes, noUnits }: KeyTrust): boolean {
   return ids !== 'foreign' && ids !== 'doubted' && otherCodes === undefined && noUnits !== true
 }
 
-/** Rows looked at, evenly over the file. */
+/** How many rows are checked, spread over the whole file. */
 const LOOKED_AT = 2000
 
-/** One or two rows are renamed by hand. */
+/** People rename one or two rows by hand. */
 const LEAST_ROWS = 3
 const LEAST_BESIDE_SUPPLIERS = 2
 
-/** Of the checked rows. */
+/** Counts of the checked rows. */
 interface Counts {
   ids: number
   /** Ids that the account has. */
   heldIds: number
-  /** The id's material has the sku or the name, or a similar one. */
+  /** The id's material has the same sku or name, or a similar one. */
   agree: number
-  /** The sku or name is another material's. */
+  /** The sku or name belongs to another material. */
   disagree: number
   /** The account has neither the sku nor the name. */
   unlike: number
   codes: number
   byCode: number
   byName: number
-  /** Sku and name find the same material, or its sku is nearly the same, or blank. */
+  /** Sku and name find the same material, or its sku is similar or blank. */
   together: number
-  /** The name finds a material that has another sku. */
+  /** The name finds a material with another sku. */
   otherSku: number
 }
 
@@ -80,24 +81,24 @@ export function keyTrust(columns: readonly MappedColumn[], drafts: Drafts, catal
 }
 
 /**
- * - The account's: in most rows, the sku or name of the row is that of the id's material, or worded like it. - Another system's: it is another
- * material's; or no row agrees, and the account lacks most ids; or, under a heading that every system has, it lacks both sku and name. - In doubt:
- * most rows have a sku or name that the account lacks. [MAP-4]
+ * Whose ids they are. `own`: in most rows, the row's sku or name is that of the id's material, or similar. `foreign`:
+ * it is another material's; or no row agrees and the account lacks most ids, or, under a common heading, lacks both
+ * sku and name. `doubted`: the account lacks the sku or name of most rows. [MAP-4]
  */
 function idsBy({ ids, heldIds, agree, disagree, unlike }: Counts, id: MappedColumn, hasBoth: boolean): KeyTrust['ids'] {
   if (ids === 0) return undefined
   if (disagree > 0 && disagree >= agree) return 'foreign'
   if (agree === 0 && heldIds * 2 < ids) return 'foreign'
   const isUsual = id.reason.code === 'usual-heading'
-  // A new name or a new sku is a change of the material; if both are new, it is another material.
+  // A new name or a new sku is a change of the material. If both are new, it is another material.
   if (agree === 0 && unlike > 0 && hasBoth && isUsual) return 'foreign'
   if (unlike >= LEAST_ROWS && unlike > agree) return 'doubted'
   return agree > 0 || !isUsual ? 'own' : undefined
 }
 
 /**
- * Codes that find almost nothing while the names find most rows, and whose materials have other skus: a supplier's, or another system's. In a file
- * with suppliers, few rows are enough. [MAP-10]
+ * Codes that find almost nothing, while the names find most rows, whose materials have other skus. They belong to a
+ * supplier or another system. In a file with suppliers, a few rows are enough. [MAP-10]
  */
 function otherCodesBy(
   { codes, byCode, byName, together, otherSku }: Counts,
@@ -150,15 +151,15 @@ function keysBesideId(
   if (bySku.length > 0) return bySku.includes(material) ? 'agree' : 'disagree'
   if (name === undefined) return sku === undefined || ownSku === '' ? 'nothing' : 'unlike'
   if (textKey(name) === textKey(ownName)) return 'agree'
-  // An index of 100,000 names is expensive: it is only made if a name needs it.
+  // An index of 100,000 names is expensive, so it is made only if a name needs it.
   const byName = materialsBy('name', drafts, catalogue, row)
   if (byName.length > 0) return byName.includes(material) ? 'agree' : 'disagree'
   return isReworded(name, ownName) ? 'reworded' : 'unlike'
 }
 
 /**
- * The drafts with a question in each row whose id finds a material that nothing else in the row refers to. A row with the material's name or sku
- * refers to it, whatever system the ids are from; a similar name may be a coincidence.
+ * Adds a question to each row whose id finds a material that nothing else in the row refers to. The material's name
+ * or sku in the row refers to it, whatever system the ids are from. A similar name may be a coincidence.
  */
 export function withIdsInDoubt(drafts: Drafts, catalogue: Catalogue, trust: KeyTrust): Drafts {
   const ids = drafts.columns.get('id')
@@ -195,7 +196,7 @@ function countCode(counts: Counts, drafts: Drafts, catalogue: Catalogue, row: nu
   const ownNames = bySku.map((index) => catalogue.names[index] ?? '')
   const hasSameName = ownNames.some((ownName) => textKey(ownName) === textKey(name))
   const byName = hasSameName ? bySku : materialsBy('name', drafts, catalogue, row)
-  // An unknown name is a new wording: the sku identifies the material.
+  // An unknown name is a new wording, so the sku identifies the material.
   if (byName.length === 0) {
     if (bySku.length > 0) counts.together++
     return
@@ -206,7 +207,7 @@ function countCode(counts: Counts, drafts: Drafts, catalogue: Catalogue, row: nu
   else counts.together++
 }
 
-/** Neither the same nor nearly: zeros may have been lost. */
+/** Neither equal nor similar: zeros may have been lost. */
 function isOtherSku(accountSku: string, code: string): boolean {
   return accountSku !== '' && textKey(accountSku) !== textKey(code) && !isNear('sku', accountSku, code)
 }
@@ -234,12 +235,13 @@ interface UnitColumn {
   readonly confidence: string
 }
 
-/** One or two rows may have a unit of their own. */
+/** One or two rows may have an unusual unit. */
 const LEAST_UNITS = 3
 
 /**
- * Whether a column of units really contains units, by comparing with the account. Never changes a column the user chose. True if no value is a
- * unit, here or in the account, and no two are the same: serial numbers, sizes, names. [MAP-6]
+ * Whether a unit column contains something else, by comparing it with the account. Never changes a column that the
+ * user chose. True if no value is a unit, here or in the account, and all differ: serial numbers, sizes, names.
+ * [MAP-6]
  */
 export function holdsNoUnits(columns: readonly UnitColumn[], drafts: Drafts, { unitCodes }: Catalogue): boolean {
   const units = drafts.columns.get('unit')
@@ -249,7 +251,7 @@ export function holdsNoUnits(columns: readonly UnitColumn[], drafts: Drafts, { u
     if (units.states[row] !== DRAFT.value) continue
     const text = units.values.at(row)
     const key = textKey(text)
-    // Most columns of units end here, at their second row.
+    // Most unit columns end here, at their second row.
     if (keys.has(key) || isUnitWord(text) || unitCodes.has(text) || suggestUnit(text, unitCodes)) return false
     keys.add(key)
   }

@@ -1,7 +1,7 @@
 /**
- * Finds the account's material for each draft: by id, then sku, then name, in the whole account. Never chooses between two, never makes a new
- * material of an unknown id, and proposes near misses instead of applying them. If a key almost matches, or the sku differs, the user is asked
- * before a weaker key decides.
+ * Finds the account's material for each draft by id, then sku, then name, in the whole account. Never chooses between
+ * two, never makes a new material for an unknown id, and only proposes similar keys. If a key almost matches, or the
+ * sku differs, the user decides before a weaker key does.
  */
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { DRAFT, isSpare, type DraftColumn, type Drafts } from './draft/draft.ts'
@@ -17,10 +17,11 @@ export type KeyField = (typeof KEY_FIELDS)[number]
 export type Match =
   | { readonly kind: 'one'; readonly index: number; readonly by: KeyField }
   | { readonly kind: 'many'; readonly indexes: readonly number[]; readonly by: KeyField }
-  /** An id that the account does not have: never an add. */
+  /** An id that the account does not have. Never adds a material. */
   | { readonly kind: 'lost-id'; readonly id: string }
   /**
-   * A key is not in the account, but almost: the near misses. `proposed`: the likely one, because it is the only one or a weaker key confirms it.
+   * The account does not have the key, but similar ones. `proposed`: the likely one, because it is the only one or a
+   * weaker key confirms it.
    */
   | {
       readonly kind: 'near'
@@ -28,7 +29,7 @@ export type Match =
       readonly by: 'sku' | 'name'
       readonly proposed: number | null
     }
-  /** Found by its name, but the account has another sku for it. Materials with the file's sku follow. */
+  /** Found by name, but the account has another sku for it. Materials with the file's sku follow. */
   | {
       readonly kind: 'other-sku'
       readonly indexes: readonly number[]
@@ -36,32 +37,33 @@ export type Match =
       readonly proposed: number | null
     }
   | { readonly kind: 'none' }
-  /** No id, sku or name to match by. */
+  /** There is no id, sku or name to match by. */
   | { readonly kind: 'no-key' }
 
 /**
- * The user's answer to a question about a row, by material id: this material, keeping its own sku and name; this material, with the file's key; or
- * a new one.
+ * The user's answer to a question about a row, by material id: this material with its own sku and name, this material
+ * with the file's key, or a new one.
  */
 export type MaterialAnswer = number | { readonly change: number } | 'new'
 
 export interface MatchOptions {
   readonly keys: readonly KeyField[]
   readonly picks: ReadonlyMap<number, MaterialAnswer>
-  /** A sku that is left out is not sent: there is no question about writing it. */
+  /** If the sku is left out, it is not sent, and there is no question about writing it. */
   readonly decisions?: { readonly excludedFields: ReadonlySet<Field> }
 }
 
 export interface Matcher {
   match(index: number): Match
   /**
-   * `cleanMatch` of a draft with one material and no question, or -1: then `match` decides. Makes no object, and most rows end here. If it finds a
-   * material, `match` finds the same one by the same key: a law in test/shared/plan/clean-match.test.ts.
+   * `cleanMatch` of a draft with one material and no question; -1 if `match` must decide. Makes no object, and is
+   * enough for most rows. If it finds a material, `match` finds the same one by the same key (tested in
+   * test/shared/plan/clean-match.test.ts).
    */
   clean(index: number): number
 }
 
-/** A clean match in one number: the catalogue index and the key that found it. */
+/** A clean match as one number: the catalogue index and the key that found it. */
 export function cleanMatch(materialIndex: number, by: KeyField): number {
   return materialIndex * KEY_FIELDS.length + KEY_FIELDS.indexOf(by)
 }
@@ -70,7 +72,7 @@ export function cleanParts(clean: number): { readonly materialIndex: number; rea
   return { materialIndex: Math.trunc(clean / KEY_FIELDS.length), by: clean % KEY_FIELDS.length }
 }
 
-/** Near misses shown next to the material that a weaker key found. */
+/** The most similar materials that are shown beside the one a weaker key found. */
 const MAX_BESIDE = 20
 
 export function makeMatcher(drafts: Drafts, catalogue: Catalogue, options: MatchOptions): Matcher {
@@ -92,12 +94,12 @@ class KeyMatcher implements Matcher {
   private readonly drafts: Drafts
   private readonly catalogue: Catalogue
   private readonly options: MatchOptions
-  /** The key columns that the sheet has, strongest first. */
+  /** The sheet's key columns, strongest first. */
   private readonly columns: readonly KeyColumn[]
   /** The skus, if they are sent. */
   private readonly sentSkus: DraftColumn | undefined
   private readonly decide: ReturnType<typeof matchDecider>
-  /** The material after the one that was found last: a guess. */
+  /** The material after the last one found, as a guess. */
   private next = 0
 
   constructor(drafts: Drafts, catalogue: Catalogue, options: MatchOptions) {
@@ -112,7 +114,7 @@ class KeyMatcher implements Matcher {
     this.decide = matchDecider(catalogue)
   }
 
-  // Most rows: they have the first key, and one material has it.
+  // Enough for most rows: they have the first key, and only one material has it.
   clean(index: number): number {
     const { catalogue, drafts, next, options } = this
     const [first] = this.columns
@@ -154,10 +156,10 @@ class KeyMatcher implements Matcher {
     return hasKey ? this.unmatched(index, nearKey) : { kind: 'no-key' }
   }
 
-  /** A weaker key found one material, and a stronger one nearly found some. */
+  /** A weaker key found one material, and a stronger one almost matched some. */
   private besideNear(nearKey: NearKey, match: Match & { readonly kind: 'one' }): Match {
     const agrees = includesSorted(nearKey.indexes, match.index)
-    // If the sku is left out, it is not written, and the name agrees with the near miss.
+    // If the sku is left out, it is not written, and the name agrees with the similar material.
     if (agrees && nearKey.by === 'sku' && !this.sentSkus) return match
     return nearMatch(nearKey, match.index, agrees)
   }
@@ -168,10 +170,10 @@ class KeyMatcher implements Matcher {
       : match
   }
 
-  /** None of the keys is in the account. */
+  /** The account has none of the keys. */
   private unmatched(index: number, nearSoFar: NearKey | null): Match {
     const { options, sentSkus } = this
-    // A sku that is not used as a key is written all the same: the user is asked if a second material would get it.
+    // A sku that is not used as a key is still written, so the user is asked if a second material would get it.
     const asWritten = !options.keys.includes('sku') && sentSkus?.states[index] === DRAFT.value
     const nearKey = nearSoFar ?? (asWritten ? this.nearKey('sku', sentSkus.values.at(index)) : null)
     if (!nearKey) return { kind: 'none' }
@@ -183,7 +185,7 @@ class KeyMatcher implements Matcher {
     }
   }
 
-  /** A new material, whatever the keys are: if the account has it, or almost, the user is asked. [STOCK-5] */
+  /** A new material, whatever its keys are. If the account has it or a similar one, the user is asked. [STOCK-5] */
   private matchSpareRow(index: number): Match {
     for (const key of ['sku', 'name'] as const) {
       const column = this.drafts.columns.get(key)
@@ -228,7 +230,10 @@ export function pickedId(answer: Exclude<MaterialAnswer, 'new'>): number {
   return typeof answer === 'number' ? answer : answer.change
 }
 
-/** A near miss next to an exact match by a weaker key: that material first. `agrees`: both are the same one. */
+/**
+ * A similar key beside an exact match by a weaker key, whose material comes first. `agrees`: both are the same
+ * material.
+ */
 function nearMatch({ indexes, by }: NearKey, materialIndex: number, agrees: boolean): Match {
   if (agrees && indexes.length === 1) return { kind: 'near', indexes, by, proposed: materialIndex }
   const materialsBeside = indexes.slice(0, MAX_BESIDE).filter((index) => index !== materialIndex)
@@ -242,8 +247,8 @@ function otherSku(catalogue: Catalogue, materialIndex: number, sku: string): Mat
 }
 
 /**
- * One live material wins over archived ones with the same key; two live ones are always ambiguous. [MATCH-3] Each group of materials with one key
- * is examined once, however many rows have that key.
+ * One active material wins over archived ones with the same key; two active ones are always ambiguous. Each group of
+ * materials with one key is examined once, however many rows have that key. [MATCH-3]
  */
 function matchDecider(catalogue: Catalogue): (owners: FoundIndexes, by: 'sku' | 'name') => Match | undefined {
   const matchByOwners = new Map<FoundIndexes, Match>()

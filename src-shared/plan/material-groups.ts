@@ -1,36 +1,36 @@
 /**
- * Gathers the rows that concern one material: its group. Rows of one material in one storage block each other; new
- * rows that share their sku (or name, without one) are one new material. [MATCH-4]
+ * Groups the rows about one material. Rows of one material in one storage block each other; new rows with the same
+ * sku (or name, if they have none) are one new material. [MATCH-4]
  */
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { isSpare, valueOf, type Drafts } from './draft/draft.ts'
 import { cleanMatch, cleanParts, KEY_FIELDS, type KeyField, type Match, type Matcher } from './match.ts'
 import { textKey } from '../material/values/text-key.ts'
 
-/** The place of a draft: a catalogue index from 0, or one of these. */
+/** The material of a draft: a catalogue index from 0, or one of these. */
 export const NEW_MATERIAL = -1
 export const NOT_PLACED = -2
 
 export interface MaterialGroups {
   /** Catalogue index, NEW_MATERIAL or NOT_PLACED per draft. */
   readonly targets: Int32Array
-  /** Matches that are neither clean nor none. */
+  /** Matches that need an answer. */
   readonly questions: ReadonlyMap<number, Match>
-  /** Index into KEY_FIELDS of the key that found the material, per draft. */
+  /** For each draft, the key that found the material: an index into KEY_FIELDS. */
   readonly by: Uint8Array
-  /** All drafts of a draft's group, in file order; only for groups of several rows. */
+  /** All drafts of a draft's group, in file order. Only for groups of several rows. */
   readonly shared: ReadonlyMap<number, readonly number[]>
-  /** Finds drafts that add the same material (group-changes.ts); null until it is first needed. */
+  /** Finds drafts that add the same material (group-changes.ts); null until it is needed. */
   readonly newKeys: Int32Array | null
 }
 
-/** The place that a match gives a draft. */
+/** The result of matching a draft. */
 type Place =
   | { readonly kind: 'known'; readonly materialIndex: number; readonly by: number }
   | { readonly kind: 'new' }
   | { readonly kind: 'question'; readonly match: Match }
 
-/** Where a draft that is not left out belongs. */
+/** The material of a draft that is not left out. */
 export function placeOfDraft(matcher: Matcher, index: number): Place {
   const clean = matcher.clean(index)
   if (clean >= 0) return { kind: 'known', ...cleanParts(clean) }
@@ -39,7 +39,7 @@ export function placeOfDraft(matcher: Matcher, index: number): Place {
   return match.kind === 'none' ? { kind: 'new' } : { kind: 'question', match }
 }
 
-/** Excluded drafts are in no group and have no question. [EDIT-2] */
+/** Drafts that are left out are in no group and have no question. [EDIT-2] */
 export function makeGroups(
   drafts: Drafts,
   catalogue: Catalogue,
@@ -87,7 +87,7 @@ export function makeGroups(
   return { targets, questions, by, shared: sharedGroups, newKeys: null }
 }
 
-/** The key of the material that a draft adds: rows with the same key add the same one. */
+/** The key of the material that a draft adds. Rows with the same key add the same material. */
 export function newKey(drafts: Drafts, index: number): string {
   const sku = textKey(valueOf(drafts, 'sku', index) ?? '')
   if (sku !== '') return `sku ${sku}`
@@ -96,7 +96,7 @@ export function newKey(drafts: Drafts, index: number): string {
   return name === '' && isSpare(drafts, index) ? `row ${index}` : `name ${name}`
 }
 
-/** Matches of an earlier preview, for drafts that were not touched since. */
+/** Matches of an earlier preview, for drafts that did not change since. */
 export function matchedBefore(groups: MaterialGroups, touchedDrafts: ReadonlySet<number>, matcher: Matcher): Matcher {
   const keyOf = (index: number): KeyField => KEY_FIELDS[groups.by[index] ?? 0] ?? 'id'
   return {
@@ -115,22 +115,22 @@ export function matchedBefore(groups: MaterialGroups, touchedDrafts: ReadonlySet
 }
 
 /**
- * Which drafts share a group: a number per draft, and each group's drafts stored once. A plain map of 300,000 drafts, three per material, would take
- * a sixth of the whole preview's time.
+ * Which drafts share a group: a number per draft, and each group's drafts stored once. A plain map of 300,000 drafts,
+ * three per material, would take a sixth of the whole preview's time.
  */
 export class SharedGroups implements ReadonlyMap<number, readonly number[]> {
   private readonly groups: number[][] = []
   private readonly count: number
-  /** By draft: its group plus 1; 0 if it has none. Null while there are no groups. */
+  /** By draft: its group's number plus 1; 0 if it has none. Null while there are no groups. */
   private numbers: Int32Array | null = null
   private drafts = 0
 
-  /** `count`: of all drafts. */
+  /** `count`: the number of all drafts. */
   constructor(count: number) {
     this.count = count
   }
 
-  /** `index` shares the group of `first`, which may have been alone until then. */
+  /** Adds `index` to the group of `first`, which may have been alone until now. */
   join(first: number, index: number): void {
     const numbers = (this.numbers ??= new Int32Array(this.count))
     let number = numbers[first] ?? 0

@@ -1,4 +1,6 @@
-/** One material's rows -> their statuses, problems and calls. Blocked rows get no calls; the others still run. */
+/**
+ * One material's rows -> their statuses, problems and calls. Blocked rows get no calls; the others are still sent.
+ */
 import type { PlannedCall } from './plan.ts'
 import { isLeftOut, type DiffContext } from './desired-value.ts'
 import { noteFor } from './correction-note.ts'
@@ -24,17 +26,17 @@ import { plannedRow, type PreviewRow } from './planned-row.ts'
 import { rowKey, rowNameOf, type RowName } from '../file/row-name.ts'
 
 export interface GroupPlan {
-  /** The row at a position of the group. Costs the same however many rows the group has. */
+  /** The row at a position of the group. Equally fast for groups of any size. */
   row(position: number): PreviewRow
   /** The rows that send something, in file order. */
   readonly sending: readonly PreviewRow[]
-  /** The number of rows it holds: at most one per storage. */
+  /** The number of stored rows, at most one per storage. */
   readonly heldRows: number
 }
 
 /**
- * Examines each row once. Only rows that are alone in their storage can send something, so only these are held; the problems of other rows follow
- * from the row itself and a few facts about the group. [PLAN-19]
+ * Examines each row once. Only rows that are alone in their storage can send something, so only these are stored. The
+ * problems of other rows follow from the row itself and a few facts about the group. [PLAN-19]
  */
 export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
   const scope = scopeOf(context, input)
@@ -68,11 +70,11 @@ export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
   }
 }
 
-/** The rows of a group, looked at once, by their position. */
+/** The examined rows of a group, by position. */
 interface InspectedRows {
-  /** The only ones of their storage. */
+  /** The only rows of their storage. */
   readonly soleRows: ReadonlyMap<number, GroupRow>
-  /** The others: by the first of the rows that were one in the file. */
+  /** The other rows, by the first row of the same file row. */
   readonly stoppedRows: ReadonlyMap<number, RowName>
   readonly facts: GroupFacts
 }
@@ -94,7 +96,10 @@ function inspectRows(scope: GroupScope): InspectedRows {
   return { soleRows, stoppedRows, facts }
 }
 
-/** Blocks rows that conflict with each other. The order matters: each step gets the rows that the earlier steps left. */
+/**
+ * Blocks rows that conflict with each other. The order matters: each step only gets the rows that the earlier steps
+ * left.
+ */
 function blockRows(scope: GroupScope, rows: InspectedRows): void {
   const { context, input, existing, id, unit } = scope
   const { facts, stoppedRows } = rows
@@ -113,7 +118,7 @@ function blockRows(scope: GroupScope, rows: InspectedRows): void {
   blockClaimed(context, id, candidates.filter(canBeSent))
 }
 
-/** A new material is added whole, or not at all. */
+/** A new material is added whole or not at all. */
 function blockNew(context: DiffContext, { soleRows, facts }: InspectedRows): void {
   const candidates = [...soleRows.values()]
   facts.firstIndex = candidates.find((row) => row.group !== null && !isBlocked(row))?.member.index ?? null
@@ -124,8 +129,8 @@ function blockNew(context: DiffContext, { soleRows, facts }: InspectedRows): voi
 }
 
 /**
- * The rows of a group agree about the material, but each may have only part of it: one row gets all of it, so that it is sent and counted once.
- * [PLAN-7]
+ * Moves the changes of the material itself into one row, so that they are sent and counted once. The rows of a group
+ * agree, but each may have only some of the changes. [PLAN-7]
  */
 function gatherGlobals(rowsToSend: readonly GroupRow[], existing: boolean): void {
   if (rowsToSend.length < 2) return
@@ -155,7 +160,7 @@ function callsOf({ context, input, id }: GroupScope, rowsToSend: readonly GroupR
   return planExisting(id, groups)
 }
 
-/** The file's own column replaces the template; if cleared, no note is sent. [NOTE-1] */
+/** The file's own note column replaces the template. If it is cleared, no note is sent. [NOTE-1] */
 function withNote(context: DiffContext, { member }: GroupRow, group: GroupCalls): GroupCalls {
   if (group.stock === null) return group
   const field = 'correction_note'

@@ -1,6 +1,6 @@
 /**
- * A plan: complete, serialisable, with earlier values. Exactly what it lists is sent, and nothing else. Shapes only: plan-group.ts makes rows,
- * changes-to-requests.ts makes their calls.
+ * A plan: complete, serialisable, with earlier values. Exactly what it lists is sent. Only has the types:
+ * plan-group.ts makes rows, changes-to-requests.ts makes their calls.
  */
 import type { Problem } from '../file/problem.ts'
 import type { RowName } from '../file/row-name.ts'
@@ -21,34 +21,38 @@ export const ROW_STATUSES = [
 ] as const
 export type RowStatus = (typeof ROW_STATUSES)[number]
 
-/** A row as planning makes it, and as a saved plan contains it. */
+/** A row as planned, and as stored in a saved plan. */
 export interface PlannedRow extends RowName {
   readonly status: RowStatus
   readonly materialId: number | null
-  /** For people: the material's name in the account, or the file's for a new one. */
+  /** For people: the material's name in the account, or in the file for a new one. */
   readonly name: string
   readonly changes: readonly Change[]
   readonly problems: readonly Problem[]
   readonly calls: readonly PlannedCall[]
   /**
-   * Rows of one group concern one material: their calls run one after another, in plan order. `m<id>` for a material of
-   * the account, `n<row>` for a new one, where <row> is the key of the first row that adds it (row-name.ts).
+   * Rows of one group are about one material: their calls are sent one after another, in plan order. `m<id>` for an
+   * existing material, `n<row>` for a new one, where <row> is the key of the first row that adds it (row-name.ts).
    */
   readonly group: string
-  /** The price of its code in the supplier's previous list; null: it was not in it; absent: unknown. [SUPPLIER-9] */
+  /**
+   * The price of its code in the supplier's previous list; null if it was not there; absent if unknown. [SUPPLIER-9]
+   */
   readonly was?: Decimal | null
 }
 
-/** A row without its calls and problems, with its position among all rows of the file, from 0: sheets one after another. */
+/**
+ * A row without its calls and problems, with its index among all rows of the file, from 0. Sheets follow one another.
+ */
 export type OrderedRow = Omit<PlannedRow, 'problems' | 'calls' | 'group'> & { readonly index: number }
 
-/** A row in the form that totals count. */
+/** A row in the form that totals need. */
 export interface CountedRow extends OrderedRow, Pick<PlannedRow, 'problems'> {
   /** The storage of its balances. */
   readonly storage: number
-  /** Price its stock change is valued at: its own, or the account's. */
+  /** The price that values its stock change: its own, or the account's. */
   readonly price: Decimal
-  /** Its calls. */
+  /** The number of its calls. */
   readonly writes: number
   /** `fieldBit` of each field that changes, conflicts or has a problem. */
   readonly fields: number
@@ -61,19 +65,22 @@ export const PLAN_VERSION = 1
 
 export interface PlanHead {
   readonly version: typeof PLAN_VERSION
-  /** Base address of the account the plan was made against. */
+  /** Base address of the account that the plan was made for. */
   readonly account: string
   readonly storage: number
   readonly file: string
-  /** Digest of the catalogue the plan was made against (hex). */
+  /** Hex digest of the catalogue that the plan was made from. */
   readonly catalogue: string
-  /** SHA-256 of the file, hex; absent if there is none, or if the file was saved again. */
+  /** SHA-256 of the file in hex; absent if there is no file, or if it was saved again. */
   readonly fileSha256?: string
-  /** The rows are the account's own, changed in Stock: there is no file. */
+  /** The rows are the account's own, edited in Stock. There is no file. */
   readonly stock?: true
-  /** Columns of the file belong to storages: a row of the file becomes a row for each of them. */
+  /** The file has columns per storage, so a row of the file becomes one row per storage. */
   readonly perStorage?: true
-  /** The names of the account and its storages when the plan was made: only for people; address and numbers count. */
+  /**
+   * The names of the account and its storages when the plan was made. Only for people: the program uses address and
+   * ids.
+   */
   readonly names?: PlanNames
 }
 
@@ -82,30 +89,27 @@ export interface PlanNames {
   readonly storages: readonly (readonly [id: number, name: string])[]
 }
 
-/** A number that must reach the wire digit by digit, never through binary floating point. */
+/** A number that is sent digit by digit, never through binary floating point. */
 interface ExactNumber {
   readonly decimal: Decimal
 }
 
-/** `null` stands for the id that the preceding add will return. */
+/** `null` means the id that the add before it will return. */
 export type BodyValue = string | number | ExactNumber | readonly number[] | null
 
 export type Body = Readonly<Record<string, BodyValue>>
 
-/** A difference between account and file. Texts are canonical: decimals plain, lists ids joined by ", ". */
+/** A difference between account and file. Texts are canonical: plain decimals, ids joined by ", ". */
 export interface Change {
   readonly field: Field
-  /** The field's storage; null for material-wide fields. */
+  /** The field's storage; null for the material's own fields. */
   readonly storage: number | null
-  /** Null: not there before (new material, storage that does not carry it) or not known (suppliers). */
+  /** Null if it did not exist (a new material, or a storage that does not carry it) or is unknown (suppliers). */
   readonly before: string | null
   readonly after: string
 }
 
-/**
- * A planned request as data, and its exact JSON. `changes-to-requests.ts` makes it; the engine sends it.
- * Names the field of a storage, or of the material.
- */
+/** A text key for a field of a storage, or of the material. */
 export function fieldStorageKey({ field, storage }: Pick<Change, 'field' | 'storage'>): string {
   return `${field} ${storage ?? ''}`
 }
@@ -113,7 +117,7 @@ export function fieldStorageKey({ field, storage }: Pick<Change, 'field' | 'stor
 /** The effects of a call, without what is sent. `row` and `sheet`: the file's row that causes it. */
 export interface CallEffect extends RowName {
   readonly method: CallMethod
-  /** The changes of this call alone: used to settle unknown outcomes, find drift, verify and undo. */
+  /** Only this call's changes. They are used to settle unknown outcomes, find drift, verify and undo. */
   readonly changes: readonly Change[]
 }
 
@@ -139,18 +143,21 @@ export function isExact(value: BodyValue): value is ExactNumber {
   return typeof value === 'object' && value !== null && 'decimal' in value
 }
 
-/** The keys that identify an added material: its SKU and its name. The SKU comes first if there is one; the two kinds of key never coincide. */
+/**
+ * The keys that identify an added material: its sku, if it has one, then its name. The two kinds of key never
+ * coincide.
+ */
 export function addedKeys({ sku, name }: { readonly sku: string; readonly name: string }): string[] {
   const [bySku, byName] = [textKey(sku), textKey(name)]
   return [...(bySku === '' ? [] : [`sku ${bySku}`]), ...(byName === '' ? [] : [`name ${byName}`])]
 }
 
-/** The same for what an add sends. */
+/** The same for the body of an add. */
 export function sentKeys(body: Body): string[] {
   return addedKeys({ sku: addedText(body, 'sku'), name: addedText(body, 'name') })
 }
 
-/** A text that an add sends; '' for none. */
+/** A text in the body of an add; '' if it is missing. */
 export function addedText(body: Body, field: 'sku' | 'name'): string {
   const value = body[field]
   return typeof value === 'string' ? value : ''

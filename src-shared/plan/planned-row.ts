@@ -1,4 +1,4 @@
-/** A row of a planned group as the preview shows it. */
+/** A row of a planned group, for the preview. */
 import type { PlannedCall, CountedRow, PlannedRow, RowStatus } from './plan.ts'
 import type { Conflict, DiffContext } from './desired-value.ts'
 import { valueOf } from './draft/draft.ts'
@@ -10,17 +10,17 @@ import { changesOf, statusOfCalls } from './row-changes.ts'
 import { rowNameOf } from '../file/row-name.ts'
 import { ZERO, toDecimal, type Decimal } from '../material/values/decimal.ts'
 
-/** A planned row in a preview, with what only the file knows. `index`: its draft. */
+/** A planned row in a preview, with facts that only the file has. `index`: its draft. */
 export interface PreviewRow extends PlannedRow, CountedRow {
   readonly conflicts: readonly Conflict[]
   readonly match: Match['kind']
-  /** Catalogue indexes the row may mean, where it is not clear which. */
+  /** Catalogue indexes of materials that the row may mean, if that is not clear. */
   readonly candidates: readonly number[]
-  /** The candidate that an answer for many rows refers to. */
+  /** The candidate that an answer for many rows chooses. */
   readonly proposed: number | null
 }
 
-/** `calls`: its own. `added`: the name of the group's new material, if the row has none. */
+/** `calls`: its own. `added`: the name of the group's new material, if the row has no name. */
 export function plannedRow(
   { context, input, existing, id }: GroupScope,
   row: GroupRow,
@@ -32,7 +32,7 @@ export function plannedRow(
     ? (context.catalogue.names[input.target] ?? '')
     : (valueOf(context.drafts, 'name', index) ?? added)
   const status = statusOf(row, calls, id)
-  // What is sent is what is shown; for a row that sends nothing, the values it wants. [PLAN-14]
+  // Shows exactly what is sent. A row that sends nothing shows the values it wants. [PLAN-14]
   const changes = calls.length > 0 ? changesOf(calls) : row.changes
   return {
     ...rowNameOf(row),
@@ -50,12 +50,12 @@ export function plannedRow(
     storage: row.member.storage ?? 0,
     price: priceOf(context, input.target, row),
     writes: calls.length,
-    // A delete changes no field: it takes the material away.
+    // A delete changes no field: it removes the material.
     fields: bitsOf([...(status === 'delete' ? [] : changes), ...row.conflicts, ...row.problems]),
   }
 }
 
-/** The candidates of a row, as catalogue indexes, and the one that an answer for many rows refers to. */
+/** The candidates of a row, as catalogue indexes, and the one that an answer for many rows chooses. */
 function candidatesOf(
   { question }: GroupInput,
   { doubt }: GroupRow,

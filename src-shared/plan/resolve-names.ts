@@ -1,6 +1,6 @@
 /**
- * Turns a draft's texts into the account's own terms: category names into ids, units into the account's codes, storages
- * into ids. Suggests, never guesses.
+ * Turns a draft's texts into the account's own terms: category names into ids, units into the account's codes,
+ * storages into ids. Suggests, never guesses.
  */
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { idIn, idsByName, idsByNameOf, sortedIdList } from '../material/values/ids-by-name.ts'
@@ -10,7 +10,7 @@ import { suggestUnit } from '../material/values/unit.ts'
 
 export type Resolution =
   | { readonly ok: true; readonly value: string }
-  /** `several`: the ids it may mean, if there is more than one. */
+  /** `several`: the ids that it may mean, if there is more than one. */
   | {
       readonly ok: false
       readonly got: string
@@ -19,18 +19,24 @@ export type Resolution =
     }
 
 export interface Resolver {
-  /** Entries joined by LIST_SEPARATOR -> ids joined by ", ". Ids are not checked: only the account knows them all. */
+  /**
+   * Entries joined by LIST_SEPARATOR -> ids joined by ", ". Ids are not checked, because only the account knows all
+   * of them.
+   */
   readonly categories: (entries: string) => Resolution
-  /** No documented list has the names of suppliers: only ids, and the names of suppliers that were requested with materials. [DIFF-6] */
+  /**
+   * Accepts ids, and names of suppliers that were requested with materials. No documented list has all supplier
+   * names. [DIFF-6]
+   */
   readonly suppliers: (entries: string) => Resolution
-  /** A code of the account, spelt as the account spells it; an unseen code is passed on as written. */
+  /** The account's code, in its spelling. A code that the account does not use is passed on as written. */
   readonly unit: (text: string) => {
     readonly code: string
     readonly isKnown: boolean
     readonly suggestion: string | null
   }
   readonly storage: (text: string) => number | undefined
-  /** All that a storage's cell may mean. */
+  /** All storages that a cell may mean. */
   readonly storages: (text: string) => readonly number[]
 }
 
@@ -62,7 +68,7 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
   }
 }
 
-/** In the account's spelling; of codes that differ only in case, the one spelled exactly so. */
+/** In the account's spelling. If codes differ only in case, the one with the exact spelling. */
 function unitResolver(codes: ReadonlySet<string>): Resolver['unit'] {
   const byKey = Map.groupBy(codes, textKey)
   return (text) => {

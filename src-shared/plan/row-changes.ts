@@ -1,4 +1,7 @@
-/** A row's changes and its status, both derived from its calls: what is shown, counted, guarded and sent is the same. [PLAN-14] */
+/**
+ * A row's changes and status, both derived from its calls, so that shown, counted, checked and sent values are the
+ * same. [PLAN-14]
+ */
 import type { Change, PlannedCall, RowStatus } from './plan.ts'
 import { SENT_FIELDS } from '../material/fields/field.ts'
 import { WRITING_METHODS, type SentStatus } from '../material/fields/writing-methods.ts'
@@ -6,7 +9,7 @@ import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import type { LostMaterial } from './changes-to-requests.ts'
 import { add, multiply, toDecimal, ZERO, type Decimal } from '../material/values/decimal.ts'
 
-/** The changes of a row's calls, as they are shown: material-wide fields first, then stock and minimum. */
+/** The changes of a row's calls in display order: the material's own fields first, then stock and minimum. */
 export function changesOf(calls: readonly Pick<PlannedCall, 'changes'>[]): readonly Change[] {
   const [onlyCall, second] = calls
   if (onlyCall && !second) return onlyCall.changes
@@ -17,7 +20,7 @@ function rank({ field }: Change): number {
   return SENT_FIELDS.findIndex((one) => one === field)
 }
 
-/** The status of a row that sends these calls, at least one. */
+/** The status of a row that sends these calls; needs at least one. */
 export function statusOfCalls(calls: readonly Pick<PlannedCall, 'method'>[], materialId: number | null): RowStatus {
   const sends = (status: SentStatus): boolean => calls.some(({ method }) => WRITING_METHODS[method].status === status)
   if (sends('delete')) return 'delete'
@@ -25,7 +28,7 @@ export function statusOfCalls(calls: readonly Pick<PlannedCall, 'method'>[], mat
   return statusOf(sends('edit'), sends('stock'))
 }
 
-/** The status of a material's row by what is sent for it. */
+/** The status of a material's row, from what it sends. */
 export function statusOf(edits: boolean, sets: boolean): 'unchanged' | 'edit' | 'stock' | 'edit+stock' {
   if (!sets) return edits ? 'edit' : 'unchanged'
   return edits ? 'edit+stock' : 'stock'
@@ -34,13 +37,13 @@ export function statusOf(edits: boolean, sets: boolean): 'unchanged' | 'edit' | 
 interface Loss {
   /** Balances other than 0, by storage. */
   readonly stocks: readonly { readonly storage: number; readonly stock: Decimal }[]
-  /** All of them together. */
+  /** The sum of all stocks. */
   readonly stock: Decimal
   /** At the account's price. */
   readonly value: Decimal
 }
 
-/** The losses of a delete, from its own changes. [PLAN-15] */
+/** What a delete loses, from its own changes. [PLAN-15] */
 export function lossOf(changes: readonly Change[]): Loss {
   const price = amount(changes.find(({ field }) => field === 'price'))
   const stocks = changes.flatMap((change) =>
@@ -54,7 +57,7 @@ function amount(change: Change | undefined): Decimal {
   return toDecimal(change?.before ?? '') ?? ZERO
 }
 
-/** The losses of deleting a material of the catalogue. */
+/** What deleting a material of the catalogue would lose. */
 export function lostMaterialOf({ names, prices, storages }: Catalogue, index: number): LostMaterial {
   const stocks = [...storages].flatMap(([storage, { stock }]) => {
     const balance = stock[index]

@@ -1,6 +1,7 @@
 /**
- * Three-way merge of one cell: base (what the file was made from), mine (what the file says), live (what the account
- * says). Without an export's base, base is the account as previewed. Drift before a run says the same (run-live.ts), by a law. [MERGE-1]
+ * Three-way merge of one cell: base (what the file was made from), mine (the file's value), live (the account's
+ * value). Without an export's base, base is the account as previewed. Tests ensure that drift before a run
+ * (run-live.ts) gives the same results. [MERGE-1]
  */
 import { add, subtract, toDecimal } from '../material/values/decimal.ts'
 
@@ -8,14 +9,14 @@ export const CONFLICT_POLICIES = ['ask', 'mine', 'live', 'delta'] as const
 export type ConflictPolicy = (typeof CONFLICT_POLICIES)[number]
 
 export type MergeOutcome =
-  /** mine = base: the user did not touch it; never applied, whatever the account did. */
+  /** mine = base: the user did not touch it, so it is never applied, whatever the account did. */
   | { readonly kind: 'untouched' }
   /** mine = live: nothing to do. */
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'change'; readonly after: string }
   | { readonly kind: 'conflict' }
 
-/** `amount` says that `delta` makes sense: live + (mine - base), for stock only. */
+/** `amount`: whether `delta` makes sense, which is live + (mine - base), only for stock. */
 export function mergeCell(
   base: string,
   fileValue: string,

@@ -1,6 +1,6 @@
 /**
- * How balances are predicted to rescale when a unit changes within its group (spec, materials/edit rule 2). Known pairs
- * only; the account's own arithmetic decides, and the preview says that these are predictions.
+ * Predicts how balances rescale when a unit changes within its group (spec, materials/edit rule 2). Only for known
+ * pairs. The account does its own arithmetic, so the preview calls these predictions.
  */
 import type { Change } from './plan.ts'
 import { divide, multiply, toDecimal, ZERO, type Decimal } from '../material/values/decimal.ts'
@@ -8,7 +8,7 @@ import { textKey } from '../material/values/text-key.ts'
 
 interface KnownUnit {
   readonly group: string
-  /** Size in the group's smallest unit, exact. */
+  /** The exact size in the group's smallest unit. */
   readonly size: Decimal
 }
 
@@ -40,7 +40,7 @@ export interface Rescaling {
   price(value: Decimal): Decimal
 }
 
-/** The rescaling between two unit codes, or null when the pair is not known to be of one group. [UNIT-2] */
+/** The rescaling between two unit codes; null if they are not known to be of one group. [UNIT-2] */
 export function rescaling(from: string, to: string): Rescaling | null {
   const a = findUnit(from)
   const b = findUnit(to)
@@ -51,7 +51,9 @@ export function rescaling(from: string, to: string): Rescaling | null {
   }
 }
 
-/** The change to a unit of another or an unknown kind: amounts before and after it cannot be compared. [UNIT-2] */
+/**
+ * The change to a unit of another or an unknown kind, so that amounts before and after cannot be compared. [UNIT-2]
+ */
 export function changeToUnknownUnit(changes: readonly Change[]): Change | undefined {
   return changes.find(({ field, before, after }) => field === 'unit' && before !== null && !rescaling(before, after))
 }

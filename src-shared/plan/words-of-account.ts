@@ -1,10 +1,10 @@
-/** Words for nothing that are values after all, because a material of the account has such a value. [VALUE-8] */
+/** Words for "no value" that are real values here, because a material of the account has such a value. [VALUE-8] */
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import type { Field } from '../material/fields/field.ts'
 import { ListedTexts } from '../material/values/texts.ts'
 import { textKey } from '../material/values/text-key.ts'
 
-/** A mapped column, and the words for nothing in it. */
+/** A mapped column, and its words for "no value". */
 interface MappedColumn {
   readonly field: Field | null
   readonly blanks?: { readonly words: readonly string[] }

@@ -1,15 +1,15 @@
-/** Attaches the account's refusals to the field they concern, with what to do next. Never changes the account's own text. */
+/** Assigns the account's refusals to the field they concern, with advice. Never changes the account's own text. */
 import { isField, isSentField, type Field } from '../material/fields/field.ts'
 import { reason, type Reason } from './run.ts'
 
 interface KnownRefusal {
   readonly text: RegExp
   readonly field: Field | ((match: RegExpExecArray) => Field | null)
-  /** Code of what to do next; its words are in src-shared/words/runs.ts. */
+  /** The code of the advice; its words are in src-shared/words/runs.ts. */
   readonly hint: string
 }
 
-/** Fields have the same names in requests as here, except the subject of a row. */
+/** Fields have the same names in requests, except the key of a row. */
 const OTHER_NAMES: ReadonlyMap<string, Field> = new Map([
   ['material_id', 'id'],
   ['storage_id', 'storage'],
@@ -57,7 +57,7 @@ const KNOWN: readonly KnownRefusal[] = [
   },
 ]
 
-/** HTTP 400 as a reason: the text as the account wrote it, its field and advice. */
+/** The reason for HTTP 400: the text as the account wrote it, its field and advice. */
 export function refusal(error: string): Reason {
   for (const { text, field, hint } of KNOWN) {
     const match = text.exec(error)

@@ -1,12 +1,12 @@
 /**
- * Counts the rows of a run as its file has them. If columns belong to storages, a row of the file is a row of the run for each storage: these are
- * its parts. A row counts as done only if all its parts are; it failed if one part failed. [REPORT-12]
+ * Counts a run's rows as in its file. If columns belong to storages, a row of the file becomes one row of the run per
+ * storage: these are its parts. A row is done only if all its parts are; it failed if one part failed. [REPORT-12]
  */
 import type { PlanHead } from '../plan/plan.ts'
 import { isUnchanged } from './report-rows.ts'
 import type { CallTrace, RowState, RunReasonCode } from './run.ts'
 
-/** The outcomes of a part, the most urgent first: the first one among its parts is the row's. */
+/** The outcomes of a part, the most urgent first. A row has the first outcome among its parts'. */
 export const PART_OUTCOMES = [
   'failed',
   'unknown',
@@ -25,7 +25,7 @@ interface PartState {
   readonly status: string
   /** Why it is in its state. */
   readonly reason: RunReasonCode | null
-  /** A request of it has no answer yet. */
+  /** One of its requests has no answer yet. */
   readonly isOpen: boolean
 }
 
@@ -53,12 +53,12 @@ export interface RowPart {
   readonly since: RunReasonCode | null
 }
 
-/** `parts`: at least one. */
+/** Needs at least one part. */
 export function rowOutcome(parts: readonly RowPart[]): PartOutcome {
   return PART_OUTCOMES.find((one) => parts.some(({ outcome }) => outcome === one)) ?? 'unchanged'
 }
 
-/** The account accepted what was sent. */
+/** Outcomes in which the account accepted what was sent. */
 const TAKEN: readonly PartOutcome[] = ['verified', 'changed', 'unverified']
 
 /** Whether later runs undid everything this row wrote, or changed part of it. */
@@ -74,7 +74,7 @@ export interface AlikeRows {
   readonly rows: number
 }
 
-/** The run's counts, except for those of values. */
+/** The run's counts of rows, without those of values. */
 export function countFileRows(groups: Iterable<AlikeRows>) {
   const byOutcome = new Map<PartOutcome, number>()
   const bySince = { undone: 0, changedSince: 0 }
@@ -101,7 +101,7 @@ export function countFileRows(groups: Iterable<AlikeRows>) {
   }
 }
 
-/** Which row of the file a request is for: the same number for all of its parts. */
+/** Which row of the file a request is for. All of its parts get the same number. */
 export function fileRowOf({
   perStorage,
 }: Pick<PlanHead, 'perStorage'>): (call: Pick<CallTrace, 'row' | 'rowSeq'>) => number {

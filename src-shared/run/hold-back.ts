@@ -1,6 +1,6 @@
 /**
- * What is left out if nobody can be asked: deletes and unusual rows that were not allowed in advance. A material is left out completely, because
- * its calls depend on each other. [OUT-9]
+ * What is left out if nobody can be asked: deletes and unusual rows that were not allowed in advance. A material is
+ * left out completely, because its calls depend on each other. [OUT-9]
  */
 import { removes } from '../material/fields/writing-methods.ts'
 import type { JudgedRow } from '../plan/guard/unusual-plan.ts'
@@ -9,18 +9,18 @@ import { reason, type Reason, type RowToRun } from './run.ts'
 
 /** What may be sent without asking. */
 export interface Allowed {
-  /** Most materials that may be deleted. */
+  /** How many materials may be deleted. */
   readonly deletes: number
   readonly unusual: boolean
 }
 
 export interface HeldBack {
-  /** Group -> why. */
+  /** Group -> the reason. */
   readonly groups: ReadonlyMap<string, Reason>
   readonly deletes: number
   /** Rows that are unusual themselves. */
   readonly unusual: number
-  /** Rows and calls that are not sent, with those that depend on them. */
+  /** All rows and calls that are not sent, including those that depend on them. */
   readonly rows: number
   readonly writes: number
 }
@@ -39,7 +39,7 @@ export function holdBack(rows: Iterable<JudgedRow>, allowed: Allowed): HeldBack 
     groups.set(row.group, group)
   }
   const deletes = [...groups.values()].reduce((sum, group) => sum + group.deletes, 0)
-  // Choosing some of the deletes would be arbitrary, so it is all or none.
+  // Choosing some of the deletes would be arbitrary, so either all or none are sent.
   const noDeletes = deletes > allowed.deletes
   const total = { groups: new Map<string, Reason>(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
   for (const [name, group] of groups) {
@@ -55,7 +55,7 @@ export function holdBack(rows: Iterable<JudgedRow>, allowed: Allowed): HeldBack 
   return total
 }
 
-/** The row as it is applied: without calls, and with the reason, if its material is left out. */
+/** The row as it is applied. If its material is left out, it has the reason instead of calls. */
 export function withoutHeldBack<Row extends PlannedRow>(
   row: Row,
   { groups }: Pick<HeldBack, 'groups'>,

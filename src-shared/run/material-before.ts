@@ -1,7 +1,7 @@
 /**
- * The account's values of a material before a run first wrote to it. A call can change more than its own fields: a unit rescales every balance and
- * the price, a stock of 0 can remove a storage's row and its minimum, categories decide which storages list it. Values lost this way are recorded
- * only here. Reads nothing itself.
+ * A material's values in the account before a run first wrote to it. A call can change more than its own fields: a
+ * unit rescales every balance and the price, a stock of 0 can remove a storage's row and its minimum, and categories
+ * decide which storages list the material. Values lost this way are recorded only here. Reads nothing itself.
  */
 import { removes, sets } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type CallEffect, type Change } from '../plan/plan.ts'
@@ -19,11 +19,11 @@ export interface MaterialBefore {
   readonly name: string
   readonly unit: string
   readonly price: Decimal
-  /** A row for each storage that listed it. */
+  /** One row for each storage that listed the material. */
   readonly rows: readonly StorageRow[]
 }
 
-/** How much a call affects beyond its own fields: the material in all storages, its storage's row, or nothing. */
+/** What a call affects beyond its own fields: the material in all storages, its storage's row, or nothing. */
 export function reachOf(call: CallEffect): 'everywhere' | 'storage' | 'own' {
   if (removes(call)) return 'everywhere'
   const wide = call.changes.some(({ field }) => field === 'unit' || field === 'categories')
@@ -38,7 +38,7 @@ export function emptiedStorages(call: CallEffect): readonly number[] {
   )
 }
 
-/** The material as it is listed now; null if no list shows it. */
+/** The material as it is listed now; null if no list has it. */
 export function materialBefore(liveLists: LiveLists, id: number): MaterialBefore | null {
   const material = liveMaterial(liveLists, id)
   if (!material) return null
@@ -56,7 +56,7 @@ export function inNewUnit(field: Field, value: string | null, scale: Rescaling):
   return field === 'price' ? scale.price(decimal) : scale.amount(decimal)
 }
 
-/** The rescaled fields of a material, as `Change`s with the earlier value as `before` and `after`. */
+/** The rescaled fields of a material as `Change`s, with the earlier value as both `before` and `after`. */
 export function amountsOf(before: MaterialBefore): readonly Change[] {
   const isUnchanged = (field: Field, storage: number | null, value: string): Change => ({
     field,
@@ -71,8 +71,8 @@ export function amountsOf(before: MaterialBefore): readonly Change[] {
 }
 
 /**
- * The changes that a run's calls on one material must cause without sending them: balances and the price in a new unit, if they can be calculated
- * exactly. With an unknown factor they cannot. [RUN-16]
+ * The side effects of a run's calls on one material: balances and the price in a new unit, if they can be calculated
+ * exactly. An unknown factor makes that impossible. [RUN-16]
  */
 export function changesBroughtAlong(before: MaterialBefore, calls: readonly CallEffect[]): readonly Change[] {
   const unit = calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'unit')

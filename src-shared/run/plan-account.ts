@@ -1,6 +1,7 @@
 /**
- * Compares a plan file with the account as it is now: names become the account's own, a delete names what would be lost now, and rows whose values
- * have changed are listed. Such rows keep their calls: the run compares again, and sets them aside. [PLAN-16]
+ * Compares a plan file with the account as it is now: names become the account's own, a delete lists what would be
+ * lost now, and rows whose values have changed are listed. Such rows keep their calls, because the run compares again
+ * and leaves them out. [PLAN-16]
  */
 import type { Change, PlannedRow } from '../plan/plan.ts'
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
@@ -12,7 +13,10 @@ import { rowKey, rowNameOf, type RowName } from '../file/row-name.ts'
 import { changesUnit } from './run.ts'
 import { findChangedLoss, saysWhatIsLost, standingOf, type OtherValue } from './run-live.ts'
 
-/** A row whose value the account changed since the plan was made; without a change: no list shows its material any more. */
+/**
+ * A row whose value in the account changed since the plan was made. Without a change, no list has its material any
+ * more.
+ */
 export interface ChangedRow extends RowName {
   readonly change: Change | null
   readonly live: string | null
@@ -23,7 +27,7 @@ export interface ComparedPlan {
   readonly changedRows: readonly ChangedRow[]
 }
 
-/** `catalogue`: read from every storage the plan concerns. */
+/** `catalogue`: must include every storage of the plan. */
 export function compareWithAccount(rows: readonly PlannedRow[], catalogue: Catalogue): ComparedPlan {
   const rescaledKeys = new Set(rows.filter(({ calls }) => calls.some(changesUnit)).map(({ group }) => group))
   const changedRows: ChangedRow[] = []
@@ -44,14 +48,14 @@ export function compareWithAccount(rows: readonly PlannedRow[], catalogue: Catal
   return { rows: currentRows, changedRows }
 }
 
-/** A name next to an id in a plan file, if the account has another name for this id. */
+/** An id in a plan file whose name in the account is another one. */
 export interface WrongLabel {
   readonly id: number
   readonly label: string
   readonly name: string
 }
 
-/** The first row that would be sent to another material than its name says. [PLAN-24] */
+/** The first row that would be sent to a material with another name. [PLAN-24] */
 export function wrongLabelIn(
   rows: readonly PlannedRow[],
   changedRows: readonly ChangedRow[],
@@ -69,14 +73,14 @@ export function wrongLabelIn(
     const index = materialId === null ? undefined : catalogue.byId.get(materialId)
     if (materialId === null || index === undefined || calls.length === 0 || leftOut.has(rowKey(row))) continue
     const name = catalogue.names[index] ?? ''
-    // Applied once more, a plan finds its own new names.
+    // If a plan is applied again, it finds its own new names.
     if (label !== name && renamedSkus.get(materialId) !== name)
       return { row: rowNameOf(row), id: materialId, label, name }
   }
   return null
 }
 
-/** A plan file of another program may not say what a delete loses: then it is the account's current balances. */
+/** A plan file of another program may not list what a delete loses. The account's current balances are used then. */
 function withLost(row: PlannedRow, catalogue: Catalogue, index: number): PlannedRow {
   const name = catalogue.names[index] ?? ''
   const [call] = row.calls
@@ -109,7 +113,7 @@ function otherValue(
   return null
 }
 
-/** Null: the storage does not have the material; undefined: no list shows it. */
+/** Null if the storage does not have the material; undefined if no list has it. */
 function valueInCatalogue(catalogue: Catalogue, index: number, { field, storage }: Change): string | null | undefined {
   if (!isSentField(field)) return undefined
   if (storage === null) return isStorageField(field) ? undefined : materialValue(catalogue, field, index)

@@ -1,13 +1,13 @@
 /**
- * How old the reading may be that a request relies on. The interface has no compare-and-set: what another client writes between a
- * reading and our request is overwritten, so readings are as close together as their cost allows. [RUN-6]
+ * How old an account reading may be when a request depends on it. The interface has no compare-and-set: our request
+ * overwrites what another client wrote after the reading. So readings are as frequent as their cost allows. [RUN-6]
  */
 
-/** The share of the day's remaining requests that may be spent on reading again. */
+/** The share of today's remaining requests that may be spent on reading again. */
 export const READING_SHARE = 0.02
-/** Requests are sent for at least so many times as long as a reading takes. */
+/** Sending takes at least this many times as long as a reading. */
 const LEAST_DURATIONS = 4
-/** A reading serves so many requests at least, unless it is older than a minute. */
+/** A reading is used for at least this many requests, unless it is older than a minute. */
 const LEAST_REQUESTS = 5
 const MINUTE_MS = 60_000
 
@@ -17,14 +17,14 @@ export interface ReadingCost {
   readonly perSecond: number
   /** Requests that may still be spent on reading again. */
   readonly readsLeft: number
-  /** Requests that one reading of all its storages takes, and how long it took, in milliseconds. */
+  /** Requests that one reading of all its storages takes, and its duration in milliseconds. */
   readonly reads: number
   readonly durationMs: number
   readonly leastMs: number
   readonly mostMs: number
 }
 
-/** In milliseconds: the readings that the day allows, spread evenly over the calls still to be sent. */
+/** The limit in milliseconds: today's possible readings, spread evenly over the remaining calls. */
 export function readingAgeLimit(cost: ReadingCost): number {
   const { requestsToSend, perSecond, readsLeft, reads, durationMs, leastMs, mostMs } = cost
   const readings = Math.floor(readsLeft / reads)
@@ -34,12 +34,12 @@ export function readingAgeLimit(cost: ReadingCost): number {
   return Math.min(mostMs, Math.max(leastDuration, spread))
 }
 
-/** Whether the account is read again before the next request. `requests`: how many relied on this reading so far. */
+/** Whether to read the account again before the next request. `requests`: how many used this reading so far. */
 export function isReadingTooOld(ageMs: number, limitMs: number, requests: number): boolean {
   return ageMs > limitMs && (requests >= LEAST_REQUESTS || ageMs > MINUTE_MS)
 }
 
-/** How old the readings were that requests relied on, together. */
+/** How old the readings were that requests used, in total. */
 export interface ReadingAges {
   readonly requests: number
   readonly sumMs: number

@@ -1,4 +1,7 @@
-/** The state of a run's row, and whether it needs attention: the one rule for window, terminal and files. [REPORT-1] [REPORT-2] */
+/**
+ * The state of a run's row, and whether it needs attention. The window, the terminal and files all use this rule.
+ * [REPORT-1] [REPORT-2]
+ */
 import type { Decimal } from '../material/values/decimal.ts'
 import { type Writer, ROW_STATES, type CallState, type RowState } from './run.ts'
 import { isDecimalField, type Field } from '../material/fields/field.ts'
@@ -6,14 +9,14 @@ import { ROW_STATUSES } from '../plan/plan.ts'
 import { cellTest, type CellCondition, type CellsBy } from '../material/values/cell-condition.ts'
 import { textKey } from '../material/values/text-key.ts'
 
-/** `applied`: the account accepted all of it, and it was not read back yet. */
+/** `applied`: the account accepted all of it, but we have not read it back yet. */
 export const REPORT_STATES = [...ROW_STATES, 'applied'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
 interface CallsOf {
   readonly total: number
   readonly done: number
-  /** Without an answer. */
+  /** Calls without an answer. */
   readonly open: number
 }
 
@@ -23,19 +26,19 @@ export function callsOf(calls: readonly { readonly state: CallState }[]): CallsO
   return { total: calls.length, done: countOf('done'), open: countOf('sending', 'unknown') }
 }
 
-/** A row without an outcome is judged by its calls; any other by its outcome. */
+/** A row without an outcome gets its state from its calls, any other row from its outcome. */
 export function reportState(state: RowState, { total, done, open }: CallsOf): ReportState {
   if (state !== 'waiting') return state
   if (open > 0) return 'unknown'
   return total > 0 && done === total ? 'applied' : 'waiting'
 }
 
-/** A row with nothing to do: it was not left out. */
+/** A row with nothing to do, which was not left out. */
 export function isUnchanged(state: string, status: string): boolean {
   return state === 'skipped' && status === 'unchanged'
 }
 
-/** Whether the row is not as the file says and will not become so by itself. */
+/** Whether the row differs from the file and will stay so without help. */
 export function needsAttention(state: ReportState, status: string): boolean {
   switch (state) {
     case 'failed':
@@ -70,11 +73,11 @@ export function originOf({
 interface UndoneRun {
   readonly run: string
   readonly started: string
-  /** The run this one takes back. */
+  /** The run that this one undoes. */
   readonly undoOf: string | null
 }
 
-/** Run -> the latest run that took it back. */
+/** Run -> the latest run that undid it. */
 export function undoneBy<Run extends UndoneRun>(runs: readonly Run[]): ReadonlyMap<string, Run> {
   const undoByRun = new Map<string, Run>()
   for (const info of runs) {
@@ -85,7 +88,7 @@ export function undoneBy<Run extends UndoneRun>(runs: readonly Run[]): ReadonlyM
   return undoByRun
 }
 
-/** In the form of the contract's ReportRow. */
+/** Has the form of `ReportRow` in src-shared/api. */
 export interface ReportRow {
   readonly row: number
   readonly sheet?: string | undefined
@@ -96,7 +99,7 @@ export interface ReportRow {
   readonly name: string
   readonly state: ReportState
   readonly error: { readonly message: string; readonly field: string | null } | null
-  /** What later runs did to it. */
+  /** What later runs did to the row. */
   readonly since?: { readonly message: string } | null | undefined
   readonly requests?: readonly ReportedRequest[] | undefined
   /** ISO time. */
@@ -105,7 +108,7 @@ export interface ReportRow {
 
 interface ReportedChange {
   readonly field: string
-  /** Null for material-wide fields. */
+  /** Null for the material's own fields. */
   readonly storage: number | null
   readonly before: string | null
   readonly after: string
@@ -121,10 +124,10 @@ interface ReportedRequest {
   readonly said: string
 }
 
-/** What can be done with a row in a file that is corrected and imported again. */
+/** What to do with a row in a file that is corrected and imported again. */
 export type Advice = 'correct' | 'look first' | 'drop again'
 
-/** The advice to the user for each state of a row. */
+/** The advice for each state of a row. */
 export const ADVICE: Readonly<Record<ReportState, Advice>> = {
   failed: 'correct',
   skipped: 'correct',
@@ -141,7 +144,7 @@ export type ReportCell =
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'decimal'; readonly value: Decimal }
 
-/** A report to be written: its headings, and a line of cells for each row. */
+/** A report as a table: its headings, and a line of cells for each row. */
 export interface ReportTable {
   readonly headers: readonly string[]
   readonly rows: readonly (readonly (ReportCell | null)[])[]
@@ -162,9 +165,9 @@ export interface ReportOrder {
   readonly descending: boolean
 }
 
-/** A row in the form of filters and sorting. */
+/** A row in the form that filters and sorting need. */
 export interface ReportCells {
-  /** Its place in the plan. */
+  /** Its position in the plan. */
   readonly seq: number
   readonly status: string
   readonly name: string
@@ -174,7 +177,7 @@ export interface ReportCells {
   readonly changes: readonly { readonly field: string; readonly before: string | null; readonly after: string }[]
 }
 
-/** If a field has several values, for example of storages, one match is enough. */
+/** If a field has several values, for example one per storage, one match is enough. */
 export function reportTest({ of, ...condition }: ReportCondition): (row: ReportCells) => boolean {
   const { field, side } = of
   if (side === 'material' || field === null) return cellTest(condition, NAMES)
@@ -192,7 +195,7 @@ export function reportTest({ of, ...condition }: ReportCondition): (row: ReportC
 
 const NAMES: CellsBy<ReportCells> = { number: () => null, text: ({ name }) => name }
 
-/** Equal rows keep the order of the plan; rows without a time always come last. */
+/** Equal rows keep the plan's order. Rows without a time always come last. */
 export function byReportOrder({ by, descending }: ReportOrder): (one: ReportCells, other: ReportCells) => number {
   const direction = descending ? -1 : 1
   return (one, other) => direction * compareRows(by, one, other, direction) || one.seq - other.seq

@@ -1,6 +1,6 @@
 /**
- * The report of each value of a row: before, after, the account's last known value, and who caused it. Derived from the row's calls and from what
- * was read; what cannot be known stays null. [REPORT-3] [REPORT-5]
+ * The report of each value of a row: before, after, the account's last known value, and who set it. Derived from the
+ * row's calls and from what was read; unknown values stay null. [REPORT-3] [REPORT-5]
  */
 import { removes } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type Change, type CallEffect } from '../plan/plan.ts'
@@ -22,7 +22,7 @@ import { withStorage } from './run-verify.ts'
 export interface ReportedValue extends Change {
   /** The account's last known value; null if unknown. */
   readonly now: string | null
-  /** Null: nobody changed it, or it is unknown. */
+  /** Null if nobody changed it, or if unknown. */
   readonly who: Writer | null
   /** The other run. */
   readonly by: string | null
@@ -59,7 +59,7 @@ function reportValue(change: Change, call: CallTrace | null, row: RowForReport):
     : { ...value, now, who: 'another-run', by: writerMark.run }
 }
 
-/** Verified values are the wanted ones; for a difference the run recorded what it saw. */
+/** A verified value is the wanted one. For a difference, the run recorded what it saw. */
 function nowOf({ field, storage, after }: Change, { state, reason, afterwards }: RowForReport): string | null {
   const heldValue = afterwards.heldValues?.[fieldStorageKey({ field, storage })]
   if (heldValue !== undefined) return heldValue
@@ -75,8 +75,8 @@ function writerOf(change: Change, now: string, call: CallTrace | null): Writer |
   const done = call?.state === 'done'
   const wasSent = done && call.reason?.code !== 'already'
   if (isSame(change.after)) {
-    // A value that was there already when the run looked is not its doing.
-    // Without an answer it may have been another one, who wanted the same.
+    // A value that already existed when the run looked is not from this run. Without an answer, someone else may have
+    // written the same value.
     if (call !== null && maybeSent(call)) return null
     if (wasSent && !isSame(change.before)) return 'this-run'
     return isSame(change.before) ? null : 'someone-else'
@@ -86,23 +86,23 @@ function writerOf(change: Change, now: string, call: CallTrace | null): Writer |
   return done ? 'someone-else' : null
 }
 
-/** The call was sent, and no answer showed whether it took effect. */
+/** The call was sent, and no answer said whether it took effect. */
 function maybeSent({ state, reason }: CallTrace): boolean {
   if (reason?.code === 'read-back' || state === 'unknown' || state === 'sending') return true
   return state === 'failed' && reason?.code !== 'refused'
 }
 
-/** The write of another run that counts now; null if the row's own value is in place, or again in place. */
+/** The other run's write that is still in effect; null if the row's own value is in place, or in place again. */
 export function lastOverwrite(change: Change, overwriteMarks: readonly Mark[]): Mark | null {
   const place = fieldStorageKey(change)
   const last = overwriteMarks.findLast((mark) => mark.place === place || mark.place === WHOLE_MATERIAL)
   return last && !sameValue(change.field, last.value, change.after) ? last : null
 }
 
-/** The place of a write that took the material away. */
+/** The place of a write that deleted the material. */
 export const WHOLE_MATERIAL = 'material'
 
-/** The state of a value after the writes of other runs: an undo of this run, or of its redo, restored it. */
+/** The state of a value after the writes of other runs. An undo of this run, or of its redo, restored it. */
 export function standingAfter(
   change: Change,
   overwriteMarks: readonly Mark[],
@@ -114,7 +114,7 @@ export function standingAfter(
     if (mark.place === place && sameValue(change.field, mark.value, change.after)) {
       result = { kind: 'holds' }
     } else if (mark.undo) result = { kind: 'undone', mark }
-    // A value that an undo restored no longer belongs to this run.
+    // A value that an undo restored is no longer this run's.
     else if (result.kind === 'holds') result = { kind: 'changed', mark }
   }
   return result
@@ -147,10 +147,7 @@ export interface Observation extends Pick<Change, 'field' | 'storage'> {
   readonly value: string
 }
 
-/**
- * What earlier and later runs mean for a row: which run overwrote its values, and which run wrote the values it found. [RUN-19] [REPORT-4]
- * Whether an earlier call wrote what was found.
- */
+/** Whether an earlier call wrote the value that a run found. [RUN-19] [REPORT-4] */
 export function explains(observation: Observation, earlierEffect: CallEffect): Pick<Mark, 'place' | 'value'> | null {
   const change = earlierEffect.changes.find(
     ({ field, storage }) => field === observation.field && storage === observation.storage,
@@ -159,7 +156,9 @@ export function explains(observation: Observation, earlierEffect: CallEffect): P
   return isSameValue ? { place: fieldStorageKey(observation), value: observation.value } : null
 }
 
-/** What later runs did to a row's values; null: they are unchanged. The row's own state stays as its run saw it. [REPORT-4] */
+/**
+ * What later runs did to a row's values; null if they are unchanged. The row's own state does not change. [REPORT-4]
+ */
 export function sinceOf(
   row: RowVerdict,
   calls: readonly CallTrace[],
@@ -193,7 +192,7 @@ function isDifferent({ state, reason: why }: RowVerdict): boolean {
 
 function changedSince(change: Change, { run, value, turn }: Mark, file: string): Reason {
   if (turn) return reason('changed-since', { run, file, after: turn[0], live: turn[1] }, 'unit')
-  // The other run was erased: what it wrote is no longer known. [KEPT-3]
+  // The other run was erased, so what it wrote is no longer known. [KEPT-3]
   if (value === null)
     return reason('changed-since', withStorage(change, { run, erased: 1, after: change.after }), change.field)
   return reason('changed-since', withStorage(change, { run, file, after: change.after, live: value }), change.field)

@@ -1,6 +1,6 @@
 /**
- * Settles adds that got no answer by the materials that are new since the run began. Never gives one material to two adds,
- * never takes one that differs in anything that was sent, and never guesses between several. [RUN-5]
+ * Settles unanswered adds by the materials that are new since the run began. Never assigns one material to two adds,
+ * never accepts one that differs in anything that was sent, and never guesses between several. [RUN-5]
  */
 import { addedKeys, addedText, sentKeys, isExact, type Body, type BodyValue } from '../plan/plan.ts'
 import type { ListedMaterial } from '../material/catalogue/catalogue.ts'
@@ -26,11 +26,11 @@ export interface UnknownAdd {
 
 export type AddVerdict =
   | { readonly kind: 'made'; readonly id: number }
-  /** No new material matches or resembles it. */
+  /** No new material matches or is similar. */
   | { readonly kind: 'none' }
   /** More new materials fit than adds are open, or one fits adds that differ. */
   | { readonly kind: 'several'; readonly ids: readonly number[] }
-  /** A new material has its sku or name, but not all that was sent. */
+  /** A new material has its sku or name, but not everything that was sent. */
   | { readonly kind: 'near'; readonly id: number }
 
 /** `newMaterials`: materials of the storage that are not in the baseline and that no other request claims. */
@@ -84,11 +84,14 @@ export function settleAdds(
 interface Candidate {
   readonly group: readonly UnknownAdd[]
   readonly fitting: readonly ListedMaterial[]
-  /** A fitting material also fits adds with other content. */
+  /** Whether a fitting material also fits different adds. */
   readonly shared: boolean
 }
 
-/** If a material fits several adds with different content, it goes to those whose unsent fields are empty in it, if that decides. */
+/**
+ * If a material fits several adds with different content, it is assigned to those whose unsent fields are empty in
+ * it, if that decides.
+ */
 function candidatesOf(
   groups: readonly UnknownAdd[][],
   byName: ReadonlyMap<string, readonly ListedMaterial[]>,
@@ -117,10 +120,10 @@ function candidatesOf(
   })
 }
 
-/** Fields that an add can send and a list can show. */
+/** Fields that an add can send and a list contains. */
 const COMPARED = SENT_FIELDS.filter((field) => specOf(field).listed)
 
-/** Every field that was sent, canonical; undefined when it was not sent. */
+/** Every sent field as canonical text; undefined if it was not sent. */
 function sentTexts(body: Body): Readonly<Partial<Record<Field, string>>> {
   return Object.fromEntries(COMPARED.map((field) => [field, sentText(field, body[field])]))
 }

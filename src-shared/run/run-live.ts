@@ -1,6 +1,6 @@
 /**
- * Compares what a call changes with the account's current values. Decides by values only; never assumes whether a call without an answer was
- * carried out.
+ * Compares a call's changes with the account's current values. Only values decide; it never assumes whether an
+ * unanswered call was carried out.
  */
 import { removes } from '../material/fields/writing-methods.ts'
 import type { CallEffect, Change } from '../plan/plan.ts'
@@ -12,18 +12,21 @@ import type { LostMaterial } from '../plan/changes-to-requests.ts'
 import type { Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, ZERO } from '../material/values/decimal.ts'
 
-/** The storages' lists: storage -> material id -> material. A storage that was not read is missing. */
+/** The storages' lists: storage -> material id -> material. Storages that were not read are missing. */
 export type LiveLists = ReadonlyMap<number, ReadonlyMap<number, ListedMaterial>>
 
 export function materialsById(materials: readonly ListedMaterial[]): Map<number, ListedMaterial> {
   return new Map(materials.map((material) => [material.id, material]))
 }
 
-/** reached: every value is as wanted · before: none is, all as before · mixed: some of each · other: someone else's value */
+/**
+ * reached: every value is as wanted · before: every value is as before · mixed: some of each · other: someone else's
+ * value
+ */
 export type Judgement =
   | { readonly kind: 'reached' | 'before' | 'mixed' }
   | ({ readonly kind: 'other' } & OtherValue)
-  /** None of its changes can be seen: only suppliers. */
+  /** None of its changes can be read back: only suppliers. */
   | { readonly kind: 'unseen' }
   /** No storage that was read lists the material. */
   | { readonly kind: 'gone' }
@@ -37,7 +40,7 @@ export function liveMaterial(liveLists: LiveLists, id: number): ListedMaterial |
   return undefined
 }
 
-/** The account's value in canonical text; null: not in that storage; undefined: no list shows it. [RUN-8] */
+/** The account's value as canonical text; null if it is not in that storage; undefined if no list has it. [RUN-8] */
 export function liveValue(
   liveLists: LiveLists,
   id: number,
@@ -53,7 +56,7 @@ export function liveValue(
   return material && listedGlobal(material, change.field)
 }
 
-/** The losses of deleting the material, as far as its storages were read. */
+/** What deleting the material would lose, as far as its storages were read. */
 export function lostMaterialIn(liveLists: LiveLists, id: number): LostMaterial {
   const stocks = [...liveLists].flatMap(([storage, materials]) => {
     const stock = materials.get(id)?.stock
@@ -67,26 +70,29 @@ export function hasNewValue({ field, after }: Change, value: string | null): boo
   return sameValue(field, value, after)
 }
 
-/** A `before` of null means unknown, except for stock and minimum, where it means 0. */
+/** A `before` of null means unknown, but for stock and minimum it means 0. */
 export function hasOldValue({ field, before }: Change, value: string | null): boolean {
   return comparable(field, before) === null || sameValue(field, value, before)
 }
 
-/** How a value relates to a change. `isOtherUnit`: its earlier value is in another unit. */
+/**
+ * Whether a value is that after a change, that before it, or another. `isOtherUnit`: the earlier value is in another
+ * unit.
+ */
 export function standingOf(change: Change, value: string | null, isOtherUnit: boolean): 'after' | 'before' | 'other' {
   if (hasNewValue(change, value)) return 'after'
   return hasOldValue(change, value) || (isOtherUnit && isRescaled(change.field)) ? 'before' : 'other'
 }
 
-/** A change, and what the account has in its place. */
+/** A change, and the account's value instead. */
 export interface OtherValue {
   readonly change: Change
   readonly live: string | null
 }
 
 /**
- * The first value that a delete would lose and that is not as planned; null if all are as planned. `liveOf` returns undefined if the value cannot
- * be seen. [PLAN-15]
+ * The first value that a delete would lose and that differs from the plan; null if none does. `liveOf` returns
+ * undefined for unreadable values. [PLAN-15]
  */
 export function findChangedLoss(
   plannedChanges: readonly Change[],
@@ -97,7 +103,7 @@ export function findChangedLoss(
     const accountValue = liveOf(change)
     if (accountValue !== undefined && !hasOldValue(change, accountValue)) return { change, live: accountValue }
   }
-  // A plan file that another program wrote may not say what a delete loses.
+  // A plan file of another program may not list what a delete loses.
   if (!saysWhatIsLost(plannedChanges)) return null
   const moreStock = stocks.find(
     ({ storage, stock }) =>
@@ -108,9 +114,9 @@ export function findChangedLoss(
 }
 
 /**
- * The state of a call in the account. `rescaled`: a unit change ran before it, so that its earlier values of price, stock and minimum are in
- * another unit and are not compared. `pending`: a unit change will run before it; balances are then compared as they will be after it. [RUN-4]
- * [RUN-9]
+ * The state of a call in the account. `rescaled`: a unit change was sent before it, so its earlier price, stock and
+ * minimum are in another unit and not compared. `pending`: a unit change will be sent before it, so balances are
+ * compared as they will be after it. [RUN-4] [RUN-9]
  */
 export function judge(
   call: CallEffect,
@@ -138,7 +144,7 @@ export function judge(
   return { kind: before === visibleCount ? 'before' : 'mixed' }
 }
 
-/** A delete must lose exactly what was planned: no other balance, and no further one. [PLAN-15] */
+/** A delete must lose exactly what was planned, with no other or additional balance. [PLAN-15] */
 function judgeDelete({ changes }: CallEffect, id: number, liveLists: LiveLists): Judgement {
   if (!liveMaterial(liveLists, id)) return { kind: 'reached' }
   const otherValue = findChangedLoss(changes, lostMaterialIn(liveLists, id), (change) =>
@@ -147,12 +153,12 @@ function judgeDelete({ changes }: CallEffect, id: number, liveLists: LiveLists):
   return otherValue ? { kind: 'other', ...otherValue } : { kind: 'before' }
 }
 
-/** Whether a delete's changes name the price and balances that go with the material. */
+/** Whether a delete's changes include the price and balances that are lost with the material. */
 export function saysWhatIsLost(changes: readonly Change[]): boolean {
   return changes.some(({ field }) => field === 'price')
 }
 
-/** The balance after the group's unit change; plans give later balances in the new unit. [UNIT-1] */
+/** The balance after the group's unit change, because plans have later balances in the new unit. [UNIT-1] */
 function predictedValue(change: Change, value: string | null, pending: Rescaling): string | null {
   const amount = isStorageField(change.field) ? toDecimal(value ?? '') : null
   return amount === null ? value : pending.amount(amount)

@@ -1,6 +1,6 @@
 /**
- * What others did to the rows of a run while it was active: changed values that the run did not send, and new materials with one of its SKUs or
- * names. The interface cannot prevent it; the report mentions it. [RUN-19]
+ * What others did to a run's rows while it was active: changed values that the run did not send, and new materials
+ * with one of its skus or names. The interface cannot prevent that, so the report mentions it. [RUN-19]
  */
 import { removes } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type CallEffect, type Change, addedKeys } from '../plan/plan.ts'
@@ -14,7 +14,7 @@ import { reason, type Mark, type Reason } from './run.ts'
 /** A field, and its storage if it has one. */
 export type FieldPlace = Pick<Change, 'field' | 'storage'>
 
-/** The places that a run's calls change: for each material, and for all of them together. */
+/** The places that a run's calls change, for each material and in total. */
 export interface TouchedPlaces {
   readonly byMaterial: ReadonlyMap<number, readonly FieldPlace[]>
   readonly spots: readonly FieldPlace[]
@@ -45,7 +45,7 @@ export function touchedPlacesOf(changes: Iterable<FieldPlace & { readonly materi
   return { byMaterial, spots: [...spots.values()] }
 }
 
-/** Only the materials of the run are kept: an account may list a hundred times as many. */
+/** Only stores the run's materials: an account may list a hundred times as many. */
 export function beforeOf(liveLists: LiveLists, touchedPlaces: TouchedPlaces): AccountBefore {
   const keptLists = new Map<number, ReadonlyMap<number, ReturnType<typeof liveMaterial> & object>>()
   for (const [storage, materials] of liveLists) {
@@ -59,7 +59,7 @@ export function beforeOf(liveLists: LiveLists, touchedPlaces: TouchedPlaces): Ac
   return { live: keptLists, touchedPlaces }
 }
 
-/** The first value of a material that changed although the run did not change it; null for none. */
+/** The first value of a material that changed although the run did not change it; null if there is none. */
 export function changedMeanwhile(
   id: number,
   { live: before, touchedPlaces }: AccountBefore,
@@ -71,7 +71,7 @@ export function changedMeanwhile(
   for (const spot of touchedPlaces.spots) {
     if (ownPlaces.some(({ field, storage }) => field === spot.field && storage === spot.storage)) continue
     if (rescaled && isRescaled(spot.field)) continue
-    // Whether a storage lists the material follows from stock and categories.
+    // Stock and categories decide whether a storage lists the material, so such a change is not reported.
     const listedBoth =
       spot.storage === null || [before, liveLists].every((lists) => lists.get(spot.storage ?? 0)?.has(id))
     if (!listedBoth) continue
@@ -88,7 +88,7 @@ export function changedMeanwhile(
   return null
 }
 
-/** A new material in the account with the SKU or the name of this one. */
+/** A new material in the account with the sku or name of this one. */
 export function appearedMeanwhile(
   id: number,
   liveLists: LiveLists,
@@ -105,7 +105,7 @@ export function appearedMeanwhile(
   return null
 }
 
-/** What a later call of another run wrote over the values of an earlier one. Writing the same value counts as well. */
+/** The values of an earlier call that a later call of another run overwrote. Writing the same value counts too. */
 export function writtenOver(
   earlierEffect: CallEffect,
   laterEffect: CallEffect,

@@ -1,4 +1,7 @@
-/** The overall result of a run, from its counts of rows: the one rule for window, terminal, notices and files. [REPORT-12] */
+/**
+ * The overall result of a run, from its counts of rows. The window, the terminal, notifications and files all use
+ * this rule. [REPORT-12]
+ */
 
 interface RowCounts {
   readonly failed: number
@@ -9,12 +12,12 @@ interface RowCounts {
   readonly unchanged: number
 }
 
-/** Rows that wanted a change and were not sent. */
+/** Rows with a change that were not sent. */
 export function leftOutOf({ skipped, unchanged }: Pick<RowCounts, 'skipped' | 'unchanged'>): number {
   return skipped - unchanged
 }
 
-/** Rows that were sent and are not as the file says. */
+/** Rows that were sent but differ from the file. */
 export function notAsWanted(counts: Omit<RowCounts, 'skipped' | 'unchanged'>): number {
   return counts.failed + counts.unverified + counts.changed + counts.unknown
 }
@@ -39,7 +42,7 @@ interface OutcomeCounts extends RowCounts {
   readonly waiting: number
 }
 
-/** `done` only if nothing is missing: every surface says the same. [REPORT-12] */
+/** `done` only if nothing is missing. The same in the window, the terminal and files. [REPORT-12] */
 export function outcomeOf(counts: OutcomeCounts): RunOutcome {
   const { verified: rowsIn } = counts
   const rowsLeft = attentionOf(counts)

@@ -1,4 +1,6 @@
-/** The outcome of a row, from its calls and from the account's values afterwards. Never says verified without reading. */
+/**
+ * The outcome of a row, from its calls and the account's values afterwards. Never reports verified without reading.
+ */
 import { creates, removes } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type CallEffect, type Change } from '../plan/plan.ts'
 import { isDecimalField, isStorageField } from '../material/fields/field.ts'
@@ -15,7 +17,7 @@ import { rowDetails, type RowName } from '../file/row-name.ts'
 import { hasNewValue, hasOldValue, liveMaterial, liveValue, type LiveLists } from './run-live.ts'
 import { compare, fromDigits, isNegative, negate, places, subtract, toDecimal } from '../material/values/decimal.ts'
 
-/** The row's state by its calls alone; null if they are all done and only the account can decide. */
+/** The row's state from its calls alone; null if they are all done and only the account can decide. */
 export function settledByCalls(row: RunRow): RowVerdict | null {
   const failedCall = row.calls.find(({ state }) => state === 'failed')
   if (failedCall) return { state: 'failed', reason: failedCall.reason }
@@ -26,7 +28,7 @@ export function settledByCalls(row: RunRow): RowVerdict | null {
   if (row.calls.some(({ state }) => state === 'planned')) return { state: 'waiting', reason: null }
   if (row.calls.length > 0 || !row.groupError) return null
   const { state } = row.groupError
-  // A row without calls of its own depends on the add of its material, and on no other row.
+  // A row without calls only depends on the add of its material.
   if (row.status === 'add' && row.materialId !== null && !creates(row.groupError)) return null
   return state === 'planned'
     ? { state: 'waiting', reason: null }
@@ -37,7 +39,10 @@ export function earlierCallReason(row: RowName): Reason {
   return reason('earlier-call', rowDetails(row, 'row'))
 }
 
-/** Compares everything the row wanted with the account. Suppliers that could not be read are mentioned, not judged. [RUN-10] */
+/**
+ * Compares all of the row's values with the account. Suppliers that could not be read are mentioned, not checked.
+ * [RUN-10]
+ */
 export function verifyRow(row: RunRow, liveLists: LiveLists): RowVerdict {
   const id = materialOf(row)
   if (id === null) return { state: 'unverified', reason: reason('not-listed') }
@@ -46,7 +51,7 @@ export function verifyRow(row: RunRow, liveLists: LiveLists): RowVerdict {
       ? { state: 'unverified', reason: reason('still-listed', { id }) }
       : verifiedVerdict(null)
   }
-  // The side effects of calls are compared as well. [RUN-16] [UNDO-7]
+  // The side effects of calls are compared too. [RUN-16] [UNDO-7]
   const expectedChanges = [...row.calls.flatMap(changesOf), ...row.changes]
   let unreadSuppliers: Change | null = null
   for (const change of expectedChanges) {
@@ -64,7 +69,7 @@ export function verifyRow(row: RunRow, liveLists: LiveLists): RowVerdict {
   return verifiedVerdict(unreadSuppliers)
 }
 
-/** The account's values for all that the row names, as far as its lists show them: for the report. [REPORT-3] */
+/** The account's values for everything in the row that its lists contain, for the report. [REPORT-3] */
 export function heldValuesOf(row: RunRow, liveLists: LiveLists): HeldValues {
   const values: Record<string, string> = {}
   const id = materialOf(row)
@@ -78,7 +83,7 @@ export function heldValuesOf(row: RunRow, liveLists: LiveLists): HeldValues {
   return values
 }
 
-/** The account already had all of it when the run read it: nothing of the row was sent. */
+/** The account already had all of it when the run read it, so nothing of the row was sent. */
 function wasAlreadyThere(calls: readonly CallTrace[]): boolean {
   return calls.length > 0 && calls.every((call) => call.reason?.code === 'already')
 }
@@ -92,15 +97,15 @@ function changesOf(call: CallEffect): readonly Change[] {
 }
 
 /**
- * The account accepted the number, and now has one that is neither ours (rounded or not) nor the earlier one: others wrote it after our request.
- * For a text it is unknown whether the account altered it. [RUN-10]
+ * The account accepted the number, and now has one that is neither ours (rounded or not) nor the earlier one, so
+ * others wrote it after our request. For a text, we cannot know whether the account altered it. [RUN-10]
  */
 function wasChangedAfter({ calls }: RunRow, change: Change, accountValue: string | null): boolean {
   const sentCall = calls.find((call) => call.changes.includes(change))
   const [sentAmount, liveAmount] = [toDecimal(change.after), toDecimal(accountValue ?? '')]
   if (sentCall?.state !== 'done' || sentCall.reason !== null || !isDecimalField(change.field)) return false
   if (sentAmount === null || liveAmount === null || hasOldValue(change, accountValue)) return false
-  // A difference of less than one in the last place shown is rounding.
+  // A difference of less than one in the last decimal place is rounding.
   const gap = subtract(sentAmount, liveAmount)
   return compare(isNegative(gap) ? negate(gap) : gap, fromDigits(1, places(liveAmount))) >= 0
 }

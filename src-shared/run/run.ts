@@ -1,6 +1,6 @@
 /**
- * A run as data: the states of calls and rows, and why something is in its state. A reason is a code with values: wording
- * lives in src-shared/words/runs.ts.
+ * A run as data: the states of calls and rows, and the reasons. A reason is a code with values; its wording is in
+ * src-shared/words/runs.ts.
  */
 import { sets } from '../material/fields/writing-methods.ts'
 import type { Body, CallEffect, Change, PlannedRow, RowStatus } from '../plan/plan.ts'
@@ -9,7 +9,7 @@ import type { Problem } from '../file/problem.ts'
 import type { RowName } from '../file/row-name.ts'
 import { claimOnCalls, type Claim, type Claims } from '../plan/claims.ts'
 
-/** `sending` is committed before the first byte leaves; found after a crash it means unknown. [RUN-1] */
+/** `sending` is stored before the first byte is sent. If it is found after a crash, it means unknown. [RUN-1] */
 export type CallState = 'planned' | 'sending' | 'done' | 'failed' | 'unknown' | 'skipped'
 
 export const ROW_STATES = ['waiting', 'verified', 'changed', 'unverified', 'failed', 'skipped', 'unknown'] as const
@@ -40,18 +40,18 @@ export const RUN_REASONS = [
   'differs',
   'not-listed',
   'still-listed',
-  // changed: applied, and others changed it while the run went on
+  // changed: applied, and others changed it during the run
   'changed-after',
   'changed-meanwhile',
   'appeared-meanwhile',
   // done or verified, with a remark
   'already',
   'suppliers-unread',
-  // what later runs did to a row, whatever its own outcome
+  // what later runs did to a row, whatever its outcome
   'changed-since',
   'undone',
   'undone-part',
-  // done, without an answer: the account shows it
+  // done without an answer, because the account has the value
   'read-back',
   // undo
   'undo-changed-since',
@@ -65,7 +65,7 @@ export const RUN_REASONS = [
   'undo-already',
   'undo-fifo',
   'undo-deletes',
-  // the run as a whole
+  // for the whole run
   'key-refused',
   'quota',
   'reserve',
@@ -82,7 +82,7 @@ export const RUN_REASONS = [
   'journal',
   'interrupted',
   'thread-ended',
-  // the run continues, and waits
+  // the run continues after waiting
   'other-writes',
   'no-answer-yet',
   'errors-yet',
@@ -91,11 +91,11 @@ export type RunReasonCode = (typeof RUN_REASONS)[number]
 
 export interface Reason {
   readonly code: RunReasonCode
-  /** The field it concerns; null for the row or run as a whole. */
+  /** The field concerned; null for the whole row or run. */
   readonly field: Field | null
   /** Values for the message's placeholders. */
   readonly details: Readonly<Record<string, string | number>>
-  /** The plan's own problem, for rows that were skipped because of one. */
+  /** The plan's problem, for rows that were skipped because of one. */
   readonly problem?: Problem
 }
 
@@ -107,22 +107,22 @@ export function reason(
   return { code, field, details }
 }
 
-/** A call's place in the run, its intended effect, and its outcome. */
+/** A call's position in the run, its intended effect, and its outcome. */
 export interface CallTrace extends CallEffect {
-  /** Order in the plan, from 0; unique in the run. */
+  /** Position in the plan, from 0; unique in the run. */
   readonly seq: number
-  /** The row's order in the plan, from 0. */
+  /** The row's position in the plan, from 0. */
   readonly rowSeq: number
   readonly group: number
   readonly state: CallState
   /** How often it was sent. */
   readonly attempts: number
-  /** The material it concerns; for an add, the id it answered. */
+  /** The material concerned; for an add, the id in the answer. */
   readonly materialId: number | null
   readonly reason: Reason | null
 }
 
-/** Including what is sent. */
+/** A call together with what is sent. */
 export interface RunCall extends CallTrace {
   readonly body: Body
 }
@@ -144,32 +144,35 @@ export interface RowVerdict {
 
 /** What another run of the account did to a place of this run's row. */
 export interface Mark {
-  /** `fieldStorageKey` of what it concerns. */
+  /** `fieldStorageKey` of the place. */
   readonly place: string
   readonly run: string
-  /** The value that the other run wrote; null: it changed the unit, and the value with it. */
+  /** The value that the other run wrote; null if it changed the unit, and the value with it. */
   readonly value: string | null
-  /** The unit before and after, if it changed the unit. */
+  /** The old and the new unit, if it changed the unit. */
   readonly turn?: readonly [before: string, after: string]
-  /** When its call was done, milliseconds since 1970. */
+  /** When its call was done, in milliseconds since 1970. */
   readonly at: number
-  /** It takes this run back. */
+  /** Whether it undid this run. */
   readonly undo: boolean
-  /** Noticed by this run: the other one wrote it before this one began, so somebody else may have written the same value since. */
+  /**
+   * This run noticed it: the other run wrote it before this one began, so somebody else may have written the same
+   * value since.
+   */
   readonly unsure?: true
 }
 
-/** What is recorded of a row besides its calls, for its report. */
+/** What is stored about a row besides its calls, for its report. */
 export interface RowAfterwards {
-  /** Null: nothing was read back. */
+  /** Null if nothing was read back. */
   readonly heldValues: HeldValues | null
-  /** What later runs did to it; null: it is as the run left it. [REPORT-4] */
+  /** What later runs did to it; null if it is as the run left it. [REPORT-4] */
   readonly since: Reason | null
-  /** Later writes of other runs to what the row wrote, in order of time. */
+  /** Later writes of other runs to the row's values, in order of time. */
   readonly laterMarks: readonly Mark[]
-  /** Earlier writes of other runs that explain what this run found. */
+  /** Earlier writes of other runs that explain the values this run found. */
   readonly earlierMarks: readonly Mark[]
-  /** When the row reached its state, milliseconds since 1970; null if that was not recorded. */
+  /** When the row reached its state, in milliseconds since 1970; null if that was not stored. */
   readonly at: number | null
 }
 
@@ -180,11 +183,11 @@ export interface RunRow extends RowName, RowVerdict {
   readonly materialId: number | null
   readonly name: string
   readonly group: number
-  /** Values that must hold besides those its calls send; for a row without calls, all of its values. */
+  /** Values to verify besides those its calls send; for a row without calls, all of its values. */
   readonly changes: readonly Change[]
   /** The row's own calls, in order. */
   readonly calls: readonly CallTrace[]
-  /** A call for the same material, of another row, that was not carried out; null if all were. */
+  /** A call of another row for the same material that was not carried out; null if all were. */
   readonly groupError: CallTrace | null
 }
 
@@ -193,7 +196,7 @@ export function materialOf({ materialId, calls }: Pick<RunRow, 'materialId' | 'c
   return materialId ?? calls.find((call) => call.materialId !== null)?.materialId ?? null
 }
 
-/** The state a row starts in: rows without work are settled before anything is sent. */
+/** The first state of a row. Rows without work are settled before anything is sent. */
 export function firstState(status: RowStatus, problems: readonly Problem[]): RowVerdict {
   if (status === 'unchanged') return { state: 'skipped', reason: null }
   if (status === 'conflict') return { state: 'skipped', reason: reason('conflict') }
@@ -203,29 +206,34 @@ export function firstState(status: RowStatus, problems: readonly Problem[]): Row
   return { state: 'skipped', reason: problem ? { ...why, problem } : why }
 }
 
-/** The group's material, once its add has answered or from the start. */
+/** The group's material, known from the start or after its add was answered. */
 export function groupMaterial(group: RunGroup): number | null {
   for (const call of group.calls) if (call.materialId !== null) return call.materialId
   return null
 }
 
-/** The change of suppliers in a call, if the material's earlier suppliers could be read: then they can be read again. */
+/** Whether a call changes suppliers that could be read before, so that they can be read again. */
 export function readsSuppliers(call: CallEffect): boolean {
   return call.changes.some(({ field, before }) => field === 'suppliers' && before !== null)
 }
 
-/** The next call to send: the first that is not settled, if it is planned. Null: nothing to send now. [RUN-3] */
+/**
+ * The next call to send: the first that is not settled, if it is planned. Null if nothing can be sent now. [RUN-3]
+ */
 export function nextCall(group: RunGroup): RunCall | null {
   const open = group.calls.find(({ state }) => state !== 'done' && state !== 'skipped')
   return open?.state === 'planned' ? open : null
 }
 
-/** The call was sent before, and seemed to have had no effect. A killed program's attempt is not counted. */
+/**
+ * The call was sent before, apparently without effect. An attempt that was interrupted when the program was killed
+ * also counts.
+ */
 export function wasTried({ attempts, reason: why }: RunCall): boolean {
   return attempts > 0 || why?.details['interrupted'] === 1
 }
 
-/** The rows of the file that have something to send, each with its rows of the run. */
+/** The rows of the file that send something, each with its rows of the run. */
 export function plannedRows({ calls }: RunGroup, rowOf: (call: RunCall) => number): Map<number, readonly number[]> {
   const rows = new Map<number, readonly number[]>()
   for (const call of calls) {
@@ -236,7 +244,7 @@ export function plannedRows({ calls }: RunGroup, rowOf: (call: RunCall) => numbe
   return rows
 }
 
-/** Balances, minimum and price given before an unsent unit change no longer compare with the account. [RUN-9] */
+/** Balances, minimum and price from before an unsent unit change cannot be compared with the account. [RUN-9] */
 export function followsUnitChange(group: RunGroup, call: RunCall): boolean {
   return group.calls.some((otherCall) => otherCall.seq < call.seq && changesUnit(otherCall))
 }
@@ -246,8 +254,8 @@ export function changesUnit(call: CallEffect): boolean {
 }
 
 /**
- * The group still has to set stock, or categories, for a material without any: until then no storage need list it, and its absence proves nothing.
- * [UNDO-8]
+ * The group will set stock, or categories, for a material without any. Until then storages need not list it, so its
+ * absence proves nothing. [UNDO-8]
  */
 export function bringsBack({ calls }: RunGroup): boolean {
   return calls.some(
@@ -260,15 +268,18 @@ export function bringsBack({ calls }: RunGroup): boolean {
   )
 }
 
-/** A planned row on its way into a run, or into an undo. */
+/** A planned row before it becomes part of a run or an undo. */
 export interface RowToRun extends PlannedRow {
-  /** If there is a note, the row is listed, not carried out. */
+  /** If there is a note, the row is listed but not sent. */
   readonly note?: Reason | null
-  /** Values the material must have after the calls, besides those they send. In an undo, one with a `before` belongs to a row that is removed. */
+  /**
+   * Values that the material must have after the calls, besides those they send. In an undo, one with a `before`
+   * belongs to a row that is removed.
+   */
   readonly expectedChanges?: readonly Change[]
 }
 
-/** Who caused the account's last known value. `another-run`: one of this data folder. */
+/** Who set the account's last known value. `another-run`: a run of this data folder. */
 export const WRITERS = ['this-run', 'another-run', 'someone-else'] as const
 export type Writer = (typeof WRITERS)[number]
 
@@ -276,7 +287,7 @@ export type Writer = (typeof WRITERS)[number]
 export const ANSWER_CODES = ['success', 'refused', 'read-back', 'no-answer', 'not-sent', 'already'] as const
 export type AnswerCode = (typeof ANSWER_CODES)[number]
 
-/** The claim of an unfinished run on what the calls of a group are about to change. [RUN-18] */
+/** The unfinished run's claim on what a group's calls would change. [RUN-18] */
 export function claimOnGroup(group: RunGroup, claims: Claims): Claim | null {
   return claimOnCalls(groupMaterial(group), group.calls, claims)
 }

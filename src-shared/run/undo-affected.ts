@@ -1,6 +1,6 @@
 /**
- * Everything a run changed of one material, directly or as a side effect, with the earlier values: what an undo may restore. Plans nothing.
- * [UNDO-7]
+ * Everything that a run changed in one material, directly or as a side effect, with the earlier values: what an undo
+ * may restore. Plans nothing. [UNDO-7]
  */
 import { fieldStorageKey, type Change } from '../plan/plan.ts'
 import { isStorageField } from '../material/fields/field.ts'
@@ -12,18 +12,22 @@ import { comparable } from '../material/fields/same-value.ts'
 import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
 import { places, roundsTo, toDecimal } from '../material/values/decimal.ts'
 
-/** One field that the run changed, directly or as a side effect: its value before the first write, and after the last. */
+/**
+ * One field that the run changed, directly or as a side effect: its value before the first write and after the last.
+ */
 export interface AffectedValue extends Change, RowName {
   readonly rowSeq: number
-  /** False: it came along with a unit, or went with its storage's row. */
+  /** False if it changed with a unit, or disappeared with its storage's row. */
   readonly isWritten: boolean
-  /** False: the earlier value is unknown, and a `before` of null means that, not that there was none. */
+  /** False if the earlier value is unknown. A `before` of null then means unknown, not empty. */
   readonly isKnown: boolean
-  /** Whether the run left it so. */
+  /** Whether a value is the one that the run left. */
   readonly isAsLeft: (value: string | null) => boolean
 }
 
-/** All that the run changed of a material, by writing it or by the way, in the order of its calls. [UNDO-7] */
+/**
+ * Everything that the run changed in a material, directly or as a side effect, in the order of its calls. [UNDO-7]
+ */
 export function affectedValues(doneCalls: readonly RunCall[], before: MaterialBefore | null): AffectedValue[] {
   const ownValues = writtenValues(doneCalls)
   const unit = ownValues.find(({ field }) => field === 'unit')
@@ -56,7 +60,7 @@ export function affectedValues(doneCalls: readonly RunCall[], before: MaterialBe
     if (isAsLeft)
       fields.push({ ...change, after, ...rowOf(change, doneCalls), isWritten: false, isKnown: true, isAsLeft })
   }
-  // Older journals only have what was written: the minimum that was lost with the row is unknown.
+  // Older journals only have what was written, so a minimum that was lost with the row is unknown.
   if (!before) {
     for (const storage of empty) {
       const key = { field: 'minimum', storage } as const
@@ -75,7 +79,7 @@ export function affectedValues(doneCalls: readonly RunCall[], before: MaterialBe
   return fields
 }
 
-/** The value of a field that the run did not write but changed as a side effect; null: it did not. */
+/** The value of a field that changed as a side effect of the run; null if it did not change. */
 function leftUnwritten(
   change: Change,
   doneCalls: readonly RunCall[],
@@ -97,7 +101,7 @@ function leftUnwritten(
   }
 }
 
-/** The places of an amount that every account keeps; further places are its rounding. */
+/** Decimal places of an amount that every account stores. It rounds the others. */
 const KEPT_PLACES = 2
 
 function isRoundedTo(exactText: string | null, shownText: string | null): boolean {
@@ -112,17 +116,17 @@ function isRoundedTo(exactText: string | null, shownText: string | null): boolea
 /** Decimal places to compare after an amount was rescaled and scaled back. */
 const EXACT_PLACES = 7
 
-/** An amount planned in the new unit, converted to the old one. Null: it cannot be converted exactly. */
+/** An amount planned in the new unit, converted to the old one. Null if it cannot be converted exactly. */
 function unscaledBefore(change: Change, unit: Change): string | null {
   if (change.before === null || !isStorageField(change.field)) return change.before
   const rescalingBack = rescaling(unit.after, unit.before ?? '')
   if (!rescalingBack) return change.before
   const value = toDecimal(inNewUnit(change.field, change.before, rescalingBack) ?? '')
-  // A longer one was rounded on its way there or back.
+  // A longer value was rounded on the way.
   return value !== null && places(value) <= EXACT_PLACES ? value : null
 }
 
-/** The row of the call that reached this field. */
+/** The row of the call that changed this field. */
 function rowOf({ storage }: Pick<Change, 'storage'>, doneCalls: readonly RunCall[]): RunRowName {
   const ownCall = doneCalls.find((call) =>
     call.changes.some((change) => storage !== null && change.storage === storage),

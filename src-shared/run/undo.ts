@@ -1,6 +1,7 @@
 /**
- * Undoes a run, material by material: base = what the run left, mine = what was there before, live = the account now. Values that have changed
- * since are listed, never overwritten; so is what the interface cannot restore. Plans only.
+ * Undoes a run, material by material: base = what the run left, mine = what was there before, live = the account now.
+ * Values that have changed since are listed, never overwritten, and so are values that the interface cannot restore.
+ * Only makes a plan.
  */
 import { creates, removes } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type Change, type PlannedCall, type PlannedRow, type RowStatus } from '../plan/plan.ts'
@@ -17,26 +18,26 @@ import { withStorage } from './run-verify.ts'
 import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, ZERO } from '../material/values/decimal.ts'
 
-/** Before the file's name in the journal: languages say it in their own words. */
+/** Prefix of the file's name in the journal. Each language translates it. */
 export const UNDO_OF = 'Undo of '
 
 /** The part of a run to undo; empty: all of it. [UNDO-10] */
 export interface UndoSelection {
-  /** Whether a row is selected, by its place in the run; absent: all are. */
+  /** Whether a row is selected, by its position in the run; absent for all rows. */
   readonly row?: ((rowSeq: number) => boolean) | undefined
-  /** Absent: all of them. */
+  /** Absent for all fields. */
   readonly fields?: ReadonlySet<Field> | undefined
-  /** The note of its corrections of stock; '' for none. */
+  /** The note of its stock corrections; '' for none. */
   readonly note?: string | undefined
-  /** The run that took a value back already, by the row's place and the value's. */
+  /** The run that already undid a value, by the row's position and the value's place. */
   readonly undoneBy?: ((rowSeq: number, place: string) => string | null) | undefined
 }
 
 const WHOLE_RUN: UndoSelection = {}
 
 /**
- * Undoes everything the run did to one material. `before`: its earlier values, if the journal has them. `gone`: a run of ours has deleted it, or
- * the account said that it does not exist. [UNDO-1]
+ * Undoes everything that the run did to one material. `before`: its earlier values, if the journal has them. `gone`:
+ * one of our runs deleted it, or the account answered that it does not exist. [UNDO-1]
  */
 export function undoGroup(
   group: RunGroup,
@@ -49,7 +50,7 @@ export function undoGroup(
   if (!group.calls.some(isChosen)) return []
   const open = group.calls.find(({ state }) => state === 'unknown' || state === 'sending')
   if (open) return [listedRow(open, group, liveLists, 'problem', reason('undo-unknown'))]
-  // Values that the account already had were not changed by this run.
+  // The run did not change values that the account already had.
   const doneCalls = group.calls.filter(({ state, reason: why }) => state === 'done' && why?.code !== 'already')
   const [first] = doneCalls
   const id = groupMaterial(group)
@@ -65,7 +66,7 @@ export function undoGroup(
     return [listedRow(doneCalls.find(isChosen) ?? addingCall, group, liveLists, 'problem', reason('gone'))]
   }
   if (!liveMaterial(liveLists, id)) {
-    // An added material that is gone is already undone; one that only left the lists still exists.
+    // If an added material was deleted, the add is already undone. If it only left the lists, it still exists.
     if (addingCall)
       return [
         isDeleted
@@ -75,20 +76,20 @@ export function undoGroup(
     if (!leftByRun(doneCalls, before)) return [listedRow(first, group, liveLists, 'problem', reason('gone'))]
   }
   if (addingCall && whole) return [undoAdd(addingCall, doneCalls, group, liveLists, id)]
-  // If an added material stays, only what was set in further storages can be undone.
+  // If an added material stays, only what was set in its other storages can be undone.
   const edits = doneCalls.filter((call) => !creates(call))
   const rows = new EditsBack({ group, live: liveLists, id, selection, before }, affectedValues(edits, before)).rows()
-  // If no list shows a material, only the journal has its name.
+  // If no list has a material, only the journal knows its name.
   return rows.map((row) => (row.name === '' && before ? { ...row, name: before.name } : row))
 }
 
-/** A material the run added has no earlier values: it is undone completely, or not at all. [UNDO-10] */
+/** A material that the run added has no earlier values, so it is undone completely or not at all. [UNDO-10] */
 function undoWhole(doneCalls: readonly RunCall[]): Reason {
   const rows = rowsOf(doneCalls).map(({ row, sheet }) => (sheet === undefined ? String(row) : `${sheet}!${row}`))
   return reason('undo-whole', { rows: rows.join(', ') })
 }
 
-/** No storage lists the material because of what the run did: it is not deleted, and returns with its stock. [UNDO-8] */
+/** The run's changes removed the material from all lists. It was not deleted, and returns with its stock. [UNDO-8] */
 function leftByRun(doneCalls: readonly RunCall[], before: MaterialBefore | null): boolean {
   const empty = new Set(doneCalls.flatMap(emptiedStorages))
   const recategorised = doneCalls.some(({ changes }) => changes.some(({ field }) => field === 'categories'))
@@ -97,7 +98,7 @@ function leftByRun(doneCalls: readonly RunCall[], before: MaterialBefore | null)
   return (empty.size > 0 || recategorised) && !stocked && !hasOtherStock
 }
 
-/** An added material is deleted, unless someone has changed it since. [UNDO-2] */
+/** Deletes an added material, unless someone has changed it since. [UNDO-2] */
 function undoAdd(
   addingCall: RunCall,
   doneCalls: readonly RunCall[],
@@ -118,7 +119,7 @@ function undoAdd(
   return { ...emptyRow(addingCall, group, liveLists, 'delete'), changes: call.changes, calls: [call], note: null }
 }
 
-/** The first amount of an added material that somebody else wrote. Null for none. [UNDO-2] */
+/** The first amount of an added material that somebody else wrote; null if there is none. [UNDO-2] */
 function amountBesides(ownChanges: readonly Change[], liveLists: LiveLists, id: number): Change | null {
   const keys = new Set(ownChanges.map(fieldStorageKey))
   for (const storage of liveLists.keys()) {
@@ -132,7 +133,10 @@ function amountBesides(ownChanges: readonly Change[], liveLists: LiveLists, id: 
   return null
 }
 
-/** Without stock no list need show it; nothing of it can be compared. It is deleted by id, which does nothing if it is gone. [UNDO-9] */
+/**
+ * Without stock it may be in no list, so nothing can be compared. It is deleted by id, which does nothing if it no
+ * longer exists. [UNDO-9]
+ */
 function undoUnlisted(addingCall: RunCall, group: RunGroup, liveLists: LiveLists, id: number): RowToRun {
   const price = addingCall.changes.find(({ field }) => field === 'price')?.after ?? ''
   const call = planDelete(id, addingCall, {
@@ -143,7 +147,7 @@ function undoUnlisted(addingCall: RunCall, group: RunGroup, liveLists: LiveLists
   return { ...emptyRow(addingCall, group, liveLists, 'delete'), changes: call.changes, calls: [call], note: null }
 }
 
-/** The account's unit, compared with the run: as the run left it, as it was before, or neither. */
+/** Whether the account's unit is as the run left it, as before the run, or another one. */
 type UnitNow = 'unchanged' | 'left' | 'before' | 'other'
 
 interface Note {
@@ -163,7 +167,7 @@ interface UndoParts {
 /** The part of an undo in one storage. */
 type StoragePart = Omit<GroupCalls, 'globals' | 'note'>
 
-/** Fields are restored one by one; those changed since stay. [UNDO-3] */
+/** Restores fields one by one. Those changed since stay. [UNDO-3] */
 class EditsBack {
   private readonly group: RunGroup
   private readonly liveLists: LiveLists
@@ -173,7 +177,7 @@ class EditsBack {
   private readonly all: readonly AffectedValue[]
   private readonly fields: readonly AffectedValue[]
   private readonly unitNow: UnitNow
-  /** From the account's current unit to its final one; null: it stays, or the factor is unknown. */
+  /** From the account's current unit to its final one; null if it stays, or the factor is unknown. */
   private readonly toBefore: Rescaling | null
   private readonly toLeft: Rescaling | null
   private readonly notes: Note[] = []
@@ -213,8 +217,8 @@ class EditsBack {
   }
 
   /**
-   * The selected values. If the run changed a unit, its price and amounts are restored together or not at all: each alone would mean something
-   * else. Side effects belong to the value that caused them. [UNDO-10]
+   * The selected values. If the run changed a unit, its price and amounts are restored together or not at all,
+   * because each alone would mean something else. Side effects follow the value that caused them. [UNDO-10]
    */
   private selectValues(all: readonly AffectedValue[]): readonly AffectedValue[] {
     const { row, fields } = this.selection
@@ -244,7 +248,7 @@ class EditsBack {
     return [...decide, ...along]
   }
 
-  /** What an earlier undo has restored is mentioned once for each row. */
+  /** Mentions once per row what an earlier undo restored. */
   private noteUndone(alreadyBack: readonly AffectedValue[]): void {
     const listedKeys = new Set<string>()
     for (const value of alreadyBack) {
@@ -255,7 +259,7 @@ class EditsBack {
     }
   }
 
-  /** The account's value; for a material that no list shows, the value the run left. */
+  /** The account's value; for a material that no list has, the value that the run left. */
   private currentValue(change: AffectedValue): string | null | undefined {
     const value = liveValue(this.liveLists, this.id, change)
     return value === undefined && change.storage === null && !liveMaterial(this.liveLists, this.id)
@@ -263,7 +267,7 @@ class EditsBack {
       : value
   }
 
-  /** If there was no minimum, it disappears with the storage's row; an unknown one stays while the row exists. */
+  /** A minimum that did not exist disappears with the storage's row. An unknown one stays while the row exists. */
   private isPassedOver({ field, storage, before, isWritten, isKnown }: AffectedValue): boolean {
     if (field !== 'minimum' || before !== null) return false
     if (isWritten) return isKnown
@@ -288,9 +292,9 @@ class EditsBack {
     if (!change.isAsLeft(this.inUnitLeft(change, value)))
       return this.list(change, 'conflict', changedSince(change, value))
     this.expectedValues.push(change)
-    // With an unknown factor only the account knows the result; it is compared afterwards.
+    // If the factor is unknown, only the account knows the result, which is compared afterwards.
     if (valueThen === undefined && !change.isWritten) return 'waits'
-    // A price changes with the unit; a balance follows it, and is compared as it is after the unit change.
+    // A price changes together with the unit. A balance changes after it, and is compared in the new unit.
     const from = change.field === 'price' ? value : (valueThen ?? value)
     this.valuesBack.push({ ...change, before: from, after: valueBefore(change) })
     return 'back'
@@ -314,8 +318,9 @@ class EditsBack {
   }
 
   /**
-   * If a storage did not list the material before the run, its row disappears without stock, and the minimum with it. A minimum that somebody has
-   * set there since keeps the row: what would remove it stays. [UNDO-13]
+   * If a storage did not list the material before the run, its row disappears without stock, and the minimum with it.
+   * If somebody has set the minimum since, the row must stay, so the changes that would remove it are not undone.
+   * [UNDO-13]
    */
   private keepRows(): void {
     for (const [storage, materials] of this.liveLists) {
@@ -346,7 +351,7 @@ class EditsBack {
     return this.all.every((value) => value.field !== 'stock' || value.storage !== storage || value.before !== null)
   }
 
-  /** A value to be restored stays after all, and is listed. */
+  /** Does not restore a value after all, but lists it. */
   private keep(change: AffectedValue, status: RowStatus, why: Reason): void {
     this.valuesBack.splice(this.valuesBack.indexOf(change), 1)
     this.expectedValues.splice(
@@ -356,7 +361,7 @@ class EditsBack {
     this.list(change, status, why)
   }
 
-  /** A minimum of a storage that does not carry the material, and will not: it has no stock to give back there. [UNDO-8] */
+  /** Drops a minimum if its storage does not carry the material and will get no stock of it. [UNDO-8] */
   private dropStranded(): void {
     const isCarried = (storage: number | null): boolean =>
       storage === null ||
@@ -390,8 +395,9 @@ class EditsBack {
   }
 
   /**
-   * The unit goes first, a price before the stock that is valued at it: they are part of the first row. If categories are restored, rows may
-   * disappear and return with them: stock that keeps a row goes before them, the minimums and a stock of 0 after them. [UNDO-14]
+   * The calls' groups. The unit comes first, and a price before the stock that it values, so they are part of the
+   * first row. If categories are restored, rows may disappear and return with them: stock that keeps a row comes
+   * before them, the minimums and a stock of 0 after them. [UNDO-14]
    */
   private groupRows(): readonly GroupCalls[] {
     const parts = this.storageParts()
@@ -421,7 +427,7 @@ class EditsBack {
     ]
   }
 
-  /** The calls in order: each belongs to its own row, or to the preceding one if that comes later in the file. */
+  /** The calls in order. Each belongs to its own row, or to the preceding one if that comes later in the file. */
   private calls(): readonly PlannedCall[] {
     const note = this.selection.note ?? ''
     const rows = rowsOf(this.group.calls)
@@ -471,7 +477,7 @@ function expectedBack(change: AffectedValue): Change & RowName {
   return { ...changeOf(change), ...rowNameOf(change), before: null, after: valueBefore(change) }
 }
 
-/** The distinct rows among them, in order. */
+/** The rows without duplicates, in order. */
 function rowsOf(names: readonly RowName[]): RowName[] {
   const rows = new Map(names.map((name) => [rowKey(name), rowNameOf(name)]))
   return [...rows.values()]

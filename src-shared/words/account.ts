@@ -47,7 +47,7 @@ function codeOf(failure: AccountError) {
 
 const ACCOUNT_SETUP_WORDS: Readonly<Record<Language, SetupWords>> = { en: enAccountSetup, ru: ruAccountSetup }
 
-/** Messages about an account's invalid setup, and about missing keys or keys that cannot be stored. */
+/** Messages about an account's invalid setup, and about keys that are missing or cannot be stored. */
 export function setupMessage(trouble: SetupProblem, language: Language = 'en'): Message {
   return ACCOUNT_SETUP_WORDS[language].setup(trouble)
 }

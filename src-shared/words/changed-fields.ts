@@ -1,4 +1,4 @@
-/** What a plan does to one field, in a phrase: how many, the largest rise and the largest fall, each with its row. */
+/** What a plan does to one field, as a phrase: how many, the largest rise and the largest fall, each with its row. */
 import type { ChangedField, Move } from '../plan/guard/changed-fields.ts'
 import { showDecimal, type Separators } from '../material/values/shown-decimal.ts'
 import type { Language } from '../material/values/language.ts'
@@ -11,7 +11,7 @@ import { type Field, showNumberOf } from '../material/fields/field.ts'
 
 const WORDS: Readonly<Record<Language, ChangedFieldWords>> = { en, ru }
 
-/** Larger ones are shown as this. */
+/** Larger changes are shown as this. */
 const MAX_PERCENT = 1e15
 
 /** `300 prices, largest rise +2,828 % (row 5 “Oak board” 12.50 → 366.00)`. */
@@ -44,14 +44,14 @@ function moveWords(move: Move, way: 'up' | 'down', language: Language): string {
   return `${words[way]} ${percentText(move.percent, language)} (${words.row} ${row(move)} ${quoted(shortened(move.name, 40))} ${shownChange('', move.change, numbers)})`
 }
 
-/** `+2,828 %`; below one percent with its first digits, so that a change is never “0 %”. */
+/** `+2,828 %`. Below one percent it has more digits, so that a change is never “0 %”. */
 export function percentText(percent: number, language: Language): string {
   const size = Math.min(Math.abs(percent), MAX_PERCENT)
   const text = size >= 1 ? size.toFixed(0) : size >= 0.01 ? size.toFixed(2) : '0.01'
   return `${percent < 0 ? '\u2212' : '+'}${showDecimal(text, TERMS[language].numbers)}\u00a0%`
 }
 
-/** `price 9.80 → 980.00`. `name` is the field's, in the language of the sentence; '' where it goes without saying. */
+/** `price 9.80 → 980.00`. `name`: the field's name in the language of the sentence; '' if it is clear without it. */
 export function shownChange(
   name: string,
   { field, before, after }: { readonly field: Field; readonly before: string | null; readonly after: string },

@@ -1,4 +1,4 @@
-/** Counts what the user changed in an import, for messages about losing it. */
+/** Counts the user's changes to an import, for messages about losing them. */
 import type { Language } from '../material/values/language.ts'
 import { changes as en, type CountedChanges, type CountWords } from './en/changes.ts'
 import { changes as ru } from './ru/changes.ts'

@@ -1,7 +1,7 @@
-/** Picks a word form by count, by the rules of Intl. */
+/** Chooses a word form by count, by the rules of Intl. */
 import { showDecimal, type Separators } from '../material/values/shown-decimal.ts'
 
-/** Made when a word is first counted, so that a start does not wait. */
+/** Created when a word is first counted, so that the program starts faster. */
 let englishRules: Intl.PluralRules | undefined
 let russianRules: Intl.PluralRules | undefined
 
@@ -17,7 +17,7 @@ export function russianForm(count: number, one: string, few: string, many: strin
   return rule === 'one' ? one : rule === 'few' ? few : many
 }
 
-/** `20,000`: a count in a sentence, a whole number, grouped as its language does. */
+/** `20,000`: a whole number in a sentence, grouped as in its language. */
 export function shownCount(count: number, numbers: Separators): string {
   return showDecimal(String(Math.round(count)), numbers)
 }

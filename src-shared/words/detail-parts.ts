@@ -7,7 +7,7 @@ import type { Terms } from './en/terms.ts'
 
 type Details = Readonly<Record<string, string | number>>
 
-/** Characters of one detail, and of a whole list. */
+/** The most characters of one detail, and of a whole list. */
 const LONGEST = 200
 
 export function detailParts(details: Details, terms: Terms): DetailParts {
@@ -24,7 +24,7 @@ export function detailParts(details: Details, terms: Terms): DetailParts {
         : terms.row({ row: Number(details[name]), sheet: shortened(String(sheet)) })
     },
     list: (name, quote = terms.quoted) => {
-      // Part of an English sentence, from older journals.
+      // Part of an English sentence, from an older journal.
       if (text(name).startsWith('“')) return text(name)
       return terms.list(
         texts(name).map((one) => quote(shortened(one))),
@@ -50,7 +50,7 @@ export function detailParts(details: Details, terms: Terms): DetailParts {
   }
 }
 
-/** The word for a code among the details of a refusal; other texts are shown unchanged. */
+/** The word for a code in the details of a refusal. Other texts are unchanged. */
 export function detailWord(words: Readonly<Record<string, string>>, code: string): string {
   return words[code] ?? code
 }

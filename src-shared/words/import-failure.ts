@@ -18,7 +18,7 @@ type Failed = Extract<Answer<never>, { readonly ok: false }>
 /** More than a dialog shows. */
 const MAX_LOST = 50
 
-/** As a window or a terminal is told it. */
+/** The failure as the window or the terminal shows it. */
 export function importFailure(failure: ImportFailure, language: Language): Failed {
   const refused = (message: Message): Failed => ({ ok: false, failure: { code: 'file-refused', message } })
   const notWritten = (message: Message): Failed => ({ ok: false, failure: { code: 'cannot-write', message } })
@@ -75,7 +75,7 @@ export function importFailure(failure: ImportFailure, language: Language): Faile
   }
 }
 
-/** Profiles that may read the file are named, to be chosen from. [SUPPLIER-2] */
+/** Lists the profiles that may read the file, so that the user can choose one. [SUPPLIER-2] */
 function ofRefusal(
   { refusal, file, asked = [], session }: Extract<ImportFailure, { readonly code: 'refused' }>,
   language: Language,

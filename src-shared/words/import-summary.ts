@@ -1,4 +1,4 @@
-/** What an import's summary and a plan's outline say as a whole. Which of it is shown, and where, each surface decides. */
+/** Sentences about an import's summary or a plan's outline. The window and the terminal decide which ones to show. */
 import type { ImportSummary } from '../api/import.ts'
 import type { ImportWarning } from '../api/import-warnings.ts'
 import { columnLetter } from '../file/problem.ts'
@@ -13,7 +13,10 @@ export function nothingText(compared: ImportSummary['compared'], language: Langu
   return sessionWords(language).nothing(compared)
 }
 
-/** A question about the key column, where another would find more rows; or which one was taken. */
+/**
+ * A question about the key column, if another one would find more rows, or a sentence about the column that was
+ * chosen.
+ */
 export function keyText({ compared }: Pick<ImportSummary, 'compared'>, language: Language): string | null {
   const { better, rows, taken } = compared
   if (taken) return sessionWords(language).keyTaken(taken, rows)

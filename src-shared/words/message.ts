@@ -1,12 +1,12 @@
-/** A message about a problem or a failure, in three parts; each has its own place on a screen. */
+/** A message about a problem or a failure, in three parts. Each has its own place on the screen. */
 import type { Field } from '../material/fields/field.ts'
 export interface Message extends Explanation {
-  /** For a heading or a badge: a few words without a full stop, and without texts of the file or the account. */
+  /** For a heading or a badge: a few words without a full stop, and without texts from the file or the account. */
   readonly title: string
 }
 
 export interface Explanation {
-  /** What happened and where, with the values: whole sentences. */
+  /** What happened and where, with the values, in whole sentences. */
   readonly what: string
   /** What to do next; '' only if there is nothing to do. */
   readonly fix: string
@@ -19,15 +19,15 @@ export function inOneLine({ what, fix }: Explanation): string {
 
 /** The details of a problem or a refusal, by name. */
 export interface DetailParts {
-  /** As text; '' if absent. */
+  /** The detail as text; '' if absent. */
   readonly detail: (name: string) => string
   /** A row, to follow the word row: `5`, or `5 in “Shop”`. */
   readonly row: (name: string) => string
-  /** `“A”, “B” and 2 more`; `quote`: how each is written. */
+  /** `“A”, “B” and 2 more`. `quote` formats each of them. */
   readonly list: (name: string, quote?: (text: string) => string) => string
-  /** `A “Stock”, B “Position”`: columns by their letters and headings. */
+  /** Columns by their letters and headings: `A “Stock”, B “Position”`. */
   readonly columns: (name: string) => string
-  /** `“Oak” (id 3, sku 001)`, several as a list. */
+  /** `“Oak” (id 3, sku 001)`, or a list of several. */
   readonly materials: (name: string) => string
 }
 
@@ -37,8 +37,8 @@ export interface ProblemParts extends DetailParts {
   readonly got: string
   /** The field's English name, or `value` if the problem has no field. */
   readonly field: string
-  /** The field, for languages that put its name into a grammatical case; null if the problem has no field. */
+  /** The field, for languages that need its name in a grammatical case; null if the problem has no field. */
   readonly of: Field | null
-  /** Why the column has this field; from an old journal, a whole sentence. */
+  /** Why the column has this field. From an old journal it is a whole sentence. */
   readonly why: string
 }

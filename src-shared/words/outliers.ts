@@ -29,26 +29,28 @@ import { TERMS } from './terms.ts'
 
 const WORDS: Readonly<Record<Language, GuardWords>> = { en, ru }
 
-/** What must be typed before it is sent. */
+/** The phrase that must be typed before sending. */
 export function guardPhrase({ changed, reasons, deletes }: AskedGuard, language: Language = 'en'): string {
   if (reasons.length > 0 || deletes === null) return WORDS[language].phrase(changed)
   return deletePhrase(deletes.consequence.count, language)
 }
 
-/** Fields with the columns that hold them. */
+/** Fields and their columns. */
 export type FieldColumns = readonly (readonly [Field, number])[]
 
-/** A kind of unusual rows as documents carry it. */
+/** A kind of unusual rows, as in JSON documents. */
 export interface UnusualKind {
   readonly kind: GuardKind | 'delete'
   readonly count: number
-  /** Of the rows (for new ones: of the materials) that could have been of the kind; above 1 where more are new than were there. */
+  /**
+   * The share of the rows that could be of that kind; for new rows, of the account's materials, so it may be above 1.
+   */
   readonly share: number
   readonly largest: (Pick<OutlierExample, 'row' | 'sheet' | 'name'> & { readonly changes: Change[] }) | null
   readonly message: string
 }
 
-/** Why Apply asks: deletes first, since they cannot be undone. */
+/** Why Apply asks. Deletes come first, because they cannot be undone. */
 export function guardKinds(guard: AskedGuard | null, language: Language = 'en', columns?: FieldColumns): UnusualKind[] {
   if (guard === null) return []
   const kinds = guard.reasons.map((reason) => unusualKind(reason, outlierMessage(reason, language)))
@@ -84,7 +86,7 @@ export function outlierMessage(reason: UnusualRows, language: Language = 'en'): 
 
 const MARKS: Readonly<Record<Language, MarkWords>> = { en: enMarks, ru: ruMarks }
 
-/** As the codes end; a column that was moved is one of many changes. */
+/** The ends of the codes. A moved column counts as many changes. */
 const MARKED = [
   'up',
   'down',
@@ -103,7 +105,7 @@ export function outlierMark({ code, isAsked }: UnusualCell, language: Language):
   return `${words[kind](LEAP, isAsked)} ${isAsked ? words.asked : words.check}`
 }
 
-/** What is marked and not asked about: how many rows, and the first of them. */
+/** A sentence about marked rows that need no confirmation: how many, and the first of them. */
 export function markMessage(mark: UnusualRows, language: Language = 'en'): string {
   return WORDS[language].mark(mark)
 }
@@ -124,10 +126,9 @@ const FIELD_OF: Readonly<Record<ConsequenceCode, Field>> = {
 }
 
 /**
- * Words for the consequences of a plan in the account: how many rows, which is the first, what
- * happens, and how to avoid it.
- * A whole sentence or two, complete with row numbers and the column. Sheets that are read together each have their own columns,
- * so none is named there.
+ * The side effects of a plan in the account: how many rows, the first one, what happens, and how to avoid it. One or
+ * two whole sentences with row numbers and the column. Sheets that are read together have different columns, so no
+ * column is named.
  */
 export function consequenceMessage(
   consequence: Consequence,
@@ -143,8 +144,9 @@ const JUMPS_WORDS: Readonly<Record<Language, JumpWords>> = { en: enJumps, ru: ru
 const LONGEST_NAME = 40
 
 /**
- * Why nearly all amounts of a field moved by the same factor, in two sentences: what is seen with examples, and the question.
- * `314 of 320 prices are 12 times what the account has (“Oak board” 5.00 → 60.00). Is this the price of a pack of 12?`
+ * Why nearly all amounts of a field changed by the same factor, in two sentences: the fact with examples, and the
+ * question. `314 of 320 prices are 12 times what the account has (“Oak board” 5.00 → 60.00). Is this the price of a
+ * pack of 12?`
  */
 export function jumpMessage(
   jump: Jump & { readonly examples: readonly JumpExample[] },

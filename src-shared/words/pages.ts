@@ -1,4 +1,4 @@
-/** Words of the pages that are read and printed. */
+/** Words of the printed pages. */
 import type { Language } from '../material/values/language.ts'
 import { pages as en, type PageWords } from './en/pages.ts'
 import { pages as ru } from './ru/pages.ts'

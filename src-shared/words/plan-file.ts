@@ -17,7 +17,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** When a plan was made, according to its file: a sentence. */
+/** A sentence about when a plan was made, according to its file. */
 export function planAge(ms: number, language: Language = 'en'): string {
   const words = planFileWords(language)
   return words.made(ageText(ms, words))
@@ -29,7 +29,7 @@ function ageText(ms: number, words: PlanFileWords): string {
   return ms < 2 * DAY ? words.age(Math.floor(ms / HOUR), 'hour') : words.age(Math.floor(ms / DAY), 'day')
 }
 
-/** Rows that will be left out, with the first of them; null if there are none. */
+/** A sentence about the rows that will be left out, with the first of them; null if there are none. */
 export function changedSinceText(changed: readonly ChangedRow[], language: Language = 'en'): string | null {
   const [first] = changed
   if (!first) return null
@@ -45,7 +45,7 @@ export function planRefusal(refusal: PlanFileRefusal, path: string, language: La
   return WORDS[language].refusal(refusal, path)
 }
 
-/** Which row is wrong, and how: to follow `the plan is not as it was made: `. */
+/** Which row is wrong and why, to follow `the plan is not as it was made: `. */
 export function planTroubleText({ code, row, details }: PlanFileError, language: Language = 'en'): string {
   const words = planFileWords(language)
   return `${words.row(TERMS[language].row(row))} ${words.troubles[code](details)}`
@@ -55,12 +55,15 @@ export function planFileWords(language: Language = 'en'): PlanFileWords {
   return WORDS[language]
 }
 
-/** A conflict in words, in the terminal and `plan --json`: the exported value, the file's, the account's. The terminal speaks English. */
+/**
+ * A conflict in words, for the terminal and `plan --json`: the exported value, the file's, the account's. The
+ * terminal is in English.
+ */
 export function conflictWords({ field, base, mine, live }: Conflict): string {
   return `${field} was ${base} at export, is ${mine} in the file and ${live} in the account`
 }
 
-/** How to answer a row's question, to follow the problem's own words; `example`: the id of a possible material. */
+/** How to answer a row's question, to follow the problem's text. `example`: the id of a possible material. */
 export function pickHint(row: RowName, code: ProblemCode, shell: Shell, example = 'ID'): string {
   const pick = (answer: string): string => {
     if (row.sheet === undefined) return `--pick ${row.row}=${answer}`
@@ -74,12 +77,12 @@ export function pickHint(row: RowName, code: ProblemCode, shell: Shell, example 
     : `${same}, ${change}, or ${pick('new')} for a new one. For all rows: --pick all=keep.`
 }
 
-/** A word that the account spells differently, or does not have. */
+/** Whether the problem is a word that the account spells differently or does not have. */
 export function isTranslatable({ code, details }: Problem): boolean {
   return code === 'unknown-category' || (code === 'unknown-unit' && details?.['suggestion'] !== undefined)
 }
 
-/** How a word is translated in all rows, to follow the problem's own words. */
+/** How to translate a word in all rows, to follow the problem's text. */
 export function translateHint({ field, got = '', details }: Problem, shell: Shell): string {
   const to = String(details?.['suggestion'] ?? '')
   const name = field ?? 'FIELD'

@@ -1,6 +1,6 @@
 /**
- * Words for problems of cells, rows and columns: where, what happened, what to do next. The compiler asks for every
- * code in every language.
+ * Words for problems of cells, rows and columns: where, what happened, what to do next. The compiler requires a text
+ * for every code in every language.
  */
 import type { ProblemKind } from '../api/problem.ts'
 import { isField } from '../material/fields/field.ts'
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<Language, ProblemWords>> = { en, ru }
 
 export const TITLES: Readonly<Record<Language, Titles>> = { en: enTitles, ru: ruTitles }
 
-/** Their sentences begin with all of their columns. */
+/** The sentences about these problems start with all of their columns. */
 const NAMES_ITS_COLUMNS: ReadonlySet<Problem['code']> = new Set<Problem['code']>([
   'duplicate-header',
   'ambiguous-header',
@@ -54,7 +54,7 @@ export function problemLine(problem: Problem, language: Language = 'en'): string
   return inOneLine(problemMessage(problem, language))
 }
 
-/** Why a column is taken for a field; the sentence itself, where an older version noted one. */
+/** Why a column has its field. If an older version stored a sentence, returns it. */
 export function columnReason(
   { code, header, words, rival, beside, field, reason = '' }: NonNullable<Problem['details']>,
   language: Language,
@@ -107,13 +107,13 @@ const PROBLEMS_OF_MANY_ROWS_WORDS: Readonly<Record<Language, ManyRowsWords>> = {
   ru: ruProblemsOfManyRows,
 }
 
-/**
- * Problems of one kind in words: the kind, how many rows have it, the first of them as examples, and the way out.
- * Rows named as examples.
- */
+/** The most rows listed as examples. */
 const KIND_EXAMPLES = 3
 
-/** `examples`: the first rows that have it, at least one. One row alone is told by its own message. */
+/**
+ * Problems of one kind: the kind, how many rows have it, the first ones as examples, and what to do. `examples`: at
+ * least one. A single row gets its own message.
+ */
 export function manyRowsMessage(count: number, examples: readonly Problem[], language: Language = 'en'): Message {
   const [example] = examples
   if (!example) throw new RangeError('a kind of problem needs an example')
@@ -135,7 +135,7 @@ export function problemKindLine({ count, examples }: ProblemKind, language: Lang
   return inOneLine(manyRowsMessage(count, examples, language))
 }
 
-/** `B2 “1O”`, or `“Price”, row 2 “1O”`: a heading is named once, `row 3 “1P”` follows. */
+/** `B2 “1O”`, or `“Price”, row 2 “1O”`. A repeated heading is left out: `row 3 “1P”`. */
 function exampleWords(problem: Problem, previous: Problem | undefined, language: Language): string {
   const { got, heading } = problem
   const { place, quoted } = TERMS[language]
@@ -146,11 +146,11 @@ function exampleWords(problem: Problem, previous: Problem | undefined, language:
 
 const RULES_WORDS: Readonly<Record<Language, RuleWords>> = { en: enRules, ru: ruRules }
 
-/** Why a rule cannot be used, in a language: what is wrong and where in its text. */
+/** Why a rule cannot be used: what is wrong, and where in its text. */
 export function ruleErrorText({ code, at, got = '' }: RuleError, language: Language = 'en'): string {
   const { errors, at: placed } = RULES_WORDS[language]
   const sentence = errors[code](shortened(got))
-  // The whole rule is at fault, not a place in it.
+  // The whole rule is wrong, not a place in it.
   return code === 'field-fixed' || code === 'too-long' ? sentence : placed(sentence, at + 1)
 }
 
@@ -166,8 +166,8 @@ function ruleTrouble(
 const REFUSALS_WORDS: Readonly<Record<Language, RefusalWords>> = { en: enRefusals, ru: ruRefusals }
 
 /**
- * Words for files refused as a whole: what the file is or lacks, and the way out. The compiler asks for every code.
- * A whole message. Never fails, whatever the details are.
+ * Messages for files that are refused as a whole: what the file is or lacks, and what to do. The compiler requires a
+ * text for every code. Never fails, whatever the details are.
  */
 export function refusalMessage(refusal: Refusal, fileName: string, language: Language = 'en'): Message {
   const { detail, list, columns } = detailParts(refusal.details, TERMS[language])

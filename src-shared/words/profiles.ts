@@ -72,7 +72,10 @@ function shapeWords({ added, gone, missing, moved }: ShapeChange, language: Lang
 
 const HUNDRED = '100' as Decimal
 
-/** `Against the list of 2026-10-03 (“holz.xlsx”): 212 dearer (+310.50), 4 new (88.00), 2 gone (14.10), +3.1 % over 300 prices.` */
+/**
+ * `Against the list of 2026-10-03 (“holz.xlsx”): 212 dearer (+310.50), 4 new (88.00), 2 gone (14.10), +3.1 % over 300
+ * prices.`
+ */
 export function listWords(
   {
     file,
@@ -108,12 +111,12 @@ export function listWords(
 
 const REORDER_WORDS: Readonly<Record<Language, ReorderWords>> = { en: enReorder, ru: ruReorder }
 
-/** The reorder list as a table of a file: the columns for the supplier come first. */
+/** The reorder list as a table for a file. The columns for the supplier come first. */
 export function reorderWords(language: Language): ReorderWords {
   return REORDER_WORDS[language]
 }
 
-/** `storageName`: the name of a storage. */
+/** `storageName`: returns the name of a storage. */
 export function reorderTable(
   lines: readonly ReorderLine[],
   storageName: (id: number) => string,

@@ -1,4 +1,4 @@
-/** Words of the files a run leaves. */
+/** Words of the files about a run. */
 import { WRITTEN_HEADINGS } from '../file/headings/written-headings.ts'
 import type { Reason, AnswerCode } from '../run/run.ts'
 import type { Language } from '../material/values/language.ts'
@@ -31,7 +31,7 @@ type StateCounts = Readonly<
   Record<'verified' | 'changed' | 'unverified' | 'failed' | 'skipped' | 'unknown' | 'waiting' | 'unchanged', number>
 > & { readonly changedSince?: number | undefined; readonly undone?: number | undefined }
 
-/** The outcomes of a run's rows, without zeros; then what later runs did to them. */
+/** The outcomes of a run's rows without zeros, then what later runs did to them. */
 export function countedStates(counts: StateCounts, language: Language): (readonly [count: number, state: string])[] {
   const { states, since, unchanged } = reportWords(language)
   const details = [
@@ -49,12 +49,12 @@ export function countedStates(counts: StateCounts, language: Language): (readonl
   return details.filter(([count]) => count > 0)
 }
 
-/** What the user should do about a row, when it is written out to be corrected and imported again. */
+/** What the user should do about a row in a file that is corrected and imported again. */
 export function whatToDoWithRow(state: ReportState, language: Language = 'en'): string {
   return reportWords(language).fixing[ADVICE[state]]
 }
 
-/** For rows that are written out to be corrected. */
+/** For rows in a file to correct. */
 export function rowWords(language: Language = 'en', storages?: StorageNames) {
   return {
     reason: (why: Reason | null) =>
@@ -64,7 +64,7 @@ export function rowWords(language: Language = 'en', storages?: StorageNames) {
   }
 }
 
-/** The form of a report. Storages without a name are shown by id. */
+/** How a report is written. Storages without a name are shown by id. */
 export interface ReportStyle {
   readonly language?: Language
   readonly origin?: RunOrigin
@@ -90,9 +90,9 @@ export function reportCells(
     text(isUnchanged(row.state, row.status) ? words.unchanged : words.states[row.state]),
     text(words.field(row.error?.field ?? '')),
     text(row.error?.message ?? ''),
-    // A row that already is as the file says needs nothing.
+    // A row that is already as the file says needs nothing.
     text(isUnchanged(row.state, row.status) ? '' : words.whatToDo[origin][row.state]),
-    // Last, so that scripts still find the columns before them.
+    // Added last, so that scripts still find the earlier columns.
     text(row.sheet ?? ''),
     text((row.storages ?? []).join(', ')),
     text(valuesOf(row, 'before', words, names)),
@@ -124,11 +124,11 @@ export function answerText({ answer, reason: why, materialId }: Answered, langua
 interface Answered {
   readonly answer: AnswerCode
   readonly reason: Reason | null
-  /** The id that an add answered. */
+  /** The id that an add returned. */
   readonly materialId: number | null
 }
 
-/** `price: this run; stock (Shop): someone else`; if all have one writer, it is named once. */
+/** `price: this run; stock (Shop): someone else`. If all values have one writer, it is named once. */
 function writersOf({ changes = [], storages = [] }: ReportRow, words: ReportWords, names: StorageNames): string {
   const valueTexts = changes.flatMap(({ field, storage, who = null, by = null }) => {
     const place = placeOf(storage, storages, names)
@@ -154,7 +154,7 @@ export function reportTables(rows: readonly ReportRow[], style: ReportStyle = {}
   return { table: reportTable(rows, style), valueLines: valueTable(rows, style) }
 }
 
-/** A line for each value of each row: before, planned, the account's current value, and who caused it. */
+/** One line for each value of each row: before, planned, the account's current value, and who set it. */
 function valueTable(
   rows: readonly ReportRow[],
   { language = 'en', storages: names = NO_NAMES }: ReportStyle,
@@ -182,7 +182,10 @@ function valueTable(
   return { headers: words.values, rows: lines }
 }
 
-/** `price: 12.5; stock (Shop): 40`, with the storage if the row concerns several. Missing and unknown values are left out. */
+/**
+ * `price: 12.5; stock (Shop): 40`, with the storage if the row concerns several. Leaves out missing and unknown
+ * values.
+ */
 function valuesOf(
   { changes = [], storages = [] }: ReportRow,
   when: 'before' | 'after' | 'now',

@@ -1,4 +1,4 @@
-/** Words for what became of rows and runs. Decides nothing. */
+/** Words for the outcomes of rows and runs. Decides nothing. */
 import { idsByName, type Named } from '../material/values/ids-by-name.ts'
 import type { Reason } from '../run/run.ts'
 import type { Language } from '../material/values/language.ts'
@@ -9,23 +9,25 @@ import type { RunOutcome } from '../run/run-outcome.ts'
 
 const WORDS: Readonly<Record<Language, RunWords>> = { en, ru }
 
-/** Of an account, by id. */
+/** An account's storage names, by id. */
 export type StorageNames = ReadonlyMap<number, string>
 
 export const NO_NAMES: StorageNames = new Map()
 
-/** Names that tell storages apart: one that several have is left out, and their ids are told. [NAME-1] */
+/**
+ * Names that identify storages. If several storages share a name, it is left out, and their ids are shown. [NAME-1]
+ */
 export function storageNamesOf(storages: readonly Named[]): StorageNames {
   const ids = idsByName(storages)
   return new Map(storages.flatMap(({ id, name }) => (ids.one(name) === id ? [[id, name] as const] : [])))
 }
 
-/** Says a reason to people. A storage without a name in `storages` is told by its id. */
+/** A reason in words. A storage without a name in `storages` is shown by id. */
 export function reasonText(why: Reason, language: Language = 'en', storages: StorageNames = NO_NAMES): string {
   return why.problem ? problemLine(why.problem, language) : WORDS[language].reason(withStorageName(why, storages))
 }
 
-/** With the name of the storage it is about, if it has one. */
+/** Adds the name of the reason's storage, if it has one. */
 export function withStorageName(why: Reason, storages: StorageNames): Reason {
   const storageName = storages.get(Number(why.details['storage']))
   return storageName === undefined ? why : { ...why, details: { ...why.details, storageName } }
@@ -39,12 +41,12 @@ export function deletePhrase(deletes: number, language: Language): string {
   return WORDS[language].deletePhrase(deletes)
 }
 
-/** The template of notes that go with corrections of stock; `chosen`: null for the usual one. */
+/** The template for notes of stock corrections. `chosen`: null for the default. */
 export function noteTemplate(chosen: string | null, language: Language): string {
   return chosen ?? WORDS[language].correctionNote
 }
 
-/** The note of an undo's corrections; '' where notes are not sent. */
+/** The note of an undo's corrections; '' if notes are not sent. */
 export function undoNote(chosen: string | null, run: string, language: Language): string {
   return chosen === '' ? '' : WORDS[language].undoNote(run)
 }
@@ -52,8 +54,8 @@ export function undoNote(chosen: string | null, run: string, language: Language)
 const RUN_OUTCOME_WORDS: Readonly<Record<Language, OutcomeWords>> = { en: enRunOutcome, ru: ruRunOutcome }
 
 /**
- * What a run came to, in one sentence: the window, the terminal and the history say the same. [REPORT-12]
- * Null if the run did everything: then the counts say enough.
+ * The result of a run in one sentence, for the window, the terminal and the history. Null if the run did everything,
+ * because the counts are enough then. [REPORT-12]
  */
 export function outcomeText(outcome: RunOutcome, language: Language = 'en'): string | null {
   return outcome.kind === 'done' ? null : RUN_OUTCOME_WORDS[language].sentence(outcome)

@@ -2,7 +2,7 @@
 
 import { EACH_HIDDEN } from '../material/values/untrusted-text.ts'
 
-/** Texts longer than this are cut: a message is read in one line. */
+/** Longer texts are cut, because a message should be read at a glance. */
 const LONGEST = 60
 
 /** One line, control characters visible, never cut inside a character. */
@@ -12,7 +12,7 @@ export function shortened(text: string, longest = LONGEST): string {
   return letters.length <= longest ? letters.join('') : `${letters.slice(0, longest - 1).join('')}…`
 }
 
-/** A character's name in a sentence: invisible ones by their number. */
+/** A character's name in a sentence. Invisible ones get their number. */
 export function characterName(character: string): string {
   const visible = /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)
   return visible ? character : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
@@ -20,7 +20,7 @@ export function characterName(character: string): string {
 
 const MAX_CHARACTERS = 8
 
-/** The first few, spaced; an ellipsis stands for more. */
+/** The first few with spaces between them, and an ellipsis if there are more. */
 export function someCharacters(characters: readonly string[]): string {
   return `${characters.slice(0, MAX_CHARACTERS).join(' ')}${characters.length > MAX_CHARACTERS ? ' …' : ''}`
 }

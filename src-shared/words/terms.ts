@@ -6,7 +6,7 @@ import { FIELDS, type Field } from '../material/fields/field.ts'
 
 export const TERMS: Readonly<Record<Language, Terms>> = { en, ru }
 
-/** The names of fields, from a language's entries (en/terms.ts, ru/terms.ts). */
+/** The names of fields, from a language's terms (en/terms.ts, ru/terms.ts). */
 export function labelsOf(words: FieldWords<unknown, unknown>): Readonly<Record<Field, string>> {
   const texts: Partial<Record<Field, string>> = {}
   for (const field of FIELDS) texts[field] = words[field].label

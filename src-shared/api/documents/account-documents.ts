@@ -1,4 +1,4 @@
-/** The terminal's documents about an account's materials, and about files that were written. */
+/** The terminal's documents about an account's materials and about written files. */
 import { z } from 'zod'
 import { MISSING_ROWS } from '../profile.ts'
 import { codeSchema, textSchema } from '../text.ts'

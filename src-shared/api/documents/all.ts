@@ -1,6 +1,6 @@
 /**
- * Every document that the terminal prints with --json, by its name. `docs/schemas` is made from them; a command lists its own (`documents` of
- * `Command`). Objects may get further keys: readers must ignore unknown ones.
+ * Every document that the terminal prints with --json, by name. `docs/schemas` is made from them; each command lists
+ * its own (`documents` of `Command`). Keys may be added later: readers must ignore unknown ones.
  */
 import type { z } from 'zod'
 import { changesDocumentSchema, historyDocumentSchema, readingsDocumentSchema } from '../history-calls.ts'

@@ -1,4 +1,4 @@
-/** Parts that several documents of the terminal share. */
+/** Parts that several terminal documents share. */
 import { z } from 'zod'
 import { FIELDS } from '../../material/fields/field.ts'
 import { textSchema } from '../text.ts'
@@ -11,12 +11,15 @@ export const storageId = z.number().int()
 export const materialId = z.number().int()
 export const field = z.enum(FIELDS)
 
-/** The storage of a row; null if it changes amounts in none, or in several, which its changes name. */
+/**
+ * The storage of a row. Null if the row changes no amounts, or amounts in several storages; then its changes name
+ * them.
+ */
 export const rowStorage = storageId
   .nullable()
   .describe('Null where the row changes amounts in no storage, or in several, which its changes name.')
 
-/** If a document could not be finished, its end says why. */
+/** Why a document could not be finished, at its end. */
 export const endedEarly = { error: z.lazy(() => errorSchema).optional() }
 
 export const errorSchema = z.object({

@@ -64,13 +64,13 @@ export const planDocument = z.object({
   ...endedEarly,
 })
 
-/** What the window shows of it (shown-plan.ts), with its rows and the materials’ names. */
+/** What the window shows of a saved plan (shown-plan.ts), with its rows and the materials’ names. */
 export const savedPlanDocument = savedPlanFactsSchema.extend({
   rows: z.array(planRowSchema.extend({ name: textSchema })),
   ...endedEarly,
 })
 
-/** Why something was taken for what it is; further keys depend on the code. */
+/** Why something was detected; further keys depend on the code. */
 const reasonSchema = z.looseObject({ code: codeSchema })
 
 const csvFormat = z.object({

@@ -1,4 +1,4 @@
-/** The terminal's documents about the program itself, errors, and progress. */
+/** The terminal's documents about the program itself, errors and progress. */
 import { z } from 'zod'
 import { EXIT_MEANINGS } from '../exit-status.ts'
 import { textSchema } from '../text.ts'
@@ -14,7 +14,7 @@ const exitStatus = z
 /** The error of any command that fails. */
 export const errorDocument = z.object({ formatVersion, error: errorSchema })
 
-/** For a command without any other result. */
+/** For commands with no other result. */
 export const doneDocument = z.object({ formatVersion, exitStatus })
 
 export const versionDocument = z.object({ formatVersion, version: z.string() })

@@ -1,4 +1,4 @@
-/** The terminal's documents about accounts that are set up, defaults, and new files in a watched folder. */
+/** The terminal's documents about accounts, defaults, and new files in a watched folder. */
 import { z } from 'zod'
 import { connectionResultSchema } from '../accounts-calls.ts'
 import { codeSchema, textSchema } from '../text.ts'
@@ -31,7 +31,7 @@ export const configDocument = z.object({
   ),
 })
 
-/** A line of `watch`: a complete new file of the folder. */
+/** A line of `watch`: a new file in the folder that is complete. */
 export const newFileDocument = z.object({
   formatVersion,
   name: textSchema,
@@ -39,10 +39,10 @@ export const newFileDocument = z.object({
   /** In bytes. */
   size: count,
   modified: time,
-  /** The supplier that its name suggests. */
+  /** The supplier that the file name suggests. */
   supplier: textSchema.nullable(),
 })
 
-/** The terminal's documents about the data folder: what is stored, what was erased. */
+/** The terminal's documents about the data folder: what is stored, and what was erased. */
 export const keptDocument = keptSchema.extend({ formatVersion })
 export const erasedDocument = erasedSchema.extend({ formatVersion })

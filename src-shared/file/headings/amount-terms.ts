@@ -1,6 +1,6 @@
 /**
- * Reads what headings say about amounts below or beside them: for how many a price is, that it is in cents, that amounts are in
- * thousands, in which currency. Never looks at the data.
+ * Reads what headings say about the amounts below or beside them: the quantity of a price, cents, thousands, the
+ * currency. Never reads the data.
  */
 import { currencyCode } from '../../material/values/currency.ts'
 import type { Decimal } from '../../material/values/decimal.ts'
@@ -8,7 +8,7 @@ import { normalForm } from '../../material/values/text-key.ts'
 import { isUnitWord } from '../../material/values/unit.ts'
 import { headerKey, headerKeys, withoutAccents } from './key.ts'
 
-/** Columns that say for how many pieces the price beside them is. */
+/** Headings of the quantity that the price beside them is for. */
 const PRICE_BASIS = keys(
   'preiseinheit,preiseinh,preis je,preis pro,pe,je,pro,preisbasis,preismenge,preis per,price per,price unit,price units,price uom,price qty,' +
     'price for,price quantity,price basis,pricing unit,pricing quantity,pricing qty,price unit qty,price unit quantity,unit qty,unit quantity,unit of price,' +
@@ -19,7 +19,7 @@ const PRICE_BASIS = keys(
     'unidade de preço,preço por,base de preço,jednostka ceny,cena za,za ilość,jednostka cenowa,fiyat birimi,fiyat bazı,birim miktar,' +
     'cenová jednotka,jednotka ceny,prijseenheid,prijs per,per aantal,prisenhet,pris per,per antal,ár egysége,preţ pe,价格单位,価格単位',
 )
-/** In other lists these words head the unit of measure; the values decide. */
+/** In other lists these head the unit of measure. The values decide. */
 const ALSO_UNIT = keys('price unit,price units,price uom,unidad de precio,fiyat birimi,за ед,per unit,prijseenheid')
 
 const CURRENCY_WORDS =
@@ -30,7 +30,10 @@ function keys(words: string): ReadonlySet<string> {
   return new Set(words.split(',').map((word) => withoutAccents(headerKey(word))))
 }
 
-/** A price, then `perText`, then an amount: `Price per qty`, `Preis pro Menge`. With `unit` at its end it is the price of one. */
+/**
+ * A price, then `perText`, then an amount: `Price per qty`, `Preis pro Menge`. If it ends in `unit`, it is the price
+ * of one.
+ */
 const PRICE_PER_AMOUNT = new RegExp(
   '^(?:price|preis|цена|ціна|prix|precio|prezzo|preco|cena|pris|prijs|fiyat)s? ' +
     '(?:per|je|pro|for|за|par|pour|por|za|na|ogni) ' +
@@ -40,7 +43,7 @@ const PRICE_PER_AMOUNT = new RegExp(
 /** The unit of the amounts, at the end of a heading: `Цена за, шт`, `Unit qty (pcs)`. */
 const COUNTED_IN = /\s*[,(/]\s*\p{L}+\.?\s*\)?\s*$/u
 
-/** True for `Preiseinheit`, `Price per`, `цена за`, `Price per qty`, each also with the unit it is counted in. */
+/** True for `Preiseinheit`, `Price per`, `цена за`, `Price per qty`, with or without the unit. */
 export function isPriceBasis(header: string): boolean {
   return [header, header.slice(0, 300).replace(COUNTED_IN, '')].some((text) => {
     const key = withoutAccents(headerKey(text))
@@ -61,17 +64,17 @@ export function isOfCurrencies(header: string): boolean {
 
 const DISCOUNT_WORDS =
   /(?:^| )(?:discount|discounts|disc|rebate|rabatt|rabat|nachlass|remise|descuento|dto|desconto|sconto|korting|kedvezmeny|sleva|zlava|iskonto|indirim|alennus|скидка|скидки|знижка|знижки)(?: |$)|割引|折扣/
-/** Not what is taken off: a price, an amount of money, or which discount it is. */
+/** Words for something other than a percentage: a price, an amount of money, a kind of discount. */
 const NOT_A_PERCENTAGE =
   /(?:^| )(?:price|prices|preis|preise|prix|precio|precios|prezzo|preco|cena|cene|pris|prijs|fiyat|цена|цены|ціна|net|netto|amount|betrag|сумма|сума|montant|importe|importo|after|nach|apres|with|mit|со|с|z|group|gruppe|группа|code|kod|код|from|ab|от|від|qty|menge|количество)(?: |$)/
 
-/** Whether a column of this heading holds discounts, in percent. */
+/** Whether a column with this heading contains discounts in percent. */
 export function isOfDiscounts(header: string): boolean {
   const key = withoutAccents(headerKey(header)).replaceAll('%', ' ').replace(/ +/g, ' ').trim()
   return DISCOUNT_WORDS.test(key) && !NOT_A_PERCENTAGE.test(key)
 }
 
-/** The one currency that a price's heading names: `Price (EUR)`; '' if there is none, or more than one. */
+/** The one currency in a price's heading: `Price (EUR)`. Empty if there is none, or more than one. */
 export function headingCurrency(header: string): string {
   const words = normalForm(header).split(/[\s()[\]{},;:/|_]+/)
   const foundCurrencies = new Set(words.flatMap((word) => (word === '' ? [] : (currencyCode(word) ?? []))))
@@ -120,7 +123,7 @@ const MILLIONS = /(?:^|[^\p{L}\d])(?:млн\.?|mio\.?|mln\.?|millions?|millionen
 const DOZENS = /(?:^|[^\p{L}])(?:dozens?|doz|dz|dutzend|дюжин\p{L}*|douzaines?|docenas?|tuzin\p{L}*)(?!\p{L})/u
 const HUNDREDS = /(?:^|[^\p{L}\d])(?:100s|hundreds|сотн\p{L}*)(?!\p{L})/u
 const TIMES = /(?:^|[^\p{L}])(?:x|×|in)\s*(10|100|1[ .,]?000)(?![\d./-])/u
-/** Numbers that may follow a slash alone. Any other number counts columns, or is a year. */
+/** Numbers that may follow a bare slash. Any other number is a column's number or a year. */
 const BARE_NUMBERS = new Set(['50', '100', '200', '250', '500', '1000', '10000'])
 
 /** `Preis (100 Stk)`, `Price 12 pcs`. */
@@ -147,7 +150,10 @@ export function headingScale(header: string, price: boolean): Scale | null {
 
 const IN = new Set('in en em w v i в у'.split(' '))
 
-/** A heading without its words for cents or thousands: `price_cents`, `Preis in T€`; '' if it has none, or nothing else. */
+/**
+ * A heading without its words for cents or thousands: `price_cents`, `Preis in T€`. Empty if it has none, or nothing
+ * else.
+ */
 export function withoutScale(header: string): string {
   const words = normalForm(header.slice(0, 300))
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
@@ -162,7 +168,7 @@ function times(by: string): Scale {
   return { sign: '*', by: by as Decimal }
 }
 
-/** `je 10 Stück`, `/100`, `за 1 000 шт`; not a date, a year, or the number of a column. */
+/** `je 10 Stück`, `/100`, `за 1 000 шт`. Not a date, a year or a column's number. */
 function perNumber(text: string): string | undefined {
   const [, count = '', unit = ''] = COUNT_AND_UNIT.exec(text) ?? []
   if (isUnitWord(unit) && !count.startsWith('0')) return count

@@ -1,4 +1,4 @@
-/** Headings of fields in Chinese (simplified and traditional), Japanese and Korean, as the common systems write them. */
+/** Headings of fields in Chinese (simplified and traditional), Japanese and Korean, as common systems write them. */
 import type { HeaderWords } from './field-words.ts'
 
 const chinese: HeaderWords = {

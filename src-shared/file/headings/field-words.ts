@@ -7,9 +7,9 @@ export const WORD_STRENGTHS = ['plain', 'often', 'stand-in'] as const
 type Words = Readonly<Partial<Record<Field, string>>>
 
 /**
- * Headings of a field as people write them, separated by commas. Before a `>`: the more likely ones (`cost > price`). `often`: means the
- * field unless another column says it plainly (`Код` is the article unless there is an `Артикул`). `stand-in`: used if no other column
- * fits. Compared by headerKey: case and dots do not matter.
+ * Headings of a field as people write them, separated by commas. Those before a `>` are likelier (`cost > price`).
+ * `often`: means the field unless another column is a plain match (`Код` is the sku unless there is an `Артикул`).
+ * `stand-in`: used if no other column fits. Compared by headerKey, which ignores case and dots.
  */
 export interface HeaderWords {
   readonly language: string
@@ -18,12 +18,12 @@ export interface HeaderWords {
   readonly 'stand-in': Words
 }
 
-/** The languages that every new field must have words in. */
+/** The languages in which every new field must have words. */
 interface WholeWords extends HeaderWords {
   readonly plain: Readonly<Record<Field, string>>
 }
 
-// With the account's own field names.
+// Includes the account's own field names.
 const english: WholeWords = {
   language: 'English',
   plain: {
@@ -83,7 +83,7 @@ const english: WholeWords = {
   },
 }
 
-// `ё` and `е` are one letter here.
+// `ё` and `е` count as the same letter.
 const russian: WholeWords = {
   language: 'Russian',
   plain: {

@@ -1,11 +1,11 @@
 /**
- * Words beside a known heading. A heading that only contains a field's word means the field if all other words are known to leave its
- * meaning unchanged. `Max stock`, `Stock status` and `Brand name` mean something else. [MAP-5]
+ * Words beside a known heading. A heading that contains a field's word means that field only if its other words do
+ * not change the meaning. `Max stock`, `Stock status` and `Brand name` mean something else. [MAP-5]
  */
 import { isUnitWord } from '../../material/values/unit.ts'
 import { isDecimalField, type Field } from '../../material/fields/field.ts'
 
-/** Beginnings of words, in every language, for which one, where, or when. `=` marks a whole word. */
+/** Beginnings of words that say which one, where or when, in every language. `=` marks a whole word. */
 const ANYWHERE =
   'current actual real =new product item article material goods main default our =my internal regular basic standard ' +
   'today latest =all =in =at =on =of =per =each =for =by =as =to =the =and ' +
@@ -22,7 +22,7 @@ const ANYWHERE =
   'huidig actueel =nieuw =nieuwe =op =van ' +
   'aktuell =ny =nytt produkt =i =på'
 
-/** The same for prices, stocks and minimums: tax, currency, unit, storage, date. */
+/** The same for prices, stocks and minimums: words for tax, currency, unit, storage and date. */
 const OF_NUMBERS =
   'warehouse storage store shop stock date level qty quantity incl excl =ex =with =without =vat =tax =net =gross =unit =units ' +
   '=pdf =excel =csv =piece =pieces =pcs eur usd gbp chf pln zł zl rub uah грн ₽ € $ £ ' +
@@ -31,7 +31,7 @@ const OF_NUMBERS =
   'almac =con =sin =iva unidad magazyn =bez szt jedn nett brutt dépôt depot entrepôt =avec =sans =ht =ttc =tva ' +
   'magazzin =senza armaz =sem =com depo =kdv dahil hariç birim sklad =ks =dph magazijn =btw =moms =st'
 
-/** Words that are allowed beside certain fields only. */
+/** Words that are allowed only beside certain fields. */
 const BESIDE: Readonly<Partial<Record<Field, string>>> = {
   price:
     'ø unit purchase buying cost net закуп учет единиц einkauf compra coste zakup achat unitair acquisto unitari custo alış nákup inkoop inköp',
@@ -44,7 +44,7 @@ const BESIDE: Readonly<Partial<Record<Field, string>>> = {
 /** Words before the name of any place: `Stock in Riga`. */
 const IN = new Set('in at на в во у im en em na w we ve v op i på à'.split(' '))
 
-/** Words for what is in a price or not in it: the column is a price in either case. */
+/** Words for what a price includes or excludes. The column is a price in either case. */
 const APART = new Set(
   'without excluding excl ex including incl без включая ohne exkl inkl zzgl sans hors sin senza sem bez zonder utan'.split(
     ' ',
@@ -57,7 +57,7 @@ const PER = new Set('per for za за pro je für par por la le na per op'.split(
 const UNITS =
   /^(?:unit|item|piece|einheit|единиц[ау]|одиницю|jednostkę|jednotku|eenheid|enhet|unité|unidad|unità|unidade|birim|pezzo|kus)$/
 
-/** Words for a supplier's goods: their names and numbers are not suppliers. */
+/** Words for a supplier's goods. Their names and numbers are not suppliers. */
 const GOODS =
   'product part item article artikel artikl art. articulo artículo articolo artigo товар артикул продукт materiál material ürün malzeme ' +
   'towar produkt produit producto prodotto produto sku =art'
@@ -78,17 +78,17 @@ const ofGoods = matcher(`${GOODS} ${OF_GOODS}`)
 const ofNumbers = matcher(OF_NUMBERS)
 const matchersByField = new Map(Object.entries(BESIDE).map(([field, words]) => [field, matcher(words)]))
 
-/** True for `in`, `at`, `per`: something must follow. */
+/** True for `in`, `at`, `per`, which need another word after them. */
 export function asksForMore(word: string): boolean {
   return IN.has(word) || PER.has(word)
 }
 
-/** True for `supplier product name`: a supplier's goods. */
+/** True for a supplier's goods, such as `supplier product name`. */
 export function isOfGoods(key: string): boolean {
   return key.split(' ').slice(1).some(goods)
 }
 
-/** True when a heading with these words beside a word for the field still means the field. */
+/** True if a heading with these words beside a word for the field still means the field. */
 export function staysTheSame(
   { field, strength }: { readonly field: Field; readonly strength: string },
   otherWords: readonly string[],
@@ -99,7 +99,7 @@ export function staysTheSame(
   // `Supplier product name` and `Vendor part no.` are about the goods, not the supplier.
   if (field === 'suppliers' && otherWords.some((word) => ofGoods(word))) return false
   const isNumber = isDecimalField(field)
-  // `Price per kg`: the unit that the price is for.
+  // `Price per kg` names the unit of the price.
   if (field === 'price' && PER.has(first) && (isUnitWord(place.join(' ')) || UNITS.test(place.join(' ')))) return true
   const apartIndex = field === 'price' ? otherWords.findIndex((word) => APART.has(word)) : -1
   return (apartIndex < 0 ? otherWords : otherWords.slice(0, apartIndex)).every(

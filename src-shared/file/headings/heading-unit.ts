@@ -1,12 +1,14 @@
-/** The unit that the heading of an amount names: `Price/kg`, `Stock (pcs)`, `Остаток, м2`. Never looks at the data. [UNIT-5] */
+/** The unit in the heading of an amount: `Price/kg`, `Stock (pcs)`, `Остаток, м2`. Never reads the data. [UNIT-5] */
 import { normalForm } from '../../material/values/text-key.ts'
 import { isNamedUnit } from '../../material/values/unit.ts'
 
-/** Units that need no sign before them: `Stock kg`. Others are words with another meaning, too: `Price set`, `Stock lot`. */
+/**
+ * Units that need no sign before them: `Stock kg`. Other unit words have a second meaning: `Price set`, `Stock lot`.
+ */
 const PLAIN_UNIT = /^(?:kgs?|кг|гр|[cm]m|[см]м|c?m[23²³]|м[23²³]|ml|мл|pcs|шт|stk|szt|qm|sqm|cbm)$/
 
 const WORD = String.raw`(\p{L}[\p{L}²³]*\d?\.?)(?![\p{L}\d])`
-/** Each with the word that may be a unit: after `/` or `per`, in brackets, after a comma, after `in`. */
+/** Where a word may be a unit: after `/` or `per`, in brackets, after a comma, after `in`. */
 const PLACES = [
   new RegExp(String.raw`(?:\/|(?<!\p{L})(?:per|je|pro|за|par|por|na|pour|ogni|al)\s)\s*(?:1\s*)?${WORD}`, 'gu'),
   new RegExp(String.raw`[([]\s*(?:in\s+|в\s+)?${WORD}\s*[)\]]`, 'gu'),
@@ -14,14 +16,14 @@ const PLACES = [
   new RegExp(String.raw`(?<!\p{L})(?:in|в|en|em)\s+${WORD}\s*$`, 'gu'),
 ]
 
-/** As the heading writes it; undefined if it names none. */
+/** The unit as the heading writes it; undefined if there is none. */
 export function headingUnit(header: string): string | undefined {
   const written = normalForm(header.slice(0, 300)).replaceAll('_', ' ')
   const text = written.toLowerCase()
   const words = PLACES.flatMap((place) =>
     Array.from(text.matchAll(place), ({ 0: part, 1: word = '', index }) => {
       const asWritten = written.slice(index, index + part.length)
-      // A single capital letter is a size or a shelf, but for litres behind a slash; `за год` is a time.
+      // A single capital letter is a size or a shelf, except litres after a slash. `за год` is a time.
       const isSize = word.length === 1 && asWritten.includes(word.toUpperCase()) && !asWritten.startsWith('/')
       return isSize || word === 'год' ? '' : word
     }),

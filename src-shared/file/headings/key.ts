@@ -1,6 +1,6 @@
 /**
- * Makes column headings comparable: ignores case, punctuation, ё/е, accents in NFC, bracketed units and currencies. Users always see the
- * heading as written.
+ * Makes column headings comparable: ignores case, punctuation, ё/е, accents in NFC, and units and currencies in
+ * brackets. Users always see the heading as written.
  */
 import { INVISIBLE, normalForm } from '../../material/values/text-key.ts'
 
@@ -9,10 +9,10 @@ const PLUS_MINUS = /\+\s*\/?\s*[-−–]/g
 const UNSEEN = new RegExp(`[${INVISIBLE}]`, 'g')
 const NOT_WORDS = /[^\p{L}\p{N}#№%±]+/gu
 
-/** Between the words of `stockQty`, `SKUCode`. */
+/** Matches between the words of `stockQty` and `SKUCode`. */
 const CAMEL_CASE = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu
 
-/** Only so many characters of a heading are compared: pairing 32,767 brackets takes minutes. */
+/** Only this many characters of a heading are compared: matching 32,767 brackets takes minutes. */
 const LONGEST = 300
 
 /** Units that a heading may end with; they are dropped. */
@@ -23,7 +23,7 @@ const UNIT_WORDS = new Set(
   ).split(' '),
 )
 
-/** A heading that is already its own key, as nearly all known words are. */
+/** A heading that equals its own key, like nearly all known words. */
 const IS_KEY = /^[a-zа-яà-öø-ÿąćęłńśźżěščřůňťďğışőűіїєґ\d]+(?: [a-zа-яà-öø-ÿąćęłńśźżěščřůňťďğışőűіїєґ\d]+)*$/
 
 /** Texts without accents: Latin letters, and Cyrillic ones except й, ё and ї. */
@@ -65,13 +65,13 @@ export function withoutAccents(key: string): string {
     .replace(/[łıß]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
 }
 
-/** The same for many keys at once: one long text is normalised as fast as a short one. */
+/** The same for many keys at once: normalising one long text is as fast as a short one. */
 export function allWithoutAccents(keys: readonly string[]): string[] {
-  // No key has a line end.
+  // Keys never contain a line end.
   return keys.length === 0 ? [] : withoutAccents(keys.join('\n')).split('\n')
 }
 
-/** Scripts in which blanks between words are optional, and one character may be a word. */
+/** Scripts that do not need blanks between words. One character may be a word. */
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /** The keys to look up for a heading, the most literal first: `Price (EUR)` -> price eur · price. `stockQty` -> stock qty. */
@@ -98,19 +98,19 @@ export function headerKeys(header: string): string[] {
   return keys
 }
 
-/** The text in brackets: `Код (SKU)` -> sku. '' if there is none. */
+/** The text in brackets: `Код (SKU)` -> sku. Empty if there is none. */
 export function bracketKey(header: string): string {
   return headerKey(header.slice(0, LONGEST).match(BRACKETED)?.join(' ') ?? '')
 }
 
-/** Words that only name the things of the list, in any language: `Variant price`, `Название позиции`. */
+/** Words that only name the listed things, in any language: `Variant price`, `Название позиции`. */
 const OF_THE_THING =
   /^(?:products?|items?|variants?|articles?|default|display|primary|location|standard|main|part|material|your|seller|товара|товаров|материала|позиции|номенклатуры|товару|матеріалу|позиції|des|artikels?|produkts?|prodotto|articolo|del|producto|artículo|articulo|do|produto|artigo|towaru|produktu|ürün|malzeme|zboží|položky|artikelns|internal|ana|głównego|główna|hlavní|principal|principale|основна|основная|#|№|no|nr)$/
 
 /** Words that join others: `prezzo di costo`. */
 const JOINING = new Set('of the di de del della du do da des la le d e et y и'.split(' '))
 
-/** A key of three words or more without joining words; '' if it has none of these. */
+/** A key of at least three words, without its joining words. Empty if it has none. */
 export function joinedKey(key: string): string {
   const space = key.indexOf(' ')
   if (space < 0 || !key.includes(' ', space + 1)) return ''
@@ -120,7 +120,10 @@ export function joinedKey(key: string): string {
   return otherWords.length < 2 ? '' : otherWords.join(' ')
 }
 
-/** Two words in reverse order, `price buy` for `buy price`; '' for other keys. Short words name a place: `in stock`. */
+/**
+ * Two words in reverse order, `price buy` for `buy price`; empty for other keys. Short words are about a place: `in
+ * stock`.
+ */
 export function turnedKey(key: string): string {
   const space = key.indexOf(' ')
   const second = key.slice(space + 1)
@@ -133,7 +136,9 @@ const AT_OR_OF = new Set(
   's at from by beim bei des vom van de del du da do no dello u y у от від od bij chez hos'.split(' '),
 )
 
-/** A heading without its words for a supplier: `article number of supplier`; '' if it has none, or nothing else. */
+/**
+ * A heading without its words for a supplier: `article number of supplier`. Empty if it has none, or nothing else.
+ */
 export function withoutSupplier(key: string): string {
   const words = key.split(' ')
   if (!words.some((word) => SUPPLIER.test(word))) return ''
@@ -146,14 +151,14 @@ const NAMED = new Set(
   ),
 )
 
-/** `Stock location name` without the word for a name; '' if it has none, or nothing else. */
+/** `Stock location name` without the word for a name. Empty if it has none, or nothing else. */
 export function unnamedKey(key: string): string {
   const words = key.split(' ')
   const otherWords = words.filter((word) => !NAMED.has(word) && !JOINING.has(word))
   return otherWords.length === words.length ? '' : otherWords.join(' ')
 }
 
-/** True for `Item ID`, `ID товара`: a system's internal number, or a shop's code. */
+/** True for `Item ID`, `ID товара`: a system's internal number or a shop's code. */
 export function isIdOfThing(header: string): boolean {
   return headerKeys(header).some((key) => {
     const otherWords = key.split(' ').filter((word) => word !== 'id')
@@ -165,14 +170,14 @@ export function isIdOfThing(header: string): boolean {
   })
 }
 
-/** A heading without words that only name the things of the list; '' if nothing is left or nothing was removed. */
+/** A heading without words that only name the listed things. Empty if nothing is left, or nothing was removed. */
 export function plainerKey(key: string): string {
   const words = key.split(' ')
   const otherWords = words.filter((word) => !OF_THE_THING.test(word))
   return otherWords.length === words.length ? '' : otherWords.join(' ')
 }
 
-/** Headings that only name the thing of a row, by its name or its code. */
+/** Headings that only name the thing in a row, by its name or its code. */
 const THINGS = new Set(
   (
     'item items article articles material product artikel produkt produit articolo prodotto artículo articulo producto ' +
@@ -201,7 +206,7 @@ const WITHOUT_TAX = new RegExp(
   'iu',
 )
 
-/** True for prices with tax: `prixAchatTTC` counts like its separate words. */
+/** True for prices with tax. `prixAchatTTC` counts like three separate words. */
 export function isWithTax(header: string): boolean {
   return !isWithoutTax(header) && headerKeys(header).some((key) => WITH_TAX.test(key))
 }
@@ -211,7 +216,7 @@ export function isWithoutTax(header: string): boolean {
   return headerKeys(header).some((key) => WITHOUT_TAX.test(key))
 }
 
-/** True for headings of orders, invoices and deliveries, whose quantities are not a stock. */
+/** True for headings of orders, invoices and deliveries. Their quantities are not stock. */
 export function isOfOrders(header: string): boolean {
   return ORDERS.test(header)
 }
@@ -231,14 +236,17 @@ export function isOfTax(word: string): boolean {
   return OF_TAX.test(word)
 }
 
-/** Short words (up to three letters) with one common meaning. Without accents. */
+/** Short words (up to three letters) with one common meaning, without accents. */
 const SHORT_WORDS = new Set(
   'id sku ean upc qty qtd qte qta qde uom min max мин мін макс кол к во ть арт ед од изм имя ім я шт pcs cnt'.split(
     ' ',
   ),
 )
 
-/** True for `PA`, `EK`, `MB`: abbreviations, which differ between trades. In other scripts a single character is a whole word. */
+/**
+ * True for abbreviations such as `PA`, `EK`, `MB`, which mean different things in different trades. In other scripts
+ * one character is a whole word.
+ */
 export function isShortHeading(header: string): boolean {
   const key = withoutAccents(headerKey(header))
   const letters = key.match(/\p{L}/gu) ?? []
@@ -247,7 +255,7 @@ export function isShortHeading(header: string): boolean {
   return !key.split(' ').every((word) => SHORT_WORDS.has(word) || /^\d+$/.test(word))
 }
 
-/** The parts of a heading with two languages or two names: `Product Code/SKU`; [] if it has only one part. */
+/** The parts of a heading with two languages or names: `Product Code/SKU`. Empty if it has only one part. */
 export function alternatives(header: string): string[] {
   const parts = header
     .slice(0, LONGEST)

@@ -1,4 +1,4 @@
-/** Finds the field that a heading means, in sixteen languages. Never looks at the data below it. */
+/** Finds the field that a heading means, in sixteen languages. Never reads the data below it. */
 import { isCurrency } from '../../material/values/currency.ts'
 import { isUnitWord } from '../../material/values/unit.ts'
 import { FIELDS, type Field, isDecimalField, isField } from '../../material/fields/field.ts'
@@ -32,15 +32,16 @@ export const HEADING_LANGUAGES: readonly HeaderWords[] = [
 ]
 
 /**
- * plain: the heading says it · often: it usually means it, unless another column says it plainly · stand-in: used if nothing better is
- * there (a barcode for a sku) · part: it contains such words (`Остаток на 01.02`), so the data must agree. [MAP-5]
+ * plain: the heading names the field · often: it usually means the field, unless another column is plain · stand-in:
+ * used if nothing better exists (a barcode for a sku) · part: it contains such words (`Остаток на 01.02`), so the
+ * data must agree. [MAP-5]
  */
 export interface HeaderMeaning {
   readonly field: Field
   readonly strength: (typeof WORD_STRENGTHS)[number] | 'part'
-  /** Rank among the words of that strength, 0 first: a counted stock comes before one on hand. */
+  /** Rank among the words of that strength, from 0: counted stock comes before stock on hand. */
   readonly rank: number
-  /** A column with an unknown heading may fit better: any price if a cost is meant. */
+  /** A column with an unknown heading may fit better, for example any price if a cost is meant. */
   readonly isVague: boolean
   /** The words that were recognised, normalised. */
   readonly words: string
@@ -54,16 +55,16 @@ interface KnownHeading {
   readonly isVague: boolean
 }
 
-/** So many of the last ranks for a price are vague: net, and any price. */
+/** The last two ranks for a price are vague: net, and any price. */
 const VAGUE_PRICES = 2
 
-/** From this rank on, words for a stock mean a part of it or a book value: available, closing, opening. */
+/** From this rank on, words for stock mean a part of it or a book value: available, closing, opening. */
 const VAGUE_STOCK = 2
 
 /** A description or a material: used as the name if no other column is one. */
 const DESCRIBES = /descri|omschrij|beschr|opis|popis|опис|açıklama|^materi|^матер|^матеріал/
 
-/** The strength of a heading that was shortened by words that only name the things of the list. */
+/** How strong a heading is without the words that only name the listed things. */
 const WEAKER = { plain: 'often', often: 'part', 'stand-in': 'stand-in' } as const
 
 const UMLAUTS: ReadonlyMap<string, string> = new Map([
@@ -72,7 +73,7 @@ const UMLAUTS: ReadonlyMap<string, string> = new Map([
   ['ü', 'ue'],
 ])
 
-/** Built with the first heading: most programs that load this module look at none. */
+/** Built for the first heading, because most programs that load this module never need it. */
 const asWritten = makeOnce(knownHeadings)
 const accentless = makeOnce(withoutTheirAccents)
 const rewrittenHeadings = makeOnce(otherwiseWritten)
@@ -100,8 +101,8 @@ export function isRowNumberHeader(header: string): boolean {
 }
 
 /**
- * The meaning of a heading, or null. `language` decides between languages that use one word for different fields: `Article` is a code in
- * English and a name in French. [MAP-1]
+ * The meaning of a heading, or null. `language` decides if languages use one word for different fields: `Article` is
+ * a code in English and a name in French. [MAP-1]
  */
 export function headerMeaning(header: string, language?: string): HeaderMeaning | null {
   // `Unit qty` is the quantity that a price is for, not a stock.
@@ -113,15 +114,15 @@ export function headerMeaning(header: string, language?: string): HeaderMeaning 
     const part = longestPart(key, language)
     if (part) return part
   }
-  // `price_cents`: the user is told about the scale when the amounts are read.
+  // `price_cents`: the user learns about the scale when the amounts are read.
   const amount = withoutScale(header)
   const meaning = amount === '' ? null : wholeMeaning(amount, headerKeys(amount), language)
   return meaning?.field === 'price' ? meaning : null
 }
 
 /**
- * The meaning of a heading of several rows: all of them together if they are a common phrase (`Supplier / Name`), else the heading right
- * above the values. A title over several columns counts less than the heading below it. [TABLE-4]
+ * The meaning of a heading in several rows: all of them if they form a common phrase (`Supplier / Name`), else the
+ * lowest heading. A title over several columns counts less than the heading below it. [TABLE-4]
  */
 export function joinedMeaning(header: string, headingBelow: string, language?: string): HeaderMeaning | null {
   const wholeMeaning = headerMeaning(header, language) ?? headerMeaning(header.replace(PRICES, PRICE_OF), language)
@@ -130,12 +131,12 @@ export function joinedMeaning(header: string, headingBelow: string, language?: s
   const ownMeaning = headerMeaning(headingBelow, language)
   if (!ownMeaning || (ownMeaning.strength !== 'plain' && ownMeaning.strength !== 'often')) return wholeMeaning
   if (!isDecimalField(ownMeaning.field)) return ownMeaning
-  // `Opening / Quantity` is not `Quantity`. Under the name of a group or a place, the lower heading decides.
+  // `Opening / Quantity` is not `Quantity`. If the upper row names a group or a place, the lower heading decides.
   const above = headerMeaning(header.slice(0, -headingBelow.length).replace(/[\s/]+$/, ''), language)
   return above && !isDecimalField(above.field) && wholeMeaning?.field !== ownMeaning.field ? ownMeaning : wholeMeaning
 }
 
-/** Groups are headed in the plural: `Prices / Net`. */
+/** Groups have plural headings: `Prices / Net`. */
 const SINGULARS: ReadonlyMap<string, string> = new Map(
   'prices price,preise preis,цены цена,ціни ціна,precios precio,prezzi prezzo,preços preço,ceny cena,prijzen prijs,priser pris,fiyatlar fiyat'
     .split(',')
@@ -147,7 +148,7 @@ const SINGULARS: ReadonlyMap<string, string> = new Map(
 const PRICES = new RegExp(`^(?:${[...SINGULARS.keys()].join('|')})(?!\\p{L})`, 'iu')
 const PRICE_OF = (plural: string): string => SINGULARS.get(plural.toLowerCase()) ?? plural
 
-/** The meaning by all words of a heading. */
+/** The meaning of all words of a heading together. */
 function wholeMeaning(header: string, keys: readonly string[], language?: string): HeaderMeaning | null {
   const words = bracketKey(header)
   const inBrackets = choose(words, language)
@@ -156,7 +157,7 @@ function wholeMeaning(header: string, keys: readonly string[], language?: string
     const knownHeading = choose(key, language)
     // `SKU (supplier)`.
     if (knownHeading?.field === 'sku' && ofSupplier) return ofSupplier
-    // `Unit (weight)` is the unit of a weight.
+    // `Unit (weight)` is the unit of a weight, not of the material.
     if (knownHeading?.field === 'unit' && words !== '' && isOfOther(words) && !isUnitWord(words)) return null
     // `Article code (EAN)` is a barcode.
     if (knownHeading)
@@ -174,7 +175,7 @@ function wholeMeaning(header: string, keys: readonly string[], language?: string
     return bothMeanings.reduce(clearer, first)
   for (const key of keys) {
     const plainer = choose(plainerKey(key), language)
-    // `Main warehouse` is the name of a storage, `Supplier product name` a supplier's word.
+    // `Main warehouse` is the name of a storage, and `Supplier product name` is the supplier's name for a product.
     if (plainer && plainer.field !== 'storage' && !(plainer.field === 'suppliers' && isOfGoods(key)))
       return { ...plainer, strength: WEAKER[plainer.strength], words: key }
   }
@@ -194,7 +195,7 @@ function wholeMeaning(header: string, keys: readonly string[], language?: string
   return null
 }
 
-/** `Lieferanten-Art.-Nr.`, `Артикул у поставщика`: words for a sku, beside a word for a supplier. */
+/** `Lieferanten-Art.-Nr.`, `Артикул у поставщика`: words for a sku beside a word for a supplier. */
 function codeOfSupplier(keys: readonly string[], language: string | undefined): HeaderMeaning | null {
   for (const key of keys) {
     const shorterKey = withoutSupplier(key)
@@ -238,17 +239,18 @@ export function hasWords(text: string): boolean {
   return text.length <= 80 && WORDS.test(text)
 }
 
-/** True for plain or usual headings of a field: they tell a header row from a title. */
+/** True for plain or usual headings of a field. They distinguish a heading row from a title. */
 export function isKnownHeader(header: string): boolean {
-  // Most cells are checked, and most are numbers, so this comes first.
+  // This comes first, because most cells are checked and most are numbers.
   if (!hasWords(header) || isRowNumberHeader(header)) return false
   const meaning = wholeMeaning(header, headerKeys(header))
   return meaning !== null && meaning.strength !== 'part'
 }
 
 /**
- * True for a heading that clearly means something other than the field: `PDF price` for a stock, `deposante_id` for any number. Such a
- * column never becomes the field because of its values, nor a rival of the column that has it.
+ * True if a heading clearly means something other than the field: `PDF price` for a stock, `deposante_id` for any
+ * number. Such a column never becomes the field because of its values, and never competes with the column that has
+ * it.
  */
 export function meansOther(header: string, field: Field): boolean {
   if (isOfOther(header)) return true
@@ -264,10 +266,10 @@ export function meansOther(header: string, field: Field): boolean {
   )
 }
 
-/** Amounts: the same words of a heading may mean any of them. */
+/** Amounts. The same heading may mean any of them. */
 const AMOUNTS = new Set<Field>(['stock', 'stock_change', 'minimum', 'planned'])
 
-/** The language of most headings; undefined if none is known. Earlier languages win ties. */
+/** The language of most headings; undefined if none is known. Earlier languages in the list win ties. */
 export function headerLanguage(headers: readonly string[]): string | undefined {
   const votes = new Map<string, number>()
   for (const header of headers) {
@@ -283,8 +285,8 @@ export function headerLanguage(headers: readonly string[]): string | undefined {
 }
 
 /**
- * The meaning of the longest known run of words at the start, else at the end, if the other words leave it unchanged: `Stock in Riga` is
- * a stock, `Max stock` and `Stock status` are not. Two-letter words never count.
+ * The meaning of the longest known run of words at the start, else at the end, if the other words do not change it:
+ * `Stock in Riga` is a stock, `Max stock` and `Stock status` are not. Two-letter words never count.
  */
 function longestPart(key: string, language: string | undefined): HeaderMeaning | null {
   const words = key.split(' ')
@@ -295,7 +297,7 @@ function longestPart(key: string, language: string | undefined): HeaderMeaning |
       [words.slice(-length), words.slice(0, -length)],
     ] as const) {
       const text = part.join(' ')
-      // `Stock in` is a receipt, not a stock.
+      // `Stock in` means goods received, not stock.
       if (words.indexOf(part[0] ?? '') === 0 && asksForMore(remainingWords.at(-1) ?? '')) continue
       const knownHeading = text.length > 2 ? choose(text, language) : undefined
       if (knownHeading && !isShortened(knownHeading) && staysTheSame(knownHeading, remainingWords))
@@ -312,13 +314,13 @@ function longestPart(key: string, language: string | undefined): HeaderMeaning |
 /** In words. */
 const LONGEST_HEADING = 12
 
-/** `Purchase` alone is short for a price, `On purchase` is not. */
+/** `Purchase` alone means a price, `On purchase` does not. */
 function isShortened({ field, strength }: KnownHeading): boolean {
   return strength === 'often' && (field === 'price' || field === 'minimum')
 }
 
 function allKnown(key: string): readonly KnownHeading[] {
-  // An empty key would needlessly build the table without accents.
+  // An empty key would build the table without accents for nothing.
   if (key === '') return []
   return asWritten().get(key) ?? accentless().get(withoutAccents(key)) ?? []
 }
@@ -331,7 +333,7 @@ function inLanguage(headings: readonly KnownHeading[], language: string | undefi
   return headings.find((heading) => heading.language === language) ?? headings[0]
 }
 
-/** Stronger meanings come first, then languages in the order of their list. */
+/** Stronger meanings come first, then languages in list order. */
 function knownHeadings(): Map<string, KnownHeading[]> {
   const headingsByKey = new Map<string, KnownHeading[]>()
   const add = (heading: string, one: KnownHeading): void => {
@@ -351,7 +353,7 @@ function knownHeadings(): Map<string, KnownHeading[]> {
             strength !== 'plain' ||
             (field === 'price' && rank >= lists.length - VAGUE_PRICES) ||
             (field === 'stock' && rank >= VAGUE_STOCK)
-          // All headings of a list share one object: there are thousands of them.
+          // All headings of a list share one object, because there are thousands.
           const meant = { language, field, strength, rank, isVague }
           const vague = isVague ? meant : { ...meant, isVague: true }
           for (const writtenHeading of list.split(',')) {
@@ -360,7 +362,7 @@ function knownHeadings(): Map<string, KnownHeading[]> {
           }
         }
       }
-      // The account's own field names. Every system has an `id`, so that alone is not plain.
+      // The account's own field names. `id` alone is not plain, because every system has one.
       if (strength === 'plain' && language === 'English') {
         for (const field of FIELDS)
           if (field !== 'id') add(field, { language, field, strength, rank: 0, isVague: field === 'price' })
@@ -370,7 +372,7 @@ function knownHeadings(): Map<string, KnownHeading[]> {
   return headingsByKey
 }
 
-/** Known headings as typed without accents, and in German with `ae` for `ä`; headings written that way come first. */
+/** Known headings without accents, and in German with `ae` for `ä`. Headings as usually written come first. */
 function withoutTheirAccents(): Map<string, readonly KnownHeading[]> {
   const typedKeys: string[] = []
   const meantHeadings: (readonly KnownHeading[])[] = []
@@ -385,7 +387,7 @@ function withoutTheirAccents(): Map<string, readonly KnownHeading[]> {
   return firstOf(allWithoutAccents(typedKeys), meantHeadings)
 }
 
-/** Known headings without joining words, and with two words in reverse order: `prezzo costo`, `price buy`. */
+/** Known headings without joining words, or with two words in reverse order: `prezzo costo`, `price buy`. */
 function otherwiseWritten(): Map<string, readonly KnownHeading[]> {
   const turnedKeys: string[] = []
   const meantHeadings: (readonly KnownHeading[])[] = []
@@ -414,10 +416,10 @@ function firstOf(
   return headingsByKey
 }
 
-/** The beginning of headings that Stocksheet adds to a file of rows to fix. */
+/** How headings start that Stocksheet adds to a file of rows to fix. */
 const OWN = 'Stocksheet:'
 
-/** True for a column that Stocksheet added: never mapped, never shown as unknown. */
+/** True for a column that Stocksheet added. It is never mapped and never reported as unknown. */
 export function isOwnHeader(header: string): boolean {
   return header.trim().startsWith(OWN)
 }

@@ -1,7 +1,7 @@
 /**
- * Words of headings that are not a field of a material: measures, dates, pictures, totals, taxes. A column under one of them is not a
- * rival of another. Without accents; `=` marks a whole word, other short words match the beginning of one, long words match anywhere in
- * one.
+ * Heading words that are not a field of a material: measures, dates, pictures, totals, taxes. A column with one of
+ * them never competes with another. Without accents. `=` marks a whole word; other short words match the beginning of
+ * a word, long words any part.
  */
 import { headerKeys, withoutAccents, headerKey } from './key.ts'
 import { normalForm } from '../../material/values/text-key.ts'
@@ -55,10 +55,10 @@ for (const word of withoutAccents(OTHER_WORDS).split(' ')) {
   else WITHIN.push(word)
 }
 
-/** Next to other words these describe a price. */
+/** Beside other words these describe a price. */
 const TAXES = new Set('tax vat mwst ust ндс пдв iva tva kdv dph btw moms ptu %'.split(' '))
 
-/** True for a heading with a word that means none of the fields. */
+/** True if a heading has a word that is not a field. */
 export function isOfOther(header: string): boolean {
   if (isOfMoves(header)) return true
   return headerKeys(header).some((key) => {
@@ -77,7 +77,7 @@ export function isOfOther(header: string): boolean {
 
 const PACKS = /packag|verpack|упаков|opakow|embal|confezion|ambalaj|balen|förpack|verpakk|fardo|karton|carton|palet/i
 
-/** True for headings of packs and pallets, whose values look like units. */
+/** True for headings of packs and pallets. Their values look like units. */
 export function isOfPacks(header: string): boolean {
   return PACKS.test(header)
 }
@@ -93,17 +93,20 @@ export function isOfDifference(header: string): boolean {
 const WENT_OUT =
   /расход|витрат|видаток|issued|outgoing|quantity out|(?<!\p{L})out(?!\p{L})|abgang|ausgang|sortie|salida|saída|saida|uscita|scarico|rozch[oó]d|výdej|vydej|çıkış|cikis|uitgaand|utgående/iu
 
-/** True for goods issued: a column of receipts beside it belongs to the same register. */
+/** True for goods issued. A column of goods received beside it belongs to the same journal. */
 export function isOfWhatWentOut(header: string): boolean {
   return WENT_OUT.test(header)
 }
 
-/** Words for people only. */
+/** Words that are only used for people. */
 const SURNAMES =
   'lastname surname firstname nachname vorname prenom apellidos cognome sobrenome nazwisko prijmeni efternamn ' +
   'achternaam soyad фамилия прізвище'
 
-/** Words alone, or with a number, a name or a date: `Invoice`, `Customer no.`. A recipe says how much it takes. */
+/**
+ * Words that are enough alone, or with a number, a name or a date: `Invoice`, `Customer no.`. A recipe's quantity is
+ * how much it takes.
+ */
 const ALONE =
   'customer customers client clients cust buyer recipient consignee kunde kunden kund klant klanten afnemer ' +
   'debiteur debitor empfanger cliente clientes ~klient destinatario destinataire beneficiaire musteri alici cari ' +
@@ -125,7 +128,7 @@ const ALONE =
   'pagato paye betaald betald odendi ~оплач сплачено contable documentnummer documentdatum project projekt projekte projet proyecto projeto progetto proje проект проєкт объект обєкт baustelle ' +
   'chantier cantiere obra santiye'
 
-/** Words that need a number, a kind or a date: in a list of stock, `Order` is the quantity on order. */
+/** Words that need a number, a kind or a date: in a stock list, `Order` is the quantity on order. */
 const NUMBERED =
   'order orders po ordini ordenes pedidos commandes bestell bestellungen zamowien objednavek ordrar siparisler ' +
   'delivery shipment sale sprzedazy prodeje verkauf vente vendas bestellung auftrag auftrags rechnungs lieferung commande livraison pedido orden ordem ' +
@@ -137,7 +140,7 @@ const NUMBERED =
   'anforderung demande solicitud solicitacao richiesta zapotrzebowanie pozadavek aanvraag begaran talep запрос ' +
   'запит'
 
-/** Words for which order it is: `Purchase order`, `Nota fiscal`. */
+/** Words for the kind of document: `Purchase order`, `Nota fiscal`. */
 const OF_WHICH =
   'purchase sales work production compra trabajo servicio produccion achat travail fabrication fiscal servico ' +
   'producao acquisto lavoro vendita zakupu sprzedazy'
@@ -148,14 +151,14 @@ const OF_THEM =
   'zeit cas saat n c № # gross net tutari method mode moyen forma form metodo sposob zpusob sekli способ спосіб ' +
   'номер дата время имя название вид тип составления создания оформления выдачи'
 
-/** Words that join them. */
+/** Words that join others. */
 const JOINING = 'of the to de del della du di do da des la le d e и'
 
-/** Compound words: `Kundennummer`, `Belegdatum`. A `Bestellnummer` is the number for ordering an article. */
+/** Compound words: `Kundennummer`, `Belegdatum`. But a `Bestellnummer` is the number for ordering an article. */
 const AS_ONE =
   /^(?:(?:order|auftrags?|rechnungs?|beleg|lieferschein|kunden?|kund|klant|debiteur|debitor(?:en)?|faktura|factuur|bewegungs|projekt|project|commande|pedido|buchungs)(?:nr|nummer|no|number|id|name|naam|namn|art|typ|datum|date)|bestelldatum|besteldatum|(?:evrak|belge|fatura|siparis|fis|cari|talep)(?:no|turu|kodu|unvan|adi|tarihi))$/
 
-/** Headings of a day per row. */
+/** Headings of a date column. */
 const DAYS =
   'date|datum|fecha|data|dato|tarih|дата|date time|datetime|timestamp|datum uhrzeit|zeitstempel|date heure|fecha hora|data ora|' +
   'data hora|datum cas|datum tid|datum tijd|tarih saat|дата время|дата и время|дата час|дата та час|day|tag|dzien|den|дні|день|' +
@@ -175,10 +178,9 @@ const joining = new Set(JOINING.split(' '))
 const days = new Set(withoutAccents(DAYS).split('|'))
 
 /**
- * Words of headings that occur in lists of orders, invoices, sales and other moves, not in lists of stock: customers, numbers and kinds
- * of documents, reasons, revenue, projects. A quantity beside them is how many were moved. [MAP-5] In thirteen of the languages; `~`
- * begins a word.
- * True if a heading consists of such words only.
+ * True if a heading consists only of words from lists of orders, invoices, sales and other moves: customers, document
+ * numbers, reasons, revenue, projects. A quantity beside them is how many were moved. [MAP-5] In thirteen of the
+ * languages; `~` begins a word.
  */
 export function isOfMoves(header: string): boolean {
   return headerKeys(header).some((key) => {
@@ -190,7 +192,7 @@ export function isOfMoves(header: string): boolean {
     const otherWords = words.filter((word) => !ofThem(word))
     if (otherWords.length === 0) return false
     if (otherWords.every((word) => AS_ONE.test(word) || isAlone(word))) return true
-    // It must also have a name or a number, or say which one it is.
+    // It must also have a name, a number or a kind.
     if (otherWords.join(' ') === 'bestell' && words.some((word) => ARTICLES.has(word))) return false
     return (
       words.length > 1 && otherWords.some(isNumbered) && otherWords.every((word) => isNumbered(word) || ofWhich(word))
@@ -211,7 +213,7 @@ const TOTALS = new Set(
   ).split(' '),
 )
 
-/** True for `Total`, `Сумма`: the last column of an order or a receipt, and of some lists of stock. */
+/** True for `Total`, `Сумма`: the last column of an order or a receipt, and of some stock lists. */
 export function isOfTotals(header: string): boolean {
   const words = withoutAccents(headerKey(header)).split(' ')
   return TOTALS.has(words[0] ?? '')
@@ -235,12 +237,12 @@ const REFERENCES = new Set(
   ).split('|'),
 )
 
-/** True for headings that refer to the article in a list of articles, and to the document in one of moves. */
+/** True for headings that mean the article in a list of articles, but the document in a list of moves. */
 export function isReference(header: string): boolean {
   return REFERENCES.has(withoutAccents(headerKey(header)))
 }
 
-/** True for `Date`, `Week`: rows that begin with it are entries of a journal. */
+/** True for `Date`, `Week`. Rows that begin with them are journal entries. */
 export function isOfDays(header: string): boolean {
   return days.has(withoutAccents(headerKey(header)))
 }
@@ -276,9 +278,9 @@ const AVAILABLE =
 const WORDS = AVAILABLE.split('|').map((word) => withoutAccents(word))
 
 /**
- * Words for availability: `In stock?`, `В наличии`, `Auf Lager`. A column with only yes and no is not a quantity. [MAP-6] Without
- * accents; a word may be anywhere in the heading.
- * True for `Available`, but not for `Available quantity`, which is a number.
+ * True for words for availability: `In stock?`, `В наличии`, `Auf Lager`, but not `Available quantity`, which is a
+ * number. A column with only yes and no is not a quantity. [MAP-6] Without accents; a word may be anywhere in the
+ * heading.
  */
 export function isOfAvailability(header: string): boolean {
   if (isBareQuantity(header)) return false
@@ -289,7 +291,7 @@ export function isOfAvailability(header: string): boolean {
   })
 }
 
-/** A word must match the beginning of a word in the heading; in scripts without blanks it may be anywhere. */
+/** A word must match the beginning of a word in the heading. In scripts without blanks it may be anywhere. */
 function isWithin(word: string, heading: string): boolean {
   if (/\p{Script=Han}|\p{Script=Hangul}/u.test(word)) return heading.includes(word)
   return heading.startsWith(word) || heading.includes(` ${word}`)

@@ -3,8 +3,8 @@ import type { Language } from '../../material/values/language.ts'
 import type { SheetField } from '../../material/fields/field.ts'
 
 /**
- * Headings of the sheets that we write, by language. Our own CSV exports are recognised by them. None is “ID”: Excel takes a CSV file
- * that begins with these two capitals for a SYLK file.
+ * Headings of the sheets that we write, by language. Our own CSV exports are recognised by them. “ID” is avoided:
+ * Excel takes a CSV file that begins with these two capitals for a SYLK file.
  */
 export const WRITTEN_HEADINGS: Readonly<Record<Language, Readonly<Record<SheetField, string>>>> = {
   en: {

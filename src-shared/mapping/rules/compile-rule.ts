@@ -1,6 +1,6 @@
 /**
- * Compiles a rule: names are looked up and kinds are checked once, then each part is a function of the row. It sees only the row's own
- * cells. [RULE-2]
+ * Compiles a rule: looks up names and checks kinds once, then makes each part a function of the row. A rule only sees
+ * its own row's cells. [RULE-2]
  */
 import { calculated, holdsFor, isFlaw, steps, type Flawed } from './rule-numbers.ts'
 import { partsOf, type RuleError, type RuleTree } from './rule-tree.ts'
@@ -11,7 +11,7 @@ import { contains } from '../../material/values/text-search.ts'
 
 /** A column as a rule reads it, by row. */
 export interface RuleColumn {
-  /** Column of the sheet, from 0. */
+  /** The sheet's column, from 0. */
   readonly place: number
   /** The rule fills this column: blank cells stay blank. */
   readonly own: boolean
@@ -23,19 +23,21 @@ export interface RuleColumn {
 
 export type FindColumn = (name: string) => RuleColumn | 'unknown-column' | 'several-columns'
 
-/** Why a row gets no value: it stays as it is, or a cell is at fault. `column` is null if no single column is to blame. */
+/**
+ * Why a row gets no value: it stays unchanged, or a cell is wrong. `column` is null if no single column is to blame.
+ */
 export interface Stop {
   readonly why: 'blank' | 'blank-cell' | 'not-a-number' | Flawed
   readonly column: number | null
 }
 
 export interface CompiledRule {
-  /** The row's value; null if there is none, and then `stopped` says why. */
+  /** The row's value. If it is null, `stopped` says why. */
   readonly run: (index: number) => string | null
   readonly stopped: () => Stop
-  /** Columns it reads. */
+  /** Columns that it reads. */
   readonly reads: ReadonlySet<number>
-  /** The rule itself handles blank cells of its own field. [RULE-7] */
+  /** The rule handles blank cells of its own field. [RULE-7] */
   readonly asksForBlank: boolean
 }
 
@@ -101,7 +103,7 @@ class Compiler {
       case 'call':
         return this.call(tree)
       case 'text':
-        // A text is allowed here only as a column's name in quotation marks.
+        // Only a column's name in quotation marks may be a text here.
         return this.find(tree.value) === 'unknown-column'
           ? this.fail('number-expected', tree)
           : this.number({ kind: 'column', name: tree.value, at: tree.at })
@@ -158,7 +160,7 @@ class Compiler {
     return this.number(tree)
   }
 
-  /** A blank cell has no text, so it neither equals nor differs from anything. [RULE-7] */
+  /** A blank cell has no text, so it is neither equal to nor different from anything. [RULE-7] */
   private textCompared(tree: RuleTree): PerRow<string> {
     if (tree.kind === 'column') {
       const column = this.column(tree)
@@ -179,7 +181,7 @@ class Compiler {
       }
       case 'joint': {
         const [left, right] = [this.condition(tree.left), this.condition(tree.right)]
-        // If the first condition settles it, the second is not evaluated.
+        // If the first condition decides the result, the second is not evaluated.
         const settled = tree.joint === 'or'
         return (index) => {
           const held = left(index)
@@ -267,7 +269,7 @@ class Compiler {
       const value = made(a, b)
       return isFlaw(value) ? this.stopAt(value, value === 'division-by-zero' ? atFault : null) : value
     }
-    // A part without columns is the same in every row: it is computed once.
+    // A part without columns is the same in every row, so it is computed once.
     if (!isConstant(left) || !isConstant(right)) return perRow
     const value = perRow(0)
     return value === null ? perRow : () => value
@@ -283,7 +285,7 @@ class Compiler {
     return column
   }
 
-  /** The column that a divisor takes its number from. */
+  /** The column that a divisor reads. */
   private firstColumn(tree: RuleTree): number | null {
     if (tree.kind === 'column') return this.column(tree)?.place ?? null
     for (const part of partsOf(tree)) {
@@ -309,7 +311,7 @@ class Compiler {
   }
 }
 
-/** `x = ""` asks for a blank cell, as `x = blank` does. */
+/** `x = ""` checks for a blank cell, like `x = blank`. */
 function isBlank(tree: RuleTree): boolean {
   return tree.kind === 'blank' || (tree.kind === 'text' && tree.value.trim() === '')
 }

@@ -1,4 +1,4 @@
-/** Parses the text of a rule. Errors have a place; nothing throws, whatever the text. [RULE-1] */
+/** Parses the text of a rule. Errors have a position. Never throws, whatever the text. [RULE-1] */
 import {
   DEEPEST_RULE,
   FUNCTIONS,
@@ -22,7 +22,7 @@ export function parseRule(text: string): Result<RuleTree, RuleError> {
   return new Parser(words.value).whole()
 }
 
-/** Words that are not columns unless they are quoted. */
+/** Words that are columns only in quotes. */
 const RESERVED: ReadonlySet<string> = new Set(['and', 'or', 'not', 'blank', 'starts', 'ends', 'contains', 'with'])
 
 export function isReserved(name: string): boolean {
@@ -34,7 +34,7 @@ const SUMS: readonly Arithmetic[] = ['+', '-']
 const PRODUCTS: readonly Arithmetic[] = ['*', '/']
 const TESTS: readonly TextTest[] = ['starts', 'ends', 'contains']
 
-/** Null: there was an error, which is in `error`. */
+/** Null after an error, which is in `error`. */
 type Read = RuleTree | null
 
 class Parser {
@@ -209,7 +209,7 @@ class Parser {
     return { kind: 'call', name, given, at }
   }
 
-  /** Parses a nested part, up to the limit of depth. */
+  /** Parses a nested part, up to a maximum depth. */
   private within(read: () => Read, made: (tree: RuleTree) => Read): Read {
     if (this.depth >= DEEPEST_RULE) return this.fail({ code: 'too-deep', at: this.word.at })
     this.depth += 1
@@ -218,7 +218,7 @@ class Parser {
     return tree && made(tree)
   }
 
-  /** One or several with a sign between, joined from the left. */
+  /** Parses one part, or several with a sign between them, joined from the left. */
   private chain<Sign extends string>(
     read: () => Read,
     next: () => { readonly at: number; readonly text: Sign } | null,
@@ -241,12 +241,12 @@ function isFunction(name: string): name is FunctionName {
 
 type RuleWord = { readonly at: number; readonly text: string } & (
   | { readonly kind: 'number'; readonly value: Decimal }
-  /** A text or a quoted column without its quotes. */
+  /** A text or a quoted column, without its quotes. */
   | { readonly kind: 'text' | 'quoted'; readonly value: string }
   | { readonly kind: 'name' | 'sign' | 'end' }
 )
 
-// Each pattern is tried where the last one ended and none can backtrack, so time grows with the text only.
+// Each pattern starts where the last one ended and cannot backtrack, so the time only grows with the text.
 const SPACE = /\s*/y
 const NUMBER = /(?:\d+(?:\.\d+)?|\.\d+)/y
 const NAME = /[\p{L}_][\p{L}\p{M}\p{N}_]*/uy
@@ -257,7 +257,7 @@ const QUOTES = {
   '`': { kind: 'quoted', form: /`((?:[^`]|``)*)`/y },
 } as const
 
-/** Other spellings of the signs. */
+/** Other ways to write the signs. */
 const PLAIN_SIGNS: ReadonlyMap<string, string> = new Map([
   ['×', '*'],
   ['÷', '/'],
@@ -269,8 +269,8 @@ const PLAIN_SIGNS: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The text of a rule as words and signs, one at a time. Letters of any script make a name. [RULE-1]
- * The words of a rule; the last one has the kind `end`.
+ * Splits a rule into words and signs. The last one has the kind `end`. A name may have letters of any script.
+ * [RULE-1]
  */
 function wordsOf(text: string): Result<RuleWord[], RuleError> {
   const words: RuleWord[] = []
@@ -312,7 +312,7 @@ function plainSign(text: string): string {
   return PLAIN_SIGNS.get(text) ?? text
 }
 
-/** Whether a name can stand without quotes. */
+/** Whether a name needs no quotes. */
 export function isPlainName(text: string): boolean {
   return matchAt(NAME, text, 0)?.[0] === text
 }

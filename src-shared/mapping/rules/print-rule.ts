@@ -1,8 +1,8 @@
-/** Prints a rule with as few brackets as possible: parsed again, it is the same rule. [RULE-1] */
+/** Prints a rule with as few brackets as possible. Parsing it again returns the same rule. [RULE-1] */
 import { isReserved, isPlainName } from './parse-rule.ts'
 import type { RuleTree } from './rule-tree.ts'
 
-/** Precedence of operators: a part with a lower one needs brackets. */
+/** Precedence of operators. A part with a lower one needs brackets. */
 const HOLDS = { or: 1, and: 2, not: 3, compare: 4, sum: 5, product: 6, minus: 7, single: 8 } as const
 
 export function printRule(tree: RuleTree): string {
@@ -39,12 +39,12 @@ export function printedColumn(name: string): string {
   return isPlainName(name) && !isReserved(name) ? name : `\`${name.replaceAll('`', '``')}\``
 }
 
-/** A rule as a part of a product. */
+/** A rule as a factor of a product. */
 export function asPart(rule: string): string {
   return isPlainName(rule) ? rule : `(${rule})`
 }
 
-/** A rule that answers what the file says of its amounts. [RULE-11] */
+/** A rule that confirms what the file says about its amounts. [RULE-11] */
 export function asAnswer(rule: string, answers: Iterable<string>): string {
   return `as(${[rule, ...Array.from(answers, printedText)].join(', ')})`
 }
@@ -77,15 +77,16 @@ function holds(tree: RuleTree): number {
 }
 
 interface CurrencyRate {
-  /** What the cells of the currency say. */
+  /** The texts for this currency in the file. */
   readonly texts: readonly string[]
-  /** Canonical decimal: what one of it is worth. */
+  /** A canonical decimal: the value of one unit of the currency. */
   readonly rate: string
 }
 
 /**
- * The rule that converts prices by the currency that a column names for each row. Another currency stops its row: its text is no number.
- * `round(price * if(Currency = "USD" or Currency = "$", 0.9, if(Currency = "EUR", 1, Currency)), 0.01)`; `rule`: of the price before it.
+ * The rule that converts prices by the currency column of each row. Other currencies stop their row, because their
+ * text is not a number. `round(price * if(Currency = "USD" or Currency = "$", 0.9, if(Currency = "EUR", 1,
+ * Currency)), 0.01)`. `rule` is the price's existing rule.
  */
 export function rateRule(rule: string, heading: string, rates: readonly CurrencyRate[]): string {
   const column = printedColumn(heading)

@@ -1,9 +1,9 @@
-/** Arithmetic of rules: exact, except quotients, which have 12 places, halves away from zero. [RULE-3] */
+/** Arithmetic of rules: exact, except quotients, which are rounded to 12 places, halves away from zero. [RULE-3] */
 import { add, compare, divide, multiply, places, subtract, type Decimal } from '../../material/values/decimal.ts'
 import type { Arithmetic, Comparison } from './rule-tree.ts'
 
 const QUOTIENT_PLACES = 12
-/** Digits, as many as a decimal of a file may have. [VALUE-1] */
+/** Digits, as many as a decimal in a file may have. [VALUE-1] */
 const LONGEST = 60
 const ONE = '1' as Decimal
 
@@ -28,7 +28,7 @@ export function calculated(sign: Arithmetic, left: Decimal, right: Decimal): Dec
 
 export type Rounding = 'round' | 'ceil' | 'floor'
 
-/** Rounds to a whole number of steps: the nearest (halves away from zero), the next above or the next below. */
+/** Rounds to a multiple of the step: the nearest (halves away from zero), the next above or the next below. */
 export function steps(how: Rounding, by: Decimal): (value: Decimal) => Decimal | Flawed {
   if (by === '0') return () => 'division-by-zero'
   const step = by.startsWith('-') ? multiply(by, '-1' as Decimal) : by

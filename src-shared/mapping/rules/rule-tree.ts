@@ -29,10 +29,10 @@ export type RulePart =
   | { readonly kind: 'joint'; readonly joint: Joint; readonly left: RuleTree; readonly right: RuleTree }
   | { readonly kind: 'call'; readonly name: FunctionName; readonly given: readonly RuleTree[] }
 
-/** `at`: position of its sign or first letter in the text, from 0. */
+/** `at`: position of the sign or first letter in the text, from 0. */
 export type RuleTree = RulePart & { readonly at: number }
 
-/** The direct parts of a part. */
+/** The direct parts of a rule's part. */
 export function partsOf(tree: RuleTree): readonly RuleTree[] {
   switch (tree.kind) {
     case 'minus':
@@ -50,13 +50,13 @@ export function partsOf(tree: RuleTree): readonly RuleTree[] {
   }
 }
 
-/** The names of columns in a rule, as written, and texts in quotation marks, which may be names. */
+/** The column names in a rule, as written, and quoted texts, which may be column names. */
 export function namesIn(tree: RuleTree): string[] {
   if (tree.kind === 'text') return [tree.value]
   return tree.kind === 'column' ? [tree.name] : partsOf(tree).flatMap((part) => namesIn(part))
 }
 
-/** What the file says of amounts and a rule answers: the texts of each `as(price, "kg", "/ 100")`. [RULE-11] */
+/** What a rule confirms about the file's amounts: the texts of each `as(price, "kg", "/ 100")`. [RULE-11] */
 export function answersIn(tree: RuleTree): string[] {
   const inside = partsOf(tree).flatMap((part) => answersIn(part))
   if (tree.kind !== 'call' || tree.name !== 'as') return inside
@@ -94,6 +94,6 @@ export interface RuleError {
   readonly got?: string
 }
 
-/** Characters of a rule, and parts within parts. */
+/** The most characters of a rule, and its deepest nesting. */
 export const LONGEST_RULE = 1000
 export const DEEPEST_RULE = 50

@@ -1,4 +1,7 @@
-/** Returns what the account has in a field. The only place that knows where a catalogue, or a material of a list, keeps each field. */
+/**
+ * Returns the account's value of a field. Only this file knows where a catalogue or a listed material stores each
+ * field.
+ */
 import {
   isListField,
   specOf,
@@ -14,7 +17,7 @@ import { ZERO, type Decimal, compare } from '../values/decimal.ts'
 import { idList, sortedIdList } from '../values/ids-by-name.ts'
 import { TEXT_FIELDS, type Catalogue, type ListedMaterial, type RowField, type TextField } from './catalogue.ts'
 
-/** A catalogue without the indexes for matching: at 50,000 materials they take more memory than the rest. */
+/** A catalogue without the matching indexes, which take more memory than the rest at 50,000 materials. */
 export type HeldCatalogue = Omit<Catalogue, 'bySku' | 'byName' | 'byId'>
 
 /** Texts by catalogue index; undefined if a storage does not carry the material, null if nothing is planned. */
@@ -28,7 +31,7 @@ export function isRowField(field: Field): field is RowField {
   return specOf(field).scope === 'storage'
 }
 
-/** The column of a field with texts; undefined for other fields, and for a storage that was not read. */
+/** The column of a text field; undefined for other fields, and for a storage that was not read. */
 export function textColumn(
   catalogue: HeldCatalogue,
   field: DecimalField,
@@ -50,12 +53,12 @@ export function textColumn(catalogue: HeldCatalogue, field: Field, storage: numb
   return isRowField(field) ? catalogue.storages.get(storage)?.[field] : undefined
 }
 
-/** The columns of all material fields with texts, in their order. */
+/** The columns of all text fields of materials, in field order. */
 export function textColumns(catalogue: HeldCatalogue): readonly (readonly string[])[] {
   return TEXT_FIELDS.map((field) => catalogue[FIELD_SPECS[field].column])
 }
 
-/** Ids in ascending order; undefined if the account has never shown them. */
+/** Ids in ascending order; undefined if the account never listed them. */
 function heldIds(catalogue: HeldCatalogue, field: ListField, index: number): readonly number[] | undefined {
   switch (field) {
     case 'categories':
@@ -65,7 +68,7 @@ function heldIds(catalogue: HeldCatalogue, field: ListField, index: number): rea
   }
 }
 
-/** Undefined if the account has never shown it. */
+/** Undefined if the account never listed it. */
 export function materialValue(
   catalogue: HeldCatalogue,
   field: GlobalField | 'archived',
@@ -90,8 +93,8 @@ export function listedGlobal(material: ListedMaterial, field: Field): string | u
 }
 
 /**
- * Whether the storage has the material and less of it than its minimum. False for archived ones, which nobody orders. Planned amounts are ignored
- * (see suppliers/reorder-list.ts). [STOCK-4]
+ * Whether the storage has less of the material than its minimum. False for archived materials, which nobody orders.
+ * Ignores planned amounts (see suppliers/reorder-list.ts). [STOCK-4]
  */
 export function isBelowMinimum({ archived, storages }: HeldCatalogue, storage: number, index: number): boolean {
   const { stock, minimum } = storages.get(storage) ?? {}

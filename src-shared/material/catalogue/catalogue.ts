@@ -1,7 +1,7 @@
 /**
- * The account's materials: the union of its storages' lists, one entry per material, with a stock row per storage that carries it. Stored
- * by column, so that 100,000 materials are a few arrays. Never guesses what no list showed: suppliers are unknown (get_list lacks them),
- * except for materials that were read one by one.
+ * The account's materials: all lists of its storages together, with one entry per material and one stock row per
+ * storage that carries it. Stored by column, so that 100,000 materials are a few arrays. Never guesses what lists do
+ * not contain: suppliers are unknown, except for materials that were read one by one.
  */
 import { GLOBAL_FIELDS, specOf, type DecimalField, type ListedField, type ReadOnlyField } from '../fields/field.ts'
 import type { FIELD_SPECS, FieldWith } from '../fields/field-spec.ts'
@@ -28,15 +28,15 @@ type ListedValues = { readonly [One in ListedField]: ListedValue<One> }
 
 /** One element of a storage's list, parsed at the edge. */
 export interface ListedMaterial extends ListedValues {
-  /** Only if the material was read by itself. */
+  /** Only if the material was read individually. */
   readonly suppliers?: readonly Named[]
 }
 
-/** Material fields with texts; each is a column of the catalogue. */
+/** Text fields of materials. Each is a column of the catalogue. */
 export type TextField = FieldWith<{ readonly column: string }>
 export const TEXT_FIELDS = GLOBAL_FIELDS.filter((field): field is TextField => specOf(field).column !== null)
 
-/** Fields of a storage's row; each is a column of the storage. */
+/** Fields of a storage's row. Each is a column of the storage. */
 export type RowField = FieldWith<{ readonly scope: 'storage' }>
 
 type TextColumns = {
@@ -46,7 +46,7 @@ type TextColumns = {
 type AmountField = TextField & DecimalField
 type WordField = Exclude<TextField, AmountField>
 
-/** Builds an object with all text fields, from one function for words and one for amounts. */
+/** Builds an object with all text fields from two functions, one for words and one for amounts. */
 export function textsBy(word: (field: WordField) => string, amount: (field: AmountField) => Decimal) {
   return {
     name: word('name'),
@@ -71,9 +71,9 @@ export function textColumnsBy(
   }
 }
 
-/** A material that no storage lists any longer, as last listed. The account may still have it, or have deleted it. */
+/** A material that no storage lists any more, as last listed. It may still exist or may be deleted. */
 export interface UnlistedMaterial extends Omit<ListedValues, RowField> {
-  /** Milliseconds since 1970: when a list last showed it. */
+  /** When a list last contained it, in milliseconds since 1970. */
   readonly lastListed: number
 }
 
@@ -86,27 +86,27 @@ export interface Catalogue extends TextColumns {
   readonly archived: Uint8Array
   /** Category ids in ascending order. */
   readonly categories: readonly (readonly number[])[]
-  /** By catalogue index: supplier ids in ascending order, of the materials that were read one by one. [DIFF-6] */
+  /** Supplier ids in ascending order, by catalogue index, for materials that were read one by one. [DIFF-6] */
   readonly suppliers?: ReadonlyMap<number, readonly number[]>
   /** Names of all these suppliers, by id. */
   readonly supplierNames?: ReadonlyMap<number, string>
   readonly storages: ReadonlyMap<number, StorageColumn>
-  /** By catalogue index: when a list last showed a material that none shows now. [SEEN-1] */
+  /** For materials that no list contains now: when a list last did, by catalogue index. [SEEN-1] */
   readonly unlisted?: ReadonlyMap<number, number>
   readonly byId: Pick<IdIndex, 'get'>
-  /** Catalogue indexes by the key of sku / name. */
+  /** Catalogue indexes by the key of sku or name. */
   readonly bySku: KeyIndex
   readonly byName: KeyIndex
-  /** Names of all categories of materials, by id: the documented interface has no other list of categories. */
+  /** Names of the categories of all materials, by id. The documented interface has no other list of categories. */
   readonly categoryNames: ReadonlyMap<number, string>
-  /** Unit codes seen on materials. */
+  /** The units that materials have. */
   readonly unitCodes: ReadonlySet<string>
 }
 
 type Texts = { readonly [One in TextField]: ListedValue<One>[] }
 type Rows = { readonly [One in RowField]: (ListedValue<One> | undefined)[] }
 
-/** Empty columns with room for so many materials. */
+/** Empty columns with room for this many materials. */
 function textsFor(room: number): Texts {
   return {
     name: Array<string>(room),
@@ -125,24 +125,24 @@ function rowsFor(room: number): Rows {
   }
 }
 
-/** Pools of the texts that repeat within one reading. */
+/** Pools of texts that repeat within one reading. */
 interface Pools {
   readonly units: TextPool<string>
   readonly amounts: TextPool<Decimal>
 }
 
-/** The same material in another list, whose texts are reused if they are equal. */
+/** The same material in another list. Its texts are reused if they are equal. */
 interface KnownMaterial {
   readonly texts: Texts
   readonly index: number
 }
 
-/** Returns the existing text if it is equal, so that the other can be freed with its page. */
+/** Returns the existing text if it is equal, so that the new one can be freed with its page. */
 function reuseText<Text extends string>(knownText: Text | undefined, text: Text): Text {
   return knownText === text ? knownText : text
 }
 
-/** Written out, because a loop over names takes a third longer; the object lets the compiler find a missing field. */
+/** Field by field, because a loop over names takes a third longer. The compiler still finds a missing field. */
 function writeTexts(
   texts: Texts,
   index: number,
@@ -169,13 +169,14 @@ function writeRow(rows: Rows, index: number, from: ListedMaterial, { amounts }: 
   } satisfies Record<RowField, string | null>)
 }
 
-/** The most materials for which memory is reserved at once, whatever the account claims. */
+/** The most materials for which memory is reserved at once, however many the account announces. */
 const MAX_EXPECTED = 2_000_000
 
 export class CatalogueBuilder {
   /**
-   * A builder with the earlier lists of all storages except these, which are empty and can be joined again. Materials that only these
-   * listed are left out. Columns of the other storages are shared if all their materials stay.
+   * A builder with all earlier lists except those of these storages, which stay empty and can be added again.
+   * Materials that only these lists had are left out. The other storages' columns are shared if all their materials
+   * stay.
    */
   static without(before: Catalogue, storages: ReadonlySet<number>): CatalogueBuilder {
     const builder = new CatalogueBuilder()
@@ -225,13 +226,16 @@ export class CatalogueBuilder {
   private like: CatalogueBuilder | null
   private readonly pools: Pools
 
-  /** `like`: an earlier builder of the same account, whose equal texts are reused. */
+  /** `like`: an earlier builder of the same account. Equal texts are reused. */
   constructor(like: CatalogueBuilder | null = null) {
     this.like = like
     this.pools = like?.pools ?? { units: new TextPool(), amounts: new TextPool() }
   }
 
-  /** Reserves memory for a storage's list before its first material: arrays that grow leave twice their final size to the collector. */
+  /**
+   * Reserves memory for a storage's list before its first material. Arrays that grow leave twice their final size as
+   * garbage.
+   */
   expectRows(storageId: number, materials: number): void {
     if (this.count > 0 || this.storages.has(storageId)) return
     const room = Math.min(MAX_EXPECTED, materials)
@@ -243,8 +247,8 @@ export class CatalogueBuilder {
   }
 
   /**
-   * Empties the builder for another storage's list and reuses its memory: 12 lists of 200,000 materials would leave 200 MB to the
-   * collector.
+   * Empties the builder for another storage's list and reuses its memory. 12 lists of 200,000 materials would leave
+   * 200 MB of garbage.
    */
   restart(storageId: number, materials: number): void {
     const [rows] = this.rowsByStorage.values()
@@ -256,7 +260,7 @@ export class CatalogueBuilder {
     else this.write(storageId, rows)
   }
 
-  /** Declares a storage, so that empty ones are known as well. */
+  /** Registers a storage, so that empty ones are known too. */
   storage(storageId: number): void {
     if (!this.storages.has(storageId)) this.write(storageId, rowsFor(this.count))
   }
@@ -267,7 +271,7 @@ export class CatalogueBuilder {
     return rows
   }
 
-  /** Copies the columns of another catalogue before they are changed. */
+  /** The columns of a storage. Columns shared with another catalogue are copied first. */
   private rowsOf(storageId: number): Rows {
     const knownRows = this.rowsByStorage.get(storageId)
     if (knownRows) return knownRows
@@ -281,7 +285,8 @@ export class CatalogueBuilder {
   }
 
   /**
-   * Adds one listed material and returns its catalogue index. If several storages list it, the material-wide fields of the last list win.
+   * Adds one listed material and returns its catalogue index. If several storages list it, the last list's values of
+   * the material win.
    */
   add(storageId: number, material: ListedMaterial): number {
     const rows = this.rowsOf(storageId)
@@ -290,7 +295,9 @@ export class CatalogueBuilder {
     return index
   }
 
-  /** Adds a material that no storage lists. Must come after all listed ones, whose category names are current. */
+  /**
+   * Adds a material that no storage lists. Call it after all listed ones, because their category names are current.
+   */
   remember(material: UnlistedMaterial): void {
     if (this.byId.get(material.id) !== undefined) return
     const categories = material.categories.map(({ id, name }) => ({ id, name: this.categoryNames.get(id) ?? name }))
@@ -309,7 +316,7 @@ export class CatalogueBuilder {
     return index
   }
 
-  /** Drops the earlier builder; reused texts stay. */
+  /** Drops the earlier builder. Reused texts stay. */
   forgetLike(): void {
     this.like = null
   }
@@ -323,7 +330,7 @@ export class CatalogueBuilder {
     return this.byId.count
   }
 
-  /** Adds another builder's list of a storage, in its order. A long list can be added in parts: `end` materials from `first` on. */
+  /** Appends another builder's list of a storage. A long list can be added in parts: from `first` up to `end`. */
   join(storageId: number, from: CatalogueBuilder, first = 0, end = from.count): void {
     this.storage(storageId)
     const rows = from.storages.get(storageId)
@@ -366,14 +373,14 @@ export class CatalogueBuilder {
   }
 }
 
-/** Columns of a catalogue, all with one entry per id. */
+/** Columns of a catalogue, with one entry per id. */
 export interface CatalogueParts extends Pick<Catalogue, 'archived' | 'categories' | 'storages' | 'categoryNames'> {
   readonly byId: IdIndex
   readonly texts: TextColumns
   readonly unlisted?: ReadonlyMap<number, number>
 }
 
-/** Indexes of keys are built when first needed: an export never needs them, a file with skus rarely needs names. */
+/** Key indexes are built on demand: an export never needs them, and a file with skus rarely needs names. */
 export function catalogueOf({ byId, texts, unlisted, ...columns }: CatalogueParts): Catalogue {
   let bySku: KeyIndex | undefined
   let byName: KeyIndex | undefined
@@ -411,7 +418,10 @@ export function placesHeld(count: number, columns: readonly (readonly unknown[])
   return places
 }
 
-/** The values at these places. The array is allocated at its final size, because growing leaves twice as much to the collector. */
+/**
+ * The values at these places. The array has its final size from the start, because growing it leaves twice as much
+ * garbage.
+ */
 export function valuesAt<Value>(column: readonly Value[], places: Uint32Array): Value[] {
   const values = Array<Value>(places.length)
   for (let index = 0; index < places.length; index++) {
@@ -421,7 +431,7 @@ export function valuesAt<Value>(column: readonly Value[], places: Uint32Array): 
   return values
 }
 
-/** Shares arrays of category ids: materials in the same categories have the same array. */
+/** Shares arrays of category ids between materials in the same categories. */
 const NONE: readonly number[] = []
 
 export class CategoryLists {
@@ -450,9 +460,9 @@ export class CategoryLists {
   }
 }
 
-/** Returns the catalogue with suppliers for these materials only (by material id); lists never show suppliers. [DIFF-6] */
+/** The catalogue with suppliers for these materials only (by material id). Lists never contain suppliers. [DIFF-6] */
 export function withSuppliers(catalogue: Catalogue, heldSuppliers: ReadonlyMap<number, readonly Named[]>): Catalogue {
-  // Copying the catalogue builds its indexes, so it is copied only if there is a change.
+  // Copying the catalogue builds its indexes, so it is copied only if something changes.
   if (heldSuppliers.size === 0 && !catalogue.suppliers) return catalogue
   const suppliers = new Map<number, readonly number[]>()
   const supplierNames = new Map<number, string>()
@@ -469,8 +479,8 @@ export function withSuppliers(catalogue: Catalogue, heldSuppliers: ReadonlyMap<n
 }
 
 /**
- * Keeps one copy of each repeated text: amounts and units are few, and 200,000 materials in 12 storages name seven million. After too
- * many different texts nothing more is kept.
+ * Stores equal texts once: 200,000 materials in 12 storages have seven million amounts and units, but few different
+ * ones. Stops adding after too many different texts.
  */
 const MAX_KEPT = 2 ** 18
 

@@ -1,6 +1,6 @@
 /**
- * Finds materials by id: a hash table of numbers over the ids. A Map of a million takes four times as much memory, and leaves as much
- * again to the collector while it grows.
+ * Finds materials by id, with a hash table of numbers. A Map of a million ids takes four times as much memory, and
+ * leaves as much again as garbage while it grows.
  */
 const FIRST_ROOM = 16
 
@@ -14,14 +14,14 @@ export class IdIndex {
     return this.usedSlots
   }
 
-  /** Reserves memory for about so many ids, before the first is added. */
+  /** Reserves memory for about this many ids. Call it before adding any. */
   expectIds(count: number): void {
     if (this.usedSlots > 0) return
     this.list = Array<number>(count)
     this.slots = new Int32Array(roomFor(count))
   }
 
-  /** Removes all ids; the memory stays reserved. */
+  /** Removes all ids, but keeps the memory. */
   clear(): void {
     this.usedSlots = 0
     this.slots.fill(0)
@@ -33,7 +33,7 @@ export class IdIndex {
     return index < 0 ? undefined : index
   }
 
-  /** The index of the id; a new id is added at the end. */
+  /** The index of the id. Adds a new id at the end. */
   add(id: number): number {
     let slot = this.slot(id)
     const knownSlot = this.slots[slot] ?? 0
@@ -47,13 +47,13 @@ export class IdIndex {
     return this.usedSlots - 1
   }
 
-  /** The ids in order of their indexes. Unused memory is freed. */
+  /** The ids in order of their indexes. Frees unused memory. */
   ids(): readonly number[] {
     this.list.length = this.usedSlots
     return this.list
   }
 
-  /** The slot of the id, or the one it would take. */
+  /** The slot of the id, or the one it would get. */
   private slot(id: number): number {
     const { slots, list } = this
     const mask = slots.length - 1

@@ -1,6 +1,6 @@
 /**
- * Tells whether a new sku of a material is doubtful: another material has it, or it is a near miss of this material's or another's. The
- * user decides; nothing is sent before. [MATCH-10] [MATCH-6]
+ * Decides whether a material's new sku is doubtful: another material has it, or it is similar to this material's or
+ * another's. The user decides before anything is sent. [MATCH-10] [MATCH-6]
  */
 import type { Catalogue } from './catalogue.ts'
 import { isNear, nearKey, keyHash, textKey } from '../values/text-key.ts'
@@ -8,14 +8,14 @@ import { ListedTexts } from '../values/texts.ts'
 
 export interface SkuDoubt {
   readonly code: 'near-miss' | 'keys-disagree'
-  /** Catalogue indexes: the row's own material, then the others that may be meant. */
+  /** Catalogue indexes: the row's own material first, then the others that may be meant. */
   readonly indexes: readonly number[]
 }
 
 /** The most other materials that are offered. */
 const MAX_OTHERS = 20
 
-/** `found`: the one whose sku would become `after`. */
+/** `foundIndex`: the material whose sku would become `after`. */
 export function skuDoubt(catalogue: Catalogue, after: string, foundIndex: number): SkuDoubt | null {
   const before = catalogue.skus[foundIndex] ?? ''
   if (textKey(after) === '' || textKey(before) === textKey(after)) return null
@@ -27,14 +27,14 @@ export function skuDoubt(catalogue: Catalogue, after: string, foundIndex: number
   return null
 }
 
-/** Other materials with that key, without archived ones. */
+/** Other materials with that key, except archived ones. */
 export function withKey(catalogue: Catalogue, field: 'sku' | 'name', text: string, but: number): readonly number[] {
   const index = field === 'sku' ? catalogue.bySku : catalogue.byName
   const foundKey = index.find(keyHash(text), new ListedTexts([text]), 0)
   return otherIndexes(typeof foundKey === 'number' ? [foundKey] : foundKey, but, catalogue)
 }
 
-/** The first few that are not archived: more would not make the choice easier. */
+/** The first few that are not archived. More would not make the choice easier. */
 function otherIndexes(indexes: readonly number[] | undefined, but: number, { archived }: Catalogue): readonly number[] {
   const foundIndexes: number[] = []
   for (const index of indexes ?? []) {
@@ -47,12 +47,12 @@ function otherIndexes(indexes: readonly number[] | undefined, but: number, { arc
 type NearField = 'sku' | 'name'
 type NearMap = ReadonlyMap<string, readonly number[]>
 
-/** Built once per catalogue and field, because all texts have to be read. */
+/** Built once per catalogue and field, because all texts must be read. */
 const nearMaps = new WeakMap<Catalogue, Map<NearField, NearMap>>()
 
 /**
- * Indexes materials by the near keys of their skus and names. Finds near misses, decides nothing. [MATCH-6]
- * Catalogue indexes in ascending order; undefined if there are no near misses.
+ * Catalogue indexes of materials with a similar sku or name, in ascending order; undefined if there are none. They
+ * are only proposed. [MATCH-6]
  */
 export function nearMisses(catalogue: Catalogue, field: NearField, text: string): readonly number[] | undefined {
   const key = nearKey(field, text)

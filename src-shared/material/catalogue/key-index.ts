@@ -1,21 +1,21 @@
 /**
- * Finds materials by the key of a text (values/text-key.ts): a hash table over existing texts, so that 100,000 of them need no objects
- * and a file's cell need not become a string. Blank keys are not included.
+ * Finds materials by the key of a text (values/text-key.ts). The hash table refers to existing texts, so that 100,000
+ * of them need no objects and a file's cell need not become a string. Skips blank keys.
  */
 import type { Texts } from '../values/texts.ts'
 import { foldedEqual, keyHash, textKey } from '../values/text-key.ts'
 
-/** One index, or all indexes of that key in ascending order. */
+/** One index, or all indexes of a key in ascending order. */
 export type FoundIndexes = number | readonly number[] | undefined
 
 export class KeyIndex {
   private readonly texts: readonly string[]
-  /** Index of the first text of a key plus 1; 0 in empty slots. Never more than half full. */
+  /** Index of the key's first text plus 1; 0 in empty slots. Never more than half full. */
   private readonly slots: Int32Array
   private readonly hashes: Int32Array
-  /** First index -> all indexes, of keys that several texts have. */
+  /** First index -> all indexes, for keys of several texts. */
   private readonly severalByHash = new Map<number, number[]>()
-  /** 1 for every text whose key is unique. */
+  /** 1 for every text with a unique key. */
   private readonly singleMarks: Uint8Array
 
   constructor(texts: readonly string[]) {
@@ -28,14 +28,14 @@ export class KeyIndex {
   }
 
   /**
-   * Whether `find` would certainly return `index`; false proves nothing. Most files keep the account's order, so the next row usually
-   * means the next text.
+   * Whether `find` would certainly return `index`; false proves nothing. Most files are in the account's order, so
+   * the next row usually matches the next text.
    */
   isOnly(index: number, texts: Texts, row: number): boolean {
     return this.singleMarks[index] === 1 && texts.isFolded(row, this.texts[index] ?? '')
   }
 
-  /** By the key of `texts.at(row)`, whose hash is given. */
+  /** Finds the key of `texts.at(row)`, whose hash is given. */
   find(hash: number, texts: Texts, row: number): FoundIndexes {
     if (hash === 0) return undefined
     const { slots, hashes } = this

@@ -1,23 +1,24 @@
 /**
- * The fields that a column of a file can be mapped to, in the order in which they are listed and sent. All differences between fields are
- * defined here; every list of fields is derived from it. Names are the account's own, if it has one.
+ * The fields that a column can be mapped to, in the order in which they are listed and sent. All differences between
+ * fields are defined here, and every list of fields is derived from this table. Fields have the account's names, if
+ * it has them.
  */
 import type { SendingMethod } from './writing-methods.ts'
 
-/** How cells are read, and which values count as equal. */
+/** How cells are read, and which values are equal. */
 export type FieldKind =
-  /** A material's id: whole, and never changed. */
+  /** A material's id: a whole number that never changes. */
   | 'id'
-  /** Digits and letters that must stay as they are: never read as a number, never a date. */
+  /** Digits and letters that must stay as they are. Never read as a number or a date. */
   | 'code'
-  /** Any text; white space around it makes no difference. */
+  /** Any text. White space around it makes no difference. */
   | 'text'
   /** A code that the account looks up. */
   | 'unit'
-  /** Exact decimals, prices with two places at least. */
+  /** Exact decimals. Prices have at least two places. */
   | 'money'
   | 'amount'
-  /** Several values in one cell, by id or by name; their order makes no difference. */
+  /** Several values in one cell, by id or by name. Their order makes no difference. */
   | 'list'
   /** 1 or 0. */
   | 'flag'
@@ -27,13 +28,13 @@ export type FieldKind =
 
 export interface FieldSpec {
   readonly kind: FieldKind
-  /** What a value belongs to. `row`: only to the row of the file; the account does not store it. */
+  /** What a value belongs to. `row`: only the file's row, because the account does not store it. */
   readonly scope: 'material' | 'storage' | 'row'
-  /** An empty value clears it (spec, materials/edit). */
+  /** Whether an empty value clears it (spec, materials/edit). */
   readonly clearable: boolean
-  /** Methods that set it; empty for fields that the account only shows. */
+  /** Methods that set it; empty for read-only fields. */
   readonly sentBy: readonly SendingMethod[]
-  /** The catalogue's column with its texts. A storage's columns have the names of their fields. */
+  /** The catalogue's column with its texts. A storage's columns are named like their fields. */
   readonly column: string | null
   /** Whether lists contain it, so that it can be exported, compared and verified. */
   readonly listed: boolean
@@ -70,7 +71,7 @@ export const FIELD_SPECS = {
     place: 100,
     width: { sheet: 30, grid: 170 },
   },
-  // The supplier's code of the material. Known codes find it; it is never sent.
+  // The supplier's code for the material. Known codes find the material. The code is never sent.
   supplier_code: { kind: 'code', ...ofRow, place: null, width: { sheet: 18, grid: 170 } },
   correction_note: { kind: 'text', ...ofRow, clearable: true, place: null, width: { sheet: 40, grid: 200 } },
   storage: { kind: 'storage', ...ofRow, place: 130, width: { sheet: 20, grid: 120 } },
@@ -81,5 +82,5 @@ export const FIELD_SPECS = {
 
 export type Field = keyof typeof FIELD_SPECS
 
-/** The fields whose entry is like this. */
+/** The fields whose entry has these properties. */
 export type FieldWith<Part> = { [One in Field]: (typeof FIELD_SPECS)[One] extends Part ? One : never }[Field]

@@ -1,4 +1,4 @@
-/** Lists of fields and questions about one, all taken from their entries (field-spec.ts). */
+/** Lists of fields and checks of one field, all derived from the table in field-spec.ts. */
 import { FIELD_SPECS, type Field, type FieldSpec, type FieldWith } from './field-spec.ts'
 import { isSetting, type SettingMethod } from './writing-methods.ts'
 import { showDecimal, type Separators } from '../values/shown-decimal.ts'
@@ -10,7 +10,7 @@ export const FIELDS: readonly Field[] = Object.keys(FIELD_SPECS).filter((name) =
 type Sent = { readonly sentBy: readonly [string, ...string[]] }
 type OfAccount = { readonly scope: 'material' | 'storage' }
 
-/** Fields that the account shows but that no method sets. */
+/** Fields that the account returns but no method sets. */
 export type ReadOnlyField = FieldWith<OfAccount & { readonly sentBy: readonly [] }>
 export const READ_ONLY_FIELDS = FIELDS.filter(isReadOnly)
 
@@ -21,7 +21,7 @@ export type DecimalField = Exclude<NumberField, ReadOnlyField>
 
 export type ListField = FieldWith<{ readonly kind: 'list' }>
 
-/** Material-wide fields that a method sets, in the order they are shown and sent. */
+/** Fields of the material itself that a method sets, in the order they are shown and sent. */
 export type GlobalField = FieldWith<Sent & { readonly scope: 'material' }>
 export const GLOBAL_FIELDS = FIELDS.filter(isGlobalField)
 
@@ -29,7 +29,7 @@ export const GLOBAL_FIELDS = FIELDS.filter(isGlobalField)
 export type StorageField = FieldWith<Sent & { readonly scope: 'storage' }>
 export const STORAGE_FIELDS = FIELDS.filter(isStorageField)
 
-/** All that can be sent: material-wide fields first. */
+/** All fields that can be sent, those of the material itself first. */
 export type SentField = GlobalField | StorageField
 export const SENT_FIELDS: readonly SentField[] = [...GLOBAL_FIELDS, ...STORAGE_FIELDS]
 
@@ -39,14 +39,14 @@ export const SHEET_FIELDS = FIELDS.filter((field): field is SheetField => specOf
   (one, other) => FIELD_SPECS[one].place - FIELD_SPECS[other].place,
 )
 
-/** Fields that lists of the account show. */
+/** Fields in the account's lists. */
 export type ListedField = FieldWith<{ readonly listed: true }>
 
-/** So many bits fit a small integer of V8; the comparison uses the next bit itself (plan/differences.ts). */
+/** This many bits fit a small integer of V8. The comparison uses the next bit itself (plan/differences.ts). */
 export const MAX_FIELDS = 29
 if (FIELDS.length > MAX_FIELDS) throw new RangeError(`${FIELDS.length} fields, but only ${MAX_FIELDS} have a bit`)
 
-/** A field's own bit, for sets of fields as one number. */
+/** A field's bit, for sets of fields as one number. */
 export function fieldBit(field: Field): number {
   return 1 << FIELDS.indexOf(field)
 }
@@ -90,13 +90,13 @@ export function isDecimalField(field: Field): field is DecimalField {
   return isNumber(field) && !isReadOnly(field)
 }
 
-/** Decimal fields, including those that are only shown. */
+/** Decimal fields, including read-only ones. */
 export function isNumber(field: Field): field is NumberField {
   const { kind } = specOf(field)
   return kind === 'money' || kind === 'amount'
 }
 
-/** Amounts that can be sent: the account rescales them with the unit. */
+/** Amounts that can be sent. The account rescales them if the unit changes. */
 export type RescaledField = Extract<SentField, DecimalField>
 export const RESCALED_FIELDS = FIELDS.filter(isRescaled)
 
@@ -118,7 +118,7 @@ export function isPlainText(field: Field): boolean {
   return kind === 'text' || kind === 'code' || kind === 'unit'
 }
 
-/** Whether the field holds codes: text that is never read as a number or reformatted. */
+/** Whether the field contains codes: text that is never read as a number or reformatted. */
 export function isCode(field: Field): boolean {
   return specOf(field).kind === 'code'
 }
@@ -128,7 +128,8 @@ export function isListField(field: Field): field is ListField {
 }
 
 /**
- * A field's number in a language's style, prices with two places; other text is unchanged. Used by the grid and by sentences.
+ * A field's number in a language's style, prices with two places; other text is unchanged. For the grid and for
+ * sentences.
  */
 export function showNumberOf(field: Field, text: string, style: Separators): string {
   return isDecimalField(field) ? showDecimal(text, style, specOf(field).kind === 'money' ? 2 : 0) : text

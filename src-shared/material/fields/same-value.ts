@@ -1,13 +1,13 @@
 /**
- * Which values of a field are equal, by its kind (field-spec.ts): for the account before and after a run, for rows and exports. White
- * space and invisible characters at both ends, line ends and composition are ignored, because spreadsheets, people and accounts change
- * them. [DIFF-3]
+ * Which values of a field are equal, by its kind (field-spec.ts). Used for the account before and after a run, for
+ * rows and for exports. Ignores white space and invisible characters at both ends, line ends and composition, because
+ * spreadsheets, people and accounts change them. [DIFF-3]
  */
 import { withLineFeeds, withoutOuterSpace, normalForm } from '../values/text-key.ts'
 import { sortedIdList } from '../values/ids-by-name.ts'
 import { isListField, isPlainText, isStorageField, type Field, specOf } from './field.ts'
 
-/** Texts that are the same have the same form. */
+/** Equal texts have the same form. */
 export function textForm(text: string): string {
   return withoutOuterSpace(normalForm(withLineFeeds(text)))
 }
@@ -24,16 +24,18 @@ export function sameValue(field: Field, a: string | null, b: string | null): boo
 }
 
 /**
- * Detects a text that lost letters in an old encoding: it equals the account's text with "?" in place of letters outside ASCII. Every
- * encoding has ASCII, so a "?" in place of an ASCII letter is an edit, not a loss.
- * Fields whose text an encoding can damage unnoticed; other values are looked up or are ASCII.
+ * Fields whose text can lose letters in an old encoding without anyone noticing. The text then equals the account's
+ * text, with "?" for letters outside ASCII. Every encoding has ASCII letters, so a "?" in place of one is an edit.
  */
 export function isLossy(field: Field): boolean {
   const { kind } = specOf(field)
   return kind === 'text' || kind === 'code'
 }
 
-/** The letters of `accountValue` that `fileValue` lacks, each once; null where the texts differ in any other way or not at all. [DIFF-9] */
+/**
+ * The letters of `accountValue` that `fileValue` lacks, each once; null if the texts are equal or differ in any other
+ * way. [DIFF-9]
+ */
 export function lostLetters(fileValue: string, accountValue: string): string | null {
   if (!fileValue.includes('?')) return null
   const now = withoutOuterSpace(fileValue)
@@ -47,7 +49,7 @@ export function lostLetters(fileValue: string, accountValue: string): string | n
     }
     if (now[index] !== '?' || character <= '\u007f') return null
     lost.add(character)
-    // Some programs write one "?" for each half of a character beyond the first plane.
+    // Some programs write one "?" for each half of a surrogate pair.
     index += character.length === 2 && now[index + 1] === '?' && heldValue.length === now.length ? 2 : 1
   }
   return index === now.length && lost.size > 0 ? [...lost].join(' ') : null

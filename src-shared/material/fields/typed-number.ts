@@ -1,6 +1,6 @@
 /**
- * Reads a number that a person typed or pasted, first in the style in which the window writes numbers, then in any style that explains
- * it. If two styles give different numbers, nothing is decided. Never looks at the file. [EDIT-5]
+ * Reads a number that was typed or pasted, first in the window's number style, then in any style that fits. Returns
+ * no single value if two styles give different numbers. Never looks at the file. [EDIT-5]
  */
 import type { Separators } from '../values/shown-decimal.ts'
 import { type Decimal, add, divide, multiply, ONE, places, subtract, ZERO } from '../values/decimal.ts'
@@ -9,11 +9,11 @@ import { isDecimalField, specOf, type Field } from './field.ts'
 
 export type TypedNumber =
   | { readonly kind: 'value'; readonly value: Decimal }
-  /** What it can mean; two values that differ. */
+  /** What it can mean: two different values. */
   | { readonly kind: 'ambiguous'; readonly values: readonly Decimal[] }
   | { readonly kind: 'flaw'; readonly flaw: NumberFlaw }
 
-/** `style` null: the author's style is unknown, so only a value on which all styles agree counts. */
+/** If `style` is null, the author's style is unknown, so all styles must agree on the value. */
 export function readTyped(text: string, style: Separators | null, money: boolean): TypedNumber {
   const ownNumber = style === null ? null : readShown(text, style, money)
   if (ownNumber !== null) return { kind: 'value', value: ownNumber }
@@ -29,12 +29,12 @@ export function meanings(text: string, money: boolean): Decimal[] {
   return [...new Set(readings.filter((value) => value !== null))]
 }
 
-/** The style that some texts require and no text contradicts; null if unknown. */
+/** The style that some texts require and none contradicts; null if unknown. */
 export function styleOf(texts: Iterable<string>): Separators | null {
   let [dot, comma] = [false, false]
   for (const text of texts) {
     const asDot = readNumber(text, 'dot', true) !== null
-    // The text proves nothing new.
+    // The text adds no evidence.
     if (asDot && dot) continue
     const asComma = readNumber(text, 'comma', true) !== null
     if (asDot && !asComma) dot = true
@@ -45,9 +45,9 @@ export function styleOf(texts: Iterable<string>): Separators | null {
   return dot ? { group: ',', point: '.' } : { group: '.', point: ',' }
 }
 
-/** Reads the text if this style writes numbers so, with or without groups; else null. */
+/** Reads the text if it is written in this style, with or without groups; else null. */
 function readShown(text: string, { group, point }: Separators, money: boolean): Decimal | null {
-  // Every style is converted to the dot reading, with no-break spaces for groups; a sign of another style ends it.
+  // Converts any style to dots for decimals and no-break spaces for groups. Stops at a sign of another style.
   let plain = ''
   for (const sign of text) {
     if (sign === point) plain += '.'
@@ -59,12 +59,12 @@ function readShown(text: string, { group, point }: Separators, money: boolean): 
 
 const FORMULA = /^=\s*([-+*/×÷])\s*(\S.*)$/
 const CENTS = 2
-/** Places of a quotient that has no end. */
+/** Decimal places of a quotient that does not end. */
 const QUOTIENT = 6
 
 /**
- * A formula of a cell's own number, as people type it into a spreadsheet: `=*1.05`, `=/2`, `=+3`, `=-3`.
- * Null: it is no such formula, or its number cannot be read. Money is rounded to cents, but not to fewer places than it had.
+ * A formula for a cell's own number, as in a spreadsheet: `=*1.05`, `=/2`, `=+3`, `=-3`. Null if it is not such a
+ * formula, or its number cannot be read. Money is rounded to cents, but keeps the places it had.
  */
 export function ownFormula(
   text: string,

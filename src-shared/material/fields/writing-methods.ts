@@ -1,16 +1,16 @@
 /**
- * The account's methods that change a material. Their differences are all defined here: whatever sends, settles, verifies, undoes, counts or
- * reports a request uses its entry. The fields that a method sets are defined at the field (field-spec.ts).
+ * The account's methods that change a material. All their differences are defined here, for everything that sends,
+ * settles, verifies, undoes, counts or reports a request. The table in field-spec.ts says which fields a method sets.
  */
 
 /**
  * What a method does to its material.
- * - creates: answers the new material's id. Never sent again blindly: a lost answer is found among new materials. Undone by
- *   removing the material. [RUN-5] [UNDO-2]
- * - sets: its fields end up as sent, however often it is sent. A lost answer is found by comparing them, and so is the row
- *   verified. Undone by setting them as they were. [RUN-4] [RUN-10] [UNDO-3]
- * - removes: sends no field; its changes say what is lost. A lost answer is found by the material being listed nowhere. Nothing
- *   undoes it, and it is confirmed in words. [PLAN-15] [OUT-9]
+ * - creates: the answer has the new material's id. It is never resent without looking: after a lost answer, we look
+ * for a new material. Undo removes the material. [RUN-5] [UNDO-2]
+ * - sets: fields end up as sent, even if it is sent twice. After a lost answer, and to verify, we compare the fields.
+ * Undo sets the old values. [RUN-4] [RUN-10] [UNDO-3]
+ * - removes: sends no field; its changes list what is lost. After a lost answer, we check that no list contains the
+ * material. It cannot be undone, and the user confirms it by typing. [PLAN-15] [OUT-9]
  */
 export type Effect = 'creates' | 'sets' | 'removes'
 
@@ -18,13 +18,13 @@ export type SentStatus = 'add' | 'edit' | 'stock' | 'delete'
 
 interface WritingMethod {
   readonly effect: Effect
-  /** The fields that its request begins with, in order. The other fields follow, and a storage if they need one. */
+  /** The fields that its request starts with, in order. The other fields follow, then a storage if they need one. */
   readonly begins: readonly ('material_id' | 'storage_id' | 'name' | 'unit')[]
-  /** What a row that sends only this is called; a row that edits and sets stock is `edit+stock`. */
+  /** The status of a row that sends only this. A row that edits and sets stock is `edit+stock`. */
   readonly status: SentStatus
-  /** What of its request is a note about what it does: no field, and never compared. */
+  /** The part of its request that is a note about the change. It is not a field and is never compared. */
   readonly note: 'notes' | null
-  /** What must be known before an undo sends it: the code of its words, and the field it is about. */
+  /** A warning before an undo sends it: its code, and the field concerned. */
   readonly undoWarning: { readonly code: 'undo-fifo' | 'undo-deletes'; readonly field: 'stock' | null } | null
 }
 
@@ -61,7 +61,7 @@ type MethodsWith<Some extends Effect> = {
 
 /** Methods that send fields. */
 export type SendingMethod = MethodsWith<'creates' | 'sets'>
-/** Methods that set fields of a material the account has. */
+/** Methods that set fields of existing materials. */
 export type SettingMethod = MethodsWith<'sets'>
 
 export const CALL_METHODS: readonly CallMethod[] = Object.keys(WRITING_METHODS).filter((name) => isCallMethod(name))

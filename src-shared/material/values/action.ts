@@ -1,4 +1,4 @@
-/** The actions of an action column: only deletion has a word; everything else follows from the cells. */
+/** The actions of an action column. Only deletion has a word; everything else follows from the cells. */
 import { textKey } from './text-key.ts'
 
 const DELETE = new Set(
@@ -8,10 +8,10 @@ const DELETE = new Set(
   ).split(','),
 )
 
-/** The words for it that we write ourselves. */
+/** The words that we write ourselves. */
 export const ACTIONS = ['delete'] as const
 
-/** 'delete', or null for words that are not known. */
+/** 'delete', or null for unknown words. */
 export function readAction(text: string): (typeof ACTIONS)[number] | null {
   return DELETE.has(textKey(text)) ? 'delete' : null
 }

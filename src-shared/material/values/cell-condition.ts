@@ -1,19 +1,19 @@
-/** A condition on the cells of a table, of any table on screen. [STOCK-7] [REPORT-9] */
+/** A condition on the cells of any table on screen. [STOCK-7] [REPORT-9] */
 import { compare, toDecimal } from './decimal.ts'
 import { textKey } from './text-key.ts'
 import { contains } from './text-search.ts'
 
 export type CellCondition =
   | { readonly kind: 'contains' | 'equals'; readonly text: string }
-  /** Both ends are included; null: no limit. */
+  /** Includes both ends; null means no limit. */
   | { readonly kind: 'range'; readonly from: string | null; readonly to: string | null }
   | { readonly kind: 'empty'; readonly empty: boolean }
 
-/** The cells of a column by their rows. */
+/** Reads the cells of a column by row. */
 export interface CellsBy<Row> {
-  /** Canonical decimal text; null if it is not a number. */
+  /** A canonical decimal; null if it is not a number. */
   number(row: Row): string | null
-  /** '' is blank. */
+  /** '' if it is blank. */
   text(row: Row): string
 }
 

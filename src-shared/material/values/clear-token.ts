@@ -1,10 +1,10 @@
-/** A cell with this text empties its field. The user may choose another. [VALUE-3] */
+/** A cell with this text clears its field. The user may choose another text. [VALUE-3] */
 import { textKey } from './text-key.ts'
 
-/** Until another is chosen. */
+/** The default. */
 export const USUAL_CLEAR_TOKEN = '(clear)'
 
-/** The key for comparing a token with a cell. '': there is no token. [VALUE-3] */
+/** The key for comparing a token with a cell; '' if there is no token. [VALUE-3] */
 export function clearKey(text: string): string {
   return textKey(text)
 }
@@ -21,13 +21,13 @@ const WORDS = new Set(
 )
 
 /**
- * Words that people and programs write for a cell without a value: `NaN`, `null`, `N/A`, `-`, `нет`. [VALUE-8]
- * True for such a word, and for a blank text.
+ * True for words that people and programs write in a cell without a value, such as `NaN`, `null`, `N/A`, `-`, `нет`,
+ * and for blank text. [VALUE-8]
  */
 export function isNothing(text: string): boolean {
   const key = textKey(text)
   return key === '' || WORDS.has(key)
 }
 
-/** All of them, as keys. */
+/** All of these words, as keys. */
 export const NOTHING_WORDS: ReadonlySet<string> = WORDS

@@ -1,8 +1,9 @@
 /** Signs, words and codes of currencies, as people write them beside a price. Never converts anything. */
 
 /**
- * Each line: the names of one currency, its code first. A dot at the end belongs to the word: `Rs.500` is 500, `$.50` is a half. Signs that several
- * currencies share (`¥`, `kr`, `Rs`) have a line of their own: their currency stays open.
+ * Each line: the names of one currency, its code first. A dot at the end is part of the word: `Rs.500` is 500, `$.50`
+ * is a half. Signs that several currencies share (`¥`, `kr`, `Rs`) have their own line, because the currency stays
+ * unknown.
  */
 const CURRENCIES = [
   'EUR € euro euros eur. евро',
@@ -78,7 +79,7 @@ const CURRENCIES = [
   'Rs. Rs ₨',
 ]
 
-/** Codes that are not words in any of the languages are also recognised in lower case. */
+/** Codes that are not words in any of the languages are recognised in lower case too. */
 const CODES =
   'AFN ALL ANG AOA AWG BBD BHD BIF BMD BND BSD BTN BWP BZD CDF CUP CVE DJF DKK DOP DZD ERN ETB FKP GIP GMD GNF GTQ GYD HNL ' +
   'HRK HTG IQD IRR ISK JOD KMF KPW KWD KYD LBP LKR LRD LSL LYD MDL MGA MMK MOP MRU MUR MVR MWK MZN NAD NIO NOK NPR OMR ' +
@@ -90,7 +91,7 @@ const IN_SMALL_LETTERS = new Set(
   ).split(' '),
 )
 
-/** The rand's sign is only valid before a number: `12R` may be anything. */
+/** The rand's sign is valid only before a number: `12R` may be anything. */
 const BEFORE_ONLY: ReadonlyMap<string, string> = new Map([['R', 'ZAR']])
 
 const KNOWN = knownCurrencies()
@@ -115,13 +116,16 @@ function knownCurrencies(): ReadonlyMap<string, string> {
   return currencies
 }
 
-/** The code of a currency by its sign, word or code, or the sign itself if several currencies share it; null if it is not a currency. */
+/**
+ * The code of a currency by its sign, word or code; the sign itself if several currencies share it; null if it is not
+ * a currency.
+ */
 export function currencyCode(text: string, before = false): string | null {
   const bareText = text.replace(/[\s\u00a0\u202f]/g, '')
   return KNOWN.get(bareText) ?? (before ? BEFORE_ONLY.get(bareText) : undefined) ?? null
 }
 
-/** The code of the one currency among signs; null if there is none, or several. */
+/** The code of the one currency among signs; null if there is none or more than one. */
 export function onlyCurrency(signs: readonly string[]): string | null {
   const [only, ...otherCurrencies] = new Set(signs.flatMap((sign) => currencyCode(sign) ?? []))
   return only === undefined || otherCurrencies.length > 0 ? null : only
@@ -130,7 +134,7 @@ export function onlyCurrency(signs: readonly string[]): string | null {
 /** Fewer than 256, so that one byte per cell is enough. */
 const NUMBERED = [...new Set(KNOWN.values())].sort()
 
-/** A currency's code as a number from 1; 0: none. Only for this run of the program. */
+/** A currency's number from 1; 0 for none. The numbers are valid only while the program runs. */
 export function currencyNumber(code: string | null): number {
   return code === null ? 0 : NUMBERED.indexOf(code) + 1
 }

@@ -1,7 +1,7 @@
 /**
  * Numbers as people write them, in a known style, as exact decimals. Accepts thousands in threes (space, no-break
- * spaces, apostrophe, or the other separator), a typographic minus, and for prices one currency sign. Refuses what only
- * looks like a number: `1O`, `12%`, `1,23E+05`, `1 23`. Never guesses a style. [VALUE-2]
+ * spaces, apostrophe, or the other separator), a typographic minus, and one currency sign for prices. Refuses what
+ * only looks like a number: `1O`, `12%`, `1,23E+05`, `1 23`. Never guesses a style. [VALUE-2]
  */
 import { toDecimal, type Decimal } from './decimal.ts'
 import { withoutOuterSpace } from './text-key.ts'
@@ -11,14 +11,14 @@ import { isPieceWord, isUnitWord } from './unit.ts'
 export type NumberStyle = 'dot' | 'comma'
 
 const SPACES = ' \u00a0\u2009\u202f'
-/** Thousands in threes. `0,500` is not five hundred: a group does not begin with 0. */
+/** Thousands in threes. `0,500` is not five hundred, because a group cannot start with 0. */
 const GROUPED = `[1-9]\\d{0,2}(?:[${SPACES}]\\d{3})+|[1-9]\\d{0,2}(?:['’]\\d{3})+`
 /** India groups by two above the thousands: `1,23,456.78`. */
 const INDIAN = '[1-9]\\d?(?:,\\d{2})+,\\d{3}'
 const DOT = new RegExp(`^([+-]?)(\\d*|${GROUPED}|[1-9]\\d{0,2}(?:,\\d{3})+|${INDIAN})(?:\\.(\\d*))?$`)
 const COMMA = new RegExp(`^([+-]?)(\\d*|${GROUPED}|[1-9]\\d{0,2}(?:\\.\\d{3})+)(?:,(\\d*))?$`)
 const NOT_DIGITS = /\D/g
-/** Programs write `1e-05` exactly; `1,23E+05` is what a narrow Excel column showed. */
+/** Programs write `1e-05` exactly. `1,23E+05` is what a narrow Excel column showed. */
 const EXACT_EXPONENT = /^[+-]?\d+(?:\.\d+)?e[+-]?\d{1,3}$/
 const SHOWN_EXPONENT = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d{1,3}$/
 
@@ -26,7 +26,10 @@ const LONGEST = 200
 const ZERO_CODE = 48
 const NINE_CODE = 57
 
-/** The decimal that a text means in a style, or null. `money`: ignores a currency and other signs of prices around the number. */
+/**
+ * The decimal that a text means in a style, or null. `money`: ignores a currency and other price signs around the
+ * number.
+ */
 export function readNumber(text: string, style: NumberStyle, money = false): Decimal | null {
   const plain = readPlain(text, style === 'dot' ? 46 : 44)
   if (plain !== null) return plain
@@ -59,12 +62,12 @@ export function numberFlaw(text: string, money = false): NumberFlaw {
   return 'not-a-number'
 }
 
-/** The currency of a price, '' without one; only used to detect a column with several. */
+/** The currency of a price; '' if it has none. Only used to detect columns with several. */
 export function currencyOf(text: string): string {
   return priceOf(tidy(text))?.currency ?? ''
 }
 
-/** Sign, digits, one separator, digits: most cells. Null asks for the slow way. */
+/** Most cells: sign, digits, one separator, digits. Null if the slow way is needed. */
 function readPlain(text: string, separator: number): Decimal | null {
   const { length } = text
   if (length > 40) return null
@@ -87,7 +90,10 @@ function readPlain(text: string, separator: number): Decimal | null {
   return canonical(`${text.slice(0, point)}.${text.slice(point + 1, end)}`)
 }
 
-/** Canonical by construction: digits without leading or trailing zeros. The only place that marks a text as canonical without checking. */
+/**
+ * A text that is canonical by construction: digits without leading or trailing zeros. Nothing else marks a text as
+ * canonical without checking it.
+ */
 function canonical(text: string): Decimal {
   return text as Decimal
 }
@@ -108,7 +114,7 @@ function tidy(text: string): string {
     .replace(/^([+-])[\s\u00a0\u202f]+/, '$1')
 }
 
-/** Longer than any number: to look for a currency after 32,767 spaces takes seconds. */
+/** Longer than any number. Looking for a currency after 32,767 spaces takes seconds. */
 function priceOf(tidyText: string): PriceText | null {
   return tidyText.length > LONGEST ? null : priceText(tidyText)
 }
@@ -116,9 +122,9 @@ function priceOf(tidyText: string): PriceText | null {
 interface PriceText {
   /** The rest: a number in some style, with its sign. */
   readonly number: string
-  /** By `currencyCode`; '' without one. */
+  /** By `currencyCode`; '' if there is none. */
   readonly currency: string
-  /** What separates the cents that the dash replaces; '' if unknown. */
+  /** The separator before the dash that replaces cents; '' if unknown. */
   readonly point: '' | '.' | ','
 }
 
@@ -128,9 +134,9 @@ const DIGIT = /\d/
 const NO_CENTS = /^(?:([.,])\s?[-–—−]{1,2}|\/[-–—−=])/
 
 /**
- * The parts around the number of a price: a currency before or after it (`A$12.50`, `12,50 kr`), a dash for no cents (`12,-`, `45/-`), the piece it
- * is for (`9,90 €/Stk`). Never reads the number. A price for anything else (`€/kg`, `€/100`) is not split. Null if it is not a price, or has two
- * currencies. A plain number is a price.
+ * The parts around a price's number: a currency before or after it (`A$12.50`, `12,50 kr`), a dash for no cents
+ * (`12,-`, `45/-`), or the piece it is for (`9,90 €/Stk`). Never reads the number. A price for anything else (`€/kg`,
+ * `€/100`) is not split. Null if it is not a price, or has two currencies. A plain number is a price.
  */
 function priceText(text: string): PriceText | null {
   const from = text.search(DIGIT)
@@ -148,7 +154,7 @@ function priceText(text: string): PriceText | null {
   }
 }
 
-/** Signs and points that belong to the number, and the currency. */
+/** Signs and points that are part of the number, and the currency. */
 function partBefore(text: string): Pick<PriceText, 'number' | 'currency'> | null {
   const sign = SIGN.exec(text)?.[0] ?? ''
   const remainingText = text.slice(sign.length).trim()
@@ -189,13 +195,16 @@ const FACTORS = new Set(
     ' ',
   ),
 )
-/** `5 m` is metres and `5 т` tonnes; `5m` and `5т` may be millions and thousands. */
+/** `5 m` is metres and `5 т` tonnes, but `5m` and `5т` may be millions and thousands. */
 const UNITS_APART = new Set(['m', 'т', 'h'])
 /** `1O` is 10 with a letter O, never one O: letters of any script that people or scanners confuse with a digit. */
 const DIGIT_LOOKALIKES = /^[OoОоοΟIilІі|ZzЗзSsBbВбGgqQ]+$/u
 const LONGEST_WITH_WORD = 60
 
-/** The number before the word, as written; null if there is anything else. The number is offered, never used by itself. [FIX-1] */
+/**
+ * The number before the word, as written; null if there is anything else. The number is proposed, never used
+ * automatically. [FIX-1]
+ */
 export function numberBeforeWord(text: string): string | null {
   const trimmedText = text.trim()
   if (trimmedText.length > LONGEST_WITH_WORD) return null
@@ -206,7 +215,8 @@ export function numberBeforeWord(text: string): string | null {
   const key = word.toLowerCase().replace(/\.$/, '')
   if (FACTORS.has(key) && !(isApart && UNITS_APART.has(key) && word === word.toLowerCase())) return null
   if (DIGIT_LOOKALIKES.test(word) && !(isApart && isUnitWord(word))) return null
-  // `1Oszt`: the letter after the number belongs to the number, unless everything after it is a known unit or currency.
+  // `1Oszt`: the letter after the number is part of it, unless everything after the number is a known unit or
+  // currency.
   if (!isApart && !word.split('/').every((part) => isUnitWord(part) || isCurrency(part))) return null
   return number.trim()
 }

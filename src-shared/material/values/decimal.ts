@@ -12,13 +12,13 @@ const MINUS = 45
 const DOT = 46
 const ZERO_CODE = 48
 
-/** More digits than any price or balance; keeps hostile exponents (1e999) from growing. */
+/** More digits than any price or balance. Stops huge exponents (1e999) from using up memory. */
 const LONGEST = 60
 
 export const ZERO = '0' as Decimal
 export const ONE = '1' as Decimal
 
-/** Parses plain or exponent notation with a dot. Null when the text is not a number of at most 60 digits. [VALUE-1] */
+/** Parses plain or exponent notation with a dot. Null if the text is not a number of at most 60 digits. [VALUE-1] */
 export function toDecimal(text: string): Decimal | null {
   if (isCanonical(text)) return text
   const short = withoutZeros(text)
@@ -42,7 +42,7 @@ export function toDecimal(text: string): Decimal | null {
   return (sign === '-' && text2 !== '0' ? `-${text2}` : text2) as Decimal
 }
 
-/** Accounts always return all places: most numbers in a list look like 10.0000. */
+/** Accounts always return all decimal places, so most numbers in a list look like 10.0000. */
 function withoutZeros(text: string): string {
   if (text.length > LONGEST || !text.includes('.')) return text
   let end = text.length
@@ -50,7 +50,10 @@ function withoutZeros(text: string): string {
   return text.slice(0, text.charCodeAt(end - 1) === DOT ? end - 1 : end)
 }
 
-/** Digits without leading zeros, a dot only before digits that do not end in zero, a minus for what is not zero. */
+/**
+ * Digits without leading zeros, a dot only before digits that do not end in zero, and a minus only if the number is
+ * not zero.
+ */
 export function isCanonical(text: string): text is Decimal {
   const { length } = text
   if (length === 0 || length > LONGEST) return false
@@ -70,13 +73,13 @@ export function isCanonical(text: string): text is Decimal {
   return dot < length - 1 && text.charCodeAt(length - 1) !== ZERO_CODE
 }
 
-/** Places after the dot. */
+/** The number of decimal places. */
 export function places(value: Decimal): number {
   const dot = value.indexOf('.')
   return dot < 0 ? 0 : value.length - dot - 1
 }
 
-// Whole numbers below 10^15 are exact in a double, and so is the sum of two: most prices and balances are such numbers.
+// Whole numbers below 10^15 are exact in a double, and so is the sum of two. Most prices and balances are that small.
 const EXACT_DIGITS = 15
 
 /** The value times 10^scale as a safe integer; null if it has too many digits. */
@@ -154,7 +157,7 @@ export function differenceScale(a: Decimal, b: Decimal, c: Decimal): number {
   return Math.max(places(a), places(b)) + places(c)
 }
 
-/** Below 0, 0 or above 0 as a is less than, equal to or greater than b. */
+/** Negative if a is less than b, 0 if they are equal, else positive. */
 export function compare(a: Decimal, b: Decimal): number {
   if (a === b) return 0
   const scale = Math.max(places(a), places(b))
@@ -172,7 +175,7 @@ export function divide(a: Decimal, b: Decimal, digits: number): Decimal {
   const scale = Math.max(places(a), places(b))
   const [x, y] = digits === 0 ? [small(a, scale), small(b, scale)] : [null, null]
   if (x !== null && y !== null) {
-    // Twice 15 digits and one more are exact in a double, and so is the whole part of their quotient.
+    // Twice a number of 15 digits plus another is exact in a double, and so is the whole part of their quotient.
     const count = Math.floor((2 * Math.abs(x) + Math.abs(y)) / (2 * Math.abs(y)))
     return unscaled(x < 0 === y < 0 ? count : -count, 0)
   }
@@ -183,17 +186,17 @@ export function divide(a: Decimal, b: Decimal, digits: number): Decimal {
   return unscaled((doubledQuotient + half) / 2n, digits)
 }
 
-/** Whether `shownValue` is `exactValue` rounded to so many places. */
+/** Whether `shownValue` is `exactValue` rounded to this many places. */
 export function roundsTo(exactValue: Decimal, shownValue: Decimal, digits: number): boolean {
   return divide(exactValue, ONE, digits) === shownValue
 }
 
-/** With its sign, as in changes. */
+/** The number with its sign, as in changes. */
 export function signed(value: string): string {
   return value.startsWith('-') || value === '0' ? value : `+${value}`
 }
 
-/** Adds up many decimals exactly: as whole numbers per scale while a double can represent them, as exact decimals beyond. */
+/** Adds up many decimals exactly: as whole numbers per scale while a double is exact, then as exact decimals. */
 export class ExactSum {
   private carriedSum: Decimal = ZERO
   /** Sum of `digits` by scale. */

@@ -1,8 +1,8 @@
-/** Codes are text: never read as a number, padded or reformatted. Only detects what Excel has done to them. */
+/** Codes are text: never read as a number, padded or reformatted. This file only detects what Excel did to them. */
 
 import { withoutOuterSpace } from './text-key.ts'
 
-/** `5.5E+12`, `5,5E+12`: how Excel shows a long code that it took for a number. The digits are lost. */
+/** `5.5E+12`, `5,5E+12`: how Excel shows a long code that it read as a number. The digits are lost. */
 const DESTROYED = /^\s*[+-]?\d(?:[.,]\d+)?[eE]\+\d{1,3}\s*$/
 const ID = /^[1-9]\d{0,15}$/
 /** `01.02.2024`, `2024-02-01`, `1/2/24`, `12-Jan`, `янв.24`: what Excel makes of codes such as `1-2`. */
@@ -20,7 +20,7 @@ export function readId(text: string): string | null {
   return ID.test(trimmedText) && Number(trimmedText) <= Number.MAX_SAFE_INTEGER ? trimmedText : null
 }
 
-/** Up to 15 digits without padding: below every limit. */
+/** Up to 15 digits without padding, which is below every limit. */
 function isShortWhole(text: string): boolean {
   const { length } = text
   if (length === 0 || length > 15 || text.charCodeAt(0) === 48) return false
@@ -35,7 +35,7 @@ export function looksLikeDate(text: string): boolean {
   return text.length >= 5 && text.length <= 10 && DATE.test(text.trim())
 }
 
-/** Excel's error values in the languages it speaks here, and a column too narrow for its number (`#####`). */
+/** Excel's error values in several languages, and a column too narrow for its number (`#####`). */
 const ERRORS = new Set(
   (
     '#N/A #REF! #VALUE! #DIV/0! #NAME? #NULL! #NUM! #SPILL! #CALC! #GETTING_DATA #Н/Д #ССЫЛКА! #ЗНАЧ! #ДЕЛ/0! #ИМЯ? #ПУСТО! ' +

@@ -1,34 +1,37 @@
-/** The ids that a text in a cell may mean, by id or by name. If there are several, all are returned, and none is ever chosen. [NAME-1] */
+/**
+ * The ids that a text in a cell may mean, by id or by name. If there are several, all are returned and none is
+ * chosen. [NAME-1]
+ */
 import { nameKey, textKey } from './text-key.ts'
 
 const NONE: readonly number[] = []
 
 export interface IdsByName {
-  /** The only one that the text means; undefined for none, and for several. */
+  /** The only id that the text means; undefined if there is none or more than one. */
   readonly one: (text: string) => number | undefined
-  /** All that it may mean, in ascending order. */
+  /** All ids that it may mean, in ascending order. */
   readonly all: (text: string) => readonly number[]
 }
 
-/** An id in a form that only a name of exactly this spelling could be mistaken for. */
+/** An id in a form that can only be confused with a name of exactly this spelling. */
 export function idText(id: number): string {
   return `#${id}`
 }
 
-/** The shortest text that means this id: the number alone, unless that is another's name. */
+/** The shortest text that means this id: the number alone, unless that is another item's name. */
 export function idLabel(ids: IdsByName, id: number): string {
   return ids.one(String(id)) === id ? String(id) : idText(id)
 }
 
 const ID = /^#?([1-9]\d{0,14})$/
 
-/** The id that a text is, whether or not it exists. */
+/** The id in a text, whether or not it exists. */
 export function idIn(text: string): number | undefined {
   const [, digits] = ID.exec(textKey(text)) ?? []
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** By name, by id (`11`), or by what can only be an id (`#11`). One item may have several names. */
+/** Finds ids by name, by id (`11`), or by the form for ids only (`#11`). One item may have several names. */
 export function idsByName(items: Iterable<Named>): IdsByName {
   const ids = new Map<string, readonly number[]>()
   const means = (text: string, id: number): void => {
@@ -53,12 +56,12 @@ export function idsByName(items: Iterable<Named>): IdsByName {
   return { one, all }
 }
 
-/** The same of names by their ids. */
+/** The same for names by their ids. */
 export function idsByNameOf(names: ReadonlyMap<number, string>): IdsByName {
   return idsByName(Array.from(names, ([id, name]) => ({ id, name })))
 }
 
-/** Ids as one text, joined by ", ": how lists are compared, shown and kept. */
+/** Ids as one text, joined by ", ". Lists are compared, shown and stored in this form. */
 export function idList(ids: readonly number[]): string {
   return ids.length === 1 ? String(ids[0]) : ids.join(', ')
 }
@@ -68,7 +71,7 @@ export function sortedIdList(ids: readonly number[]): string {
   return idList(ids.toSorted((a, b) => a - b))
 }
 
-/** What the account knows by an id and a name: a storage, a category, a supplier. */
+/** An item that the account identifies by an id and a name: a storage, a category, a supplier. */
 export interface Named {
   readonly id: number
   readonly name: string

@@ -1,10 +1,10 @@
 /**
- * Work in parts that yields its progress after each, from 0 to 1. Between two parts the caller may let other work run, or give up: the result only
- * exists at the end.
+ * Work in parts that yields its progress after each part, from 0 to 1. Between parts the caller may run something
+ * else, or give up. There is no result before the end.
  */
 export type InParts<Value> = Generator<number, Value, undefined>
 
-/** All of it at once. */
+/** Does all of it at once. */
 export function atOnce<Value>(work: InParts<Value>): Value {
   for (;;) {
     const part = work.next()
@@ -12,7 +12,7 @@ export function atOnce<Value>(work: InParts<Value>): Value {
   }
 }
 
-/** Work within a larger one: its shares are those from `from` to `to`. */
+/** Work that is a part of a larger one. Its progress is scaled to `from`...`to`. */
 export function* within<Value>(work: InParts<Value>, from: number, to: number): InParts<Value> {
   for (;;) {
     const part = work.next()

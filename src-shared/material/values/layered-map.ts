@@ -1,15 +1,15 @@
 /**
- * A map for frequent small changes without copying: changes are stored over a shared base. Maps of other holders stay as they were. The order of
- * entries is not defined.
+ * A map for frequent small changes without copying: changes are stored over a shared base. Other maps with the same
+ * base do not change. The order of entries is undefined.
  */
 
-/** If there are more changes than 1/SHARE of the entries plus this number, they are merged into a new map. */
+/** Changes are merged into a new map if there are more than 1/SHARE of the entries plus this number. */
 const MAX_OVER = 256
 const SHARE = 16
 
 export class LayeredMap<Key, Value> implements ReadonlyMap<Key, Value> {
   private readonly base: ReadonlyMap<Key, Value>
-  /** Undefined: taken away. */
+  /** Undefined if the entry was deleted. */
   private readonly overrides: Map<Key, Value | undefined>
   private entryCount: number
 
@@ -19,7 +19,7 @@ export class LayeredMap<Key, Value> implements ReadonlyMap<Key, Value> {
     this.entryCount = entryCount
   }
 
-  /** A map of its own, with these entries. */
+  /** A separate map with these entries. */
   static of<Key, Value>(map: ReadonlyMap<Key, Value>): LayeredMap<Key, Value> {
     if (!isLayered(map)) return new LayeredMap<Key, Value>(map, new Map(), map.size)
     const { base, overrides, size } = map

@@ -1,7 +1,7 @@
 /** Consecutive numbers as [first, count]: a window of rows is one request, and a filtered one a few. */
 export type Range = readonly [first: number, count: number]
 
-/** `numbers` in ascending order, none twice. */
+/** `numbers` must be in ascending order, without duplicates. */
 export function ranges(numbers: readonly number[]): Range[] {
   const foundRanges: [number, number][] = []
   for (const number of numbers) {

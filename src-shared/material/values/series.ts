@@ -1,10 +1,13 @@
-/** How values continue: numbers by a constant step, and texts that differ in one number by it. Exact; knows nothing of cells. [FILL-2] */
+/**
+ * How values continue: numbers by a constant step, and texts whose one differing number has a constant step. Exact.
+ * Knows nothing about cells. [FILL-2]
+ */
 import { add, multiply, subtract, toDecimal, type Decimal } from './decimal.ts'
 
-/** The value so many steps after the last one given. */
+/** The value this many steps after the last one. */
 export type Series = (steps: number) => string
 
-/** Null if the numbers have no constant step; a single number counts up by 1. */
+/** Null if the numbers have no constant step. A single number counts up by 1. */
 export function numberSeries(values: readonly Decimal[]): Series | null {
   const last = values.at(-1)
   if (last === undefined) return null
@@ -18,8 +21,8 @@ const LAST_NUMBER = /^(.*?)(\d+)(\D*)$/su
 const MAX_DIGITS = 15
 
 /**
- * `A-009` continues as `A-010`: zeros before the number stay. Null if the texts differ in anything else, have no number, or have no constant step;
- * a number does not go below zero.
+ * `A-009` continues as `A-010`, with its leading zeros. Null if the texts differ in anything else, have no number,
+ * have no constant step, or would go below zero.
  */
 export function textSeries(texts: readonly string[]): Series | null {
   const parts = texts.map((text) => LAST_NUMBER.exec(text))

@@ -1,4 +1,4 @@
-/** Decimals in the notation of a language, exact: canonical text is regrouped, never parsed to a float. */
+/** Decimals in the notation of a language. Exact: the canonical text is regrouped, never parsed to a float. */
 export interface Separators {
   readonly group: string
   readonly point: string
@@ -6,7 +6,10 @@ export interface Separators {
 
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
 
-/** `1234.5` -> `1,234.50` with `places` 2: at least that many places, never fewer than the number has. Other text stays. */
+/**
+ * `1234.5` -> `1,234.50` with `places` 2: at least that many places, and all places of the number. Other text is
+ * unchanged.
+ */
 export function showDecimal(text: string, style: Separators, places = 0): string {
   const match = PLAIN.exec(text)
   if (!match) return text

@@ -1,27 +1,30 @@
 /**
- * Classifies a text while it is read and still in the processor's cache. Most cells are plain words or plain numbers, so later readers need not look
- * at them again. Reports only what is certain; `unclassified` is always right.
+ * Classifies a text while it is read and still in the processor's cache. Most cells are plain words or plain numbers,
+ * so later steps need not read them again. Only reports what is certain; `unclassified` is always correct.
  */
 
 export const TEXT_CLASS = {
   /** Unknown: the text must be read. */
   unclassified: 0,
-  /** Ordinary text without list separators, outer spaces or a first character that may mean something. */
+  /**
+   * Ordinary text without list separators or outer spaces, and without a first character that may have a special
+   * meaning.
+   */
   words: 1,
-  /** The same, and neither a date nor a number in exponent form. */
+  /** The same, but neither a date nor a number in exponent form. */
   code: 2,
   /** A canonical whole number of at most 15 digits. */
   whole: 3,
-  /** A canonical decimal whose dot can only be a decimal one: `12.5`, `0.125`, not `1.234`. */
+  /** A canonical decimal whose dot can only be a decimal point: `12.5`, `0.125`, but not `1.234`. */
   dotDecimal: 4,
-  /** The same but for a comma in place of the dot: `12,5`. */
+  /** The same with a comma instead of the dot: `12,5`. */
   commaDecimal: 5,
   /** Like dotDecimal and commaDecimal, but with zeros at the end: `12.50`, `0,00`. */
   dotPadded: 6,
   commaPadded: 7,
 } as const
 
-/** True for classes of numbers: digits alone, but for one mark. */
+/** True for classes of numbers: only digits and at most one mark. */
 export function isNumberClass(textClass: number): boolean {
   return textClass >= TEXT_CLASS.whole
 }
@@ -31,7 +34,7 @@ const LONGEST_NUMBER = 15
 /** Cells per call: V8 compiles a function that is called often only once, but a long loop several times. */
 const AT_A_TIME = 256
 
-/** How many of the cells from `from` up to `to` are in each class, by class. */
+/** How many cells are in each class, from `from` up to `to`. */
 export function countTextClasses(textClasses: Uint8Array, from: number, to: number): Uint32Array {
   const counts = new Uint32Array(8)
   for (let index = from; index < to; index += AT_A_TIME)
@@ -49,7 +52,7 @@ function addTextClass(textClasses: Uint8Array, from: number, to: number, counts:
 export function classifyText(text: string): number {
   const { length } = text
   const first = text.charCodeAt(0)
-  // Spaces, quotes, #N/A; brackets and the like may begin a clear token.
+  // Spaces, quotes, #N/A. Brackets and similar characters may start a clear token.
   if (length === 0 || first <= 44 || first === 0xa0) return TEXT_CLASS.unclassified
   let digits = 0
   let letters = 0
@@ -66,7 +69,7 @@ export function classifyText(text: string): number {
     if (kind === KIND.separator) {
       word = 0
       if (character === 46 || character === 44) point = point === -1 ? index : -2
-      // ; | and line breaks separate lists; + occurs in destroyed numbers.
+      // ; | and line breaks separate lists. + occurs in destroyed numbers.
       else if (character === 59 || character === 124 || character === 10 || character === 43)
         return TEXT_CLASS.unclassified
     } else {
@@ -80,7 +83,7 @@ export function classifyText(text: string): number {
     return numberClass(first, text.charCodeAt(length - 1), text.charCodeAt(point), length, digits, point)
   const last = text.charCodeAt(length - 1)
   if (last <= 32 || last === 0xa0) return TEXT_CLASS.unclassified
-  // Dates have no letters, or three of a month with at most four digits.
+  // Dates have no letters, or the three of a month and at most four digits.
   return letters > 3 || (letters > 0 && letters < 3) || digits > 4 ? codeOrWords(letters) : TEXT_CLASS.words
 }
 
@@ -88,7 +91,7 @@ function codeOrWords(letters: number): number {
   return letters === 0 ? TEXT_CLASS.words : TEXT_CLASS.code
 }
 
-/** `first` and `last` character; `mark`: the one at `point`, the only one that is not a digit. */
+/** `first` and `last`: the outer characters. `mark`: the one at `point`, the only one that is not a digit. */
 function numberClass(first: number, last: number, mark: number, length: number, digits: number, point: number): number {
   if (length > LONGEST_NUMBER) return TEXT_CLASS.words
   if (digits === length) return first === 48 && length > 1 ? TEXT_CLASS.code : TEXT_CLASS.whole
@@ -103,8 +106,8 @@ function numberClass(first: number, last: number, mark: number, length: number, 
 }
 
 /**
- * Sums over bytes: counts of digits, letters, marks, points and characters that need a closer look, six bits each. A text of at most LONGEST_SUMMED
- * bytes is classified by its sum, so that a scanner need not look twice.
+ * Values per byte that are added up: counts of digits, letters, marks, points and special characters, six bits each.
+ * The sum classifies a text of at most LONGEST_SUMMED bytes, so that a scanner need not read it twice.
  */
 export const LONGEST_SUMMED = 63
 export const SUMMED = { digit: 1, letter: 1 << 6, mark: 1 << 12, point: 1 << 18, special: 1 << 24 } as const
@@ -123,7 +126,7 @@ function isDigit(byte: number): boolean {
   return byte >= 48 && byte <= 57
 }
 
-/** `classifyBytes` where the bytes' sum is known and nothing in it is special. */
+/** `classifyBytes`, if the bytes' sum is known and has no special characters. */
 export function classOfSum(sum: number, bytes: Uint8Array, start: number, end: number): number {
   const first = bytes[start] ?? 0
   if (first <= 44) return TEXT_CLASS.unclassified
@@ -134,7 +137,7 @@ export function classOfSum(sum: number, bytes: Uint8Array, start: number, end: n
     let lastIndex = end - 1
     if (digits < length) while (isDigit(bytes[lastIndex] ?? 0)) lastIndex--
     const mark = bytes[lastIndex] ?? 0
-    // Any other mark than a point is a point nowhere.
+    // A mark other than a point has no position.
     const point = digits < length && (mark === 46 || mark === 44) ? lastIndex - start : -1
     return numberClass(first, bytes[end - 1] ?? 0, mark, length, digits, point)
   }
@@ -151,7 +154,7 @@ export function classifyBytes(bytes: Uint8Array, start: number, end: number): nu
   let point = -1
   let seenClasses = 0
   let word = 0
-  // The number of bytes beyond one per character.
+  // How many bytes there are beyond one per character.
   let spare = 0
   let last = 0
   for (let index = start; index < end; index++) {
@@ -196,20 +199,23 @@ export function classifyBytes(bytes: Uint8Array, start: number, end: number): nu
 }
 
 /**
- * Characters that need care before a cell is sent. One pass over a text decides whether it needs a closer look, so that ordinary cells, of which
- * there are millions, never reach a regular expression.
+ * Characters that need care before a cell is sent. One pass decides whether a text must be examined closely, so that
+ * the millions of ordinary cells never reach a regular expression.
  */
-/** The kind of a UTF-16 unit. Separators end a word; digits and marks of neither alphabet do not. */
+/** The kind of a UTF-16 unit. Separators end a word. Digits and marks of neither alphabet do not. */
 export const KIND = { separator: 0, other: 1, latin: 2, cyrillic: 4, unusual: 8 } as const
 
 export const KINDS = kinds()
 
-/** Ordinary: nothing to say. mixed: a word of Latin and Cyrillic letters. unusual: look closely (care may be in vain). */
+/**
+ * Ordinary: nothing to report. mixed: a word of Latin and Cyrillic letters. unusual: must be examined, but may be
+ * harmless.
+ */
 type CharacterClass = 'ordinary' | 'mixed' | 'unusual'
 
 /**
- * Looks at every character once. Ordinary text is NFC by construction: anything that may not be is unusual, as are
- * controls, invisible and direction marks, U+FFFD and surrogates.
+ * Looks at every character once. Ordinary text is certainly NFC. Anything else is unusual, as are controls, invisible
+ * characters, direction marks, U+FFFD and surrogates.
  */
 export function classifyCharacters(text: string): CharacterClass {
   let seenClasses = 0
@@ -226,7 +232,7 @@ export function classifyCharacters(text: string): CharacterClass {
   return seenClasses === 0 ? 'ordinary' : 'mixed'
 }
 
-/** Whether a text may contain controls, invisible characters or U+FFFD, or may not be NFC. It may be a false alarm. */
+/** Whether a text may contain controls, invisible characters or U+FFFD, or may not be NFC. May be a false alarm. */
 export function needsCare(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     if ((KINDS[text.charCodeAt(index)] ?? KIND.unusual) === KIND.unusual) return true
@@ -239,7 +245,7 @@ function kinds(): Uint8Array {
   const set = (kind: number, ...ranges: readonly (readonly [number, number])[]): void => {
     for (const [first, last] of ranges) table.fill(kind, first, last + 1)
   }
-  // Punctuation, signs, currencies, arrows; no-break spaces; ideographic and full-width forms are `other`.
+  // Punctuation, signs, currencies, arrows and no-break spaces. Ideographic and full-width forms are `other`.
   set(KIND.separator, [0x09, 0x0a], [0x20, 0x7e], [0xa0, 0xac], [0xae, 0xbf], [0x2009, 0x2009], [0x2010, 0x2015])
   set(KIND.separator, [0x2018, 0x201e], [0x2020, 0x2027], [0x202f, 0x203a], [0x20a0, 0x20bf], [0x2116, 0x2116])
   set(KIND.separator, [0x2122, 0x2122], [0x2190, 0x21ff], [0x2212, 0x2212], [0x2215, 0x2215], [0x2248, 0x2248])
@@ -260,14 +266,15 @@ function kinds(): Uint8Array {
   return table
 }
 
-// C0 but tab and newline (carriage returns arrive as newlines), DEL, C1, and the characters no text may hold.
+// C0 except tab and newline (carriage returns arrive as newlines), DEL, C1, and the characters that no text may
+// contain.
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]/
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
 type TextFlaw = 'control-character' | 'replacement-character' | 'bidi-control'
 
-/** The worst flaw of a text, with the offending character's code: `U+0000`. */
+/** The worst flaw of a text, with the bad character's code: `U+0000`. */
 export function textFlaw(text: string): { readonly flaw: TextFlaw; readonly character: string } | null {
   const control = CONTROL.exec(text)
   if (control) return { flaw: 'control-character', character: codeName(control[0]) }
@@ -281,7 +288,9 @@ function codeName(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/** Words that mix letters of two alphabets that look alike: a code with a Cyrillic A is not found anywhere. Only reports them. */
+/**
+ * Words that mix letters of two alphabets that look alike: nothing finds a code with a Cyrillic A. Only reports them.
+ */
 
 const WORD = /[\p{L}\p{N}]+/gu
 const LATIN = /[A-Za-z\u00c0-\u024f]/
@@ -295,7 +304,7 @@ export function mixedWord(text: string): string | null {
   return null
 }
 
-/** All letters are Cyrillic and could be taken for Latin ones: `А1`. */
+/** True if all letters are Cyrillic and look like Latin ones: `А1`. */
 export function isLookalike(text: string): boolean {
   return CYRILLIC.test(text) && LOOKALIKE_ONLY.test(text)
 }

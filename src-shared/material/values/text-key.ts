@@ -1,24 +1,32 @@
-/** Makes texts comparable for matching: NFC, trimmed (also NBSP and zero-width), case-folded. The result is never sent. */
+/**
+ * Makes texts comparable for matching: NFC, trimmed (including NBSP and zero-width), case-folded. The result is never
+ * sent.
+ */
 
 /**
- * Zero-width space and joiners, word joiner, BOM and soft hyphen: invisible, so they make no difference between texts. For a class of a regular
- * expression.
+ * Zero-width space and joiners, word joiner, BOM and soft hyphen. They are invisible, so they make no difference
+ * between texts. For use in a regular expression's class.
  */
 export const INVISIBLE = String.raw`\u00ad\u200b-\u200d\u2060\ufeff`
 
 const UNSEEN = new RegExp(`[${INVISIBLE}]`, 'g')
-/** Signs and letters that only differ by case, each of them alone. For a class of a regular expression. */
+/**
+ * Signs and letters that differ only by case, each as a single character. For use in a regular expression's class.
+ */
 export const PLAIN_SIGNS = String.raw`!-~\u00a1-\u00ac\u00ae-\u00b4\u00b6-\u00de\u00e0-\u012f\u0132-\u0148\u014a-\u017e\u0400-\u0482\u048a-\u052f\u2010-\u2027\u2116`
 /** The form of nearly all texts: one space between words. */
 const PLAIN = new RegExp(`^[${PLAIN_SIGNS}]+(?: [${PLAIN_SIGNS}]+)*$`)
 
-/** The key by which a text is matched; '' for a text that looks blank. [MATCH-2] */
+/** The key that a text is matched by; '' for a text that looks blank. [MATCH-2] */
 export function textKey(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase()
   return normalForm(text).replace(UNSEEN, '').replace(/\s+/g, ' ').trim().toUpperCase().toLowerCase()
 }
 
-/** Invisible characters at the ends of a text: white space, NBSP included, and those that are invisible anywhere. [DIFF-3] */
+/**
+ * Invisible characters at the ends of a text: white space with NBSP, and characters that are invisible anywhere.
+ * [DIFF-3]
+ */
 const OUTER = new RegExp(`[\\s${INVISIBLE}]`)
 
 function isOuter(text: string, index: number): boolean {
@@ -26,7 +34,7 @@ function isOuter(text: string, index: number): boolean {
   return code === 32 || ((code < 32 || code > 126) && OUTER.test(text.charAt(index)))
 }
 
-/** Costs as much as there is at the ends, not more. */
+/** Only reads the ends, so long texts cost no more. */
 export function withoutOuterSpace(text: string): string {
   let [start, end] = [0, text.length]
   while (start < end && isOuter(text, start)) start++
@@ -35,14 +43,14 @@ export function withoutOuterSpace(text: string): string {
 }
 
 /**
- * The key of a name in the account (a storage, a category, a supplier): like other keys, and ё equals е, as people type it. If two names share a
- * key, the text means both, and the caller gets both. [NAME-1]
+ * The key of a storage, category or supplier name in the account: like other keys, but ё equals е, as people type it.
+ * If two names share a key, the text means both, and the caller gets both. [NAME-1]
  */
 export function nameKey(text: string): string {
   return textKey(text).replaceAll('ё', 'е')
 }
 
-/** The same for a heading, ignoring signs between the words: `Stock (Shop)`. [MAP-3] */
+/** The same for a heading, without signs between the words: `Stock (Shop)`. [MAP-3] */
 export function nameWords(text: string): string {
   return nameKey(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -55,13 +63,16 @@ export function withLineFeeds(text: string): string {
 }
 
 /**
- * Unicode normalisation in time that grows with the text. A run of marks is put in order by insertion, which takes minutes for a
- * hostile one of some hundred thousand; no writing has more than a few. Runs longer than the Stream-Safe Text Format allows
- * (30; UAX #15) stay as they are. The one way in which texts are normalised here.
+ * Unicode normalisation in linear time; nothing else normalises texts. Sorting a run of marks takes minutes if a
+ * hostile text has hundreds of thousands, while real text has only a few. Runs longer than the Stream-Safe Text
+ * Format allows (30; UAX #15) are not changed.
  */
 const LONG_RUN = /(\p{M}{31,})/u
 const SHORTEST = 31
-/** Latin and Cyrillic letters that are what NFC makes of them, as nearly all texts: an account has 100,000s of these. */
+/**
+ * Latin and Cyrillic letters that NFC does not change, as in nearly all texts. An account has hundreds of thousands
+ * of them.
+ */
 const COMPOSED = /^[\t\n -~\u00a0-\u02ff\u0400-\u0482\u048a-\u052f]*$/
 
 export function normalForm(text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string {
@@ -74,13 +85,14 @@ export function normalForm(text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'):
     .join('')
 }
 
-// FNV-1a over UTF-16 units: keys are short, and a wrong guess costs one comparison.
+// FNV-1a over UTF-16 units. Keys are short, and a wrong guess costs only one comparison.
 const SEED = 0x811c9dc5
 const PRIME = 0x01000193
 
 /**
- * The hash of `textKey(text)`; 0 for a blank key. The same for texts with the same key, and computed without making the key if the text is plain
- * ASCII, as most codes and many names are. A hash finds candidates; the caller compares the texts.
+ * The hash of `textKey(text)`; 0 for a blank key. Texts with the same key have the same hash. Computed without making
+ * the key if the text is plain ASCII, like most codes and many names. A hash finds candidates; the caller compares
+ * the texts.
  */
 export function keyHash(text: string): number {
   const { length } = text
@@ -89,7 +101,7 @@ export function keyHash(text: string): number {
   for (let index = 0; index < length; index++) {
     let code = text.charCodeAt(index)
     if (code >= 65 && code <= 90) code |= 32
-    // Outer and double spaces, controls and other alphabets: only the key itself knows.
+    // Outer and double spaces, controls and other alphabets: the key is needed.
     else if (code > 126 || code < 32 || (code === 32 && before === 32)) return hashOf(textKey(text))
     hash = Math.imul(hash ^ code, PRIME)
     before = code
@@ -97,7 +109,7 @@ export function keyHash(text: string): number {
   return before === 32 ? hashOf(textKey(text)) : finishHash(hash)
 }
 
-/** The same for UTF-8 bytes; -1 if they are not plain ASCII and the text has to be made. */
+/** The same for UTF-8 bytes; -1 if they are not plain ASCII and the text is needed. */
 export function keyHashOfBytes(bytes: Uint8Array, start: number, end: number): number {
   let hash = SEED
   let before = 32
@@ -119,13 +131,13 @@ function hashOf(key: string): number {
   return finishHash(hash)
 }
 
-/** Never 0, which means no key, and never below 0. */
+/** Never 0, which means no key, and never negative. */
 function finishHash(hash: number): number {
   const mixedHash = (hash ^ (hash >>> 15)) & 0x7fffffff
   return mixedHash === 0 ? 1 : mixedHash
 }
 
-/** Equal but for the case of ASCII letters. */
+/** Equal except for the case of ASCII letters. */
 export function foldedEqual(a: string, b: string): boolean {
   if (a === b) return true
   const { length } = a
@@ -140,10 +152,10 @@ export function foldCode(code: number): number {
   return code >= 65 && code <= 90 ? code | 32 : code
 }
 
-/** Longer texts are neither codes nor names: they have no near misses. */
+/** Longer texts are neither codes nor names, so nothing is similar to them. */
 const LONGEST = 300
 
-/** Cyrillic and Greek letters drawn like Latin ones or like digits, lower case. */
+/** Cyrillic and Greek letters that look like Latin ones or digits, in lower case. */
 const LOOK_ALIKES: ReadonlyMap<string, string> = new Map([
   ...pairs('авсеікмнорѕтухјһԁԛԝӏз', 'abceikmhopstyxjhdqwl3'),
   ...pairs('αβεζηικμνορτυχ', 'abezhikmnoptyx'),
@@ -162,15 +174,19 @@ const ZEROS_AT_START = /^0+(?=[^0])/
 const DIGITS_AND_LIKE = /[\doil]+/g
 
 /**
- * Codes with the same near key are near misses: case, alphabet, width, accents, zeros before numbers, `.0` after one, any separators, and O or l
- * next to digits make no difference. They are proposed, never matched. [MATCH-6] '' for a text that has no near misses.
+ * Codes with the same near key are similar: they differ only by case, alphabet, width, accents, zeros before numbers,
+ * `.0` after a number, separators, or O and l beside digits. Similar codes are proposed, never matched. [MATCH-6] ''
+ * for a text that cannot be similar to others.
  */
 export function nearSku(text: string): string {
   const letters = unified(text).replace(ZERO_FRACTION, '$1').replace(DIGITS_AND_LIKE, asDigits)
   return letters.replace(LEADING_ZEROS, '').replace(SEPARATORS, '').replace(ZEROS_AT_START, '')
 }
 
-/** The same for names: letters and digits are not confused, and a separator between two digits counts: 3.5 is not 35. */
+/**
+ * The same for names, but letters and digits are not confused, and a separator between two digits counts: 3.5 is not
+ * 35.
+ */
 export function nearName(text: string): string {
   const letters = unified(text).replace(LEADING_ZEROS, '')
   return letters.replace(SEPARATORS, (run: string, index: number) =>
@@ -182,7 +198,7 @@ export function nearKey(field: 'sku' | 'name', text: string): string {
   return field === 'sku' ? nearSku(text) : nearName(text)
 }
 
-/** Whether two texts with different keys are near misses of each other. */
+/** Whether two texts with different keys are similar. */
 export function isNear(field: 'sku' | 'name', a: string, b: string): boolean {
   const key = nearKey(field, a)
   return key !== '' && key === nearKey(field, b)
@@ -192,12 +208,12 @@ function unified(text: string): string {
   if (text.length > LONGEST) return ''
   const key = textKey(text)
   if (PLAIN_ASCII.test(key)) return key
-  // Marks are removed first, so that no long run of them has to be sorted.
+  // Marks are removed first, so that no long run of them must be sorted.
   const letters = normalForm(key.replace(MARKS, ''), 'NFKD').replace(MARKS, '').toLowerCase()
   return Array.from(letters, (letter) => LOOK_ALIKES.get(letter) ?? letter).join('')
 }
 
-/** `bo1` -> `b01`: only next to a digit. */
+/** `bo1` -> `b01`, but only beside a digit. */
 function asDigits(run: string): string {
   return /\d/.test(run) ? run.replaceAll('o', '0').replace(/[il]/g, '1') : run
 }
@@ -210,10 +226,10 @@ function pairs(letters: string, latin: string): [string, string][] {
   return Array.from(letters, (letter, index) => [letter, latin[index] ?? letter])
 }
 
-/** Share of the words of the longer name that both names must have. */
+/** The share of the longer name's words that both names must have. */
 const SHARED = 0.5
 
-/** Whether two names are the same thing in two people's words: most words are the same, and all numbers. */
+/** Whether two names are the same thing in different words: most words are the same, and all numbers. */
 export function isReworded(a: string, b: string): boolean {
   const nearKey = nearName(a)
   if (nearKey !== '' && nearKey === nearName(b)) return true

@@ -1,6 +1,6 @@
 /**
- * Where a text occurs in cells, and the cells after replacing it: by the rule of all searches (text-search.ts), with the case of letters if
- * requested. [FIND-1] [FIND-4]
+ * Finds a text in cells, and replaces it. Follows the rule of all searches (text-search.ts), and the case of letters
+ * if requested. [FIND-1] [FIND-4]
  */
 import { INVISIBLE, PLAIN_SIGNS, textKey, normalForm } from './text-key.ts'
 import { patternOf } from './text-search.ts'
@@ -8,7 +8,7 @@ import { patternOf } from './text-search.ts'
 export interface TextQuery {
   readonly text: string
   readonly matchCase: boolean
-  /** The text is the whole cell, except for spaces around it. */
+  /** The text must be the whole cell, except for spaces around it. */
   readonly wholeCell: boolean
 }
 
@@ -24,7 +24,7 @@ export function textMatch({ text, matchCase, wholeCell }: TextQuery): TextMatch 
 }
 
 const UNSEEN = new RegExp(`[${INVISIBLE}]`, 'g')
-/** In these texts nothing is skipped or expanded: a match is at the place where the pattern finds it. */
+/** In these texts nothing is skipped or expanded, so a match is exactly at the pattern's position. */
 const PLAIN = new RegExp(`^[ ${PLAIN_SIGNS}]*$`)
 
 function wholeCells(text: string, matchCase: boolean): TextMatch {
@@ -38,7 +38,8 @@ function wholeCells(text: string, matchCase: boolean): TextMatch {
 }
 
 /**
- * One space between two signs matches any white space there. Several spaces, and those at the ends, match exactly: that is how they are cleaned up.
+ * One space between two signs matches any white space there. Several spaces, and those at the ends, match exactly, so
+ * that people can clean them up.
  */
 function partsOfCells(text: string, matchCase: boolean): TextMatch {
   const foldText = matchCase ? visibleText : (cellText: string): string => withoutCase(visibleText(cellText))
@@ -66,7 +67,7 @@ function partsOfCells(text: string, matchCase: boolean): TextMatch {
 
 type Place = readonly [from: number, to: number]
 
-/** The place in the text as it is written. */
+/** The positions in the text as written. */
 function placesIn(text: string, pattern: RegExp, foldText: (text: string) => string): readonly Place[] {
   const matches = [...foldText(text).matchAll(pattern)]
   if (matches.length === 0) return []
@@ -79,7 +80,7 @@ function placesIn(text: string, pattern: RegExp, foldText: (text: string) => str
   })
 }
 
-/** The text without invisible characters, and with white space of any kind as one space each. */
+/** The text without invisible characters, and with one space for each white space character. */
 function visibleText(text: string): string {
   return normalForm(text).replace(UNSEEN, '').replace(/\s/g, ' ')
 }
@@ -88,13 +89,13 @@ function withoutCase(text: string): string {
   return text.toUpperCase().toLowerCase().replaceAll('ς', 'σ')
 }
 
-/** For each letter, the start and the end of the sign it was made from. */
+/** For each letter, the start and end of the sign it came from. */
 interface Signs {
   readonly starts: readonly number[]
   readonly ends: readonly number[]
 }
 
-/** A character with its combining marks; the parts of a Korean syllable count as one character. */
+/** A character with its combining marks. The parts of a Korean syllable count as one character. */
 const SIGN = /[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/gsu
 
 function signsOf(text: string, foldSign: (sign: string) => string): Signs {

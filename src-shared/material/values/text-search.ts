@@ -1,37 +1,41 @@
 /**
- * Whether a text contains another one, as people see it: case, composition, the width of white space, and invisible characters make no difference.
- * The one rule of all searches and filters, in strings and in the UTF-8 of strings. Knows nothing of cells. [FIND-4]
+ * Whether a text contains another one, as people see it. Ignores case, composition, the width of white space and
+ * invisible characters. All searches and filters use this rule, in strings and in UTF-8. Knows nothing about cells.
+ * [FIND-4]
  */
 import { PLAIN_SIGNS, textKey } from './text-key.ts'
 
 export interface TextSearch {
-  /** The searched text, as `searchKey` makes it; '' is in every text. */
+  /** The searched text, made by `searchKey`; '' matches every text. */
   readonly key: string
-  /** Searches a string: this defines what counts as found. */
+  /** Searches a string. This defines what a match is. */
   readonly finds: (text: string) => boolean
-  /** How to search for it in bytes; null: only strings can decide. */
+  /** How to search for it in bytes; null if only strings can decide. */
   readonly bytes: ByteSearch | null
 }
 
 interface ByteSearch {
-  /** All that each letter may be, in UTF-8. */
+  /** All spellings of each letter, in UTF-8. */
   readonly letters: readonly Letter[]
   readonly hasSpace: boolean
-  /** The number of bytes that the first letters have together, in any spelling; 1 if the first letter alone may have several. */
+  /**
+   * How many bytes the first letters have together, in any spelling; 1 if the first letter's spellings differ in
+   * length.
+   */
   readonly lead: number
-  /** By a byte that may be the last of the lead: 0, or the distance to the next one that may be. */
+  /** For each byte: 0 if it may be the last of the lead, else the distance to the next position to try. */
   readonly steps: Uint8Array
 }
 
 type Letter = readonly Uint8Array[]
 
-/** Longer ones have no steps in a byte. */
+/** Longer distances do not fit a byte. */
 const LONGEST_LEAD = 255
 
-/** In these texts a pattern that ignores case finds what their keys contain. */
+/** In these texts a pattern that ignores case matches the same as their keys. */
 const PLAIN = new RegExp(`^[ ${PLAIN_SIGNS}]*$`)
 
-/** The last letter of a Greek word is written in another way. */
+/** The last letter of a Greek word has another form. */
 export function searchKey(text: string): string {
   return textKey(text).replaceAll('ς', 'σ')
 }
@@ -46,7 +50,7 @@ function containsKey(key: string): (text: string) => boolean {
   return (text) => (PLAIN.test(text) ? pattern.test(text) : searchKey(text).includes(key))
 }
 
-/** Several spaces count as one if they are between two signs. */
+/** Several spaces between two signs count as one. */
 export function patternOf(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/(?<=\S) (?=\S)/g, ' +')
 }
@@ -59,7 +63,7 @@ export function textSearch(text: string): TextSearch {
   return { key, finds, bytes: { letters, hasSpace: key.includes(' '), ...leadOf(letters) } }
 }
 
-/** Skips like Boyer, Moore and Horspool: a byte that is not in the lead cannot be in its place. */
+/** Skips like Boyer, Moore and Horspool: if a byte is not in the lead, no match can include it. */
 function leadOf(letters: readonly Letter[]): Pick<ByteSearch, 'lead' | 'steps'> {
   const uneven = letters.findIndex((letter) => letter.some(({ length }) => length !== letter[0]?.length))
   const evenLetters = letters.slice(0, uneven < 0 ? letters.length : uneven)
@@ -79,7 +83,7 @@ function leadOf(letters: readonly Letter[]): Pick<ByteSearch, 'lead' | 'steps'> 
   return { lead, steps }
 }
 
-/** A letter of a key and its capital: more spellings are in no plain bytes. */
+/** A letter of a key and its capital. Plain bytes contain no other spellings. */
 function letterOf(letter: string): Letter {
   const capital = letter.toUpperCase()
   const spellings = Array.from(capital).length === 1 ? [letter, capital] : [letter]
@@ -125,10 +129,10 @@ function hasWideSpace(bytes: Uint8Array, start: number, end: number): boolean {
   return false
 }
 
-/** Second bytes of letters that lose more than their case, and of no-break spaces and soft hyphens, by the first byte. */
+/** Second bytes of letters that lose more than their case, and of no-break spaces and soft hyphens, by first byte. */
 const ODD: readonly (readonly number[])[] = [[0xa0, 0xad, 0xb5], [0x9f], [0xb0, 0xb1], [0x89, 0xbf]]
 
-/** Only letters that are compared as they are, except for case: nothing is composed, skipped or expanded. */
+/** True if all letters are compared as they are, except for case: nothing is composed, skipped or expanded. */
 function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
   for (let index = start; index < end;) {
     const byte = bytes[index] ?? 0
@@ -148,7 +152,7 @@ function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
   return true
 }
 
-/** Dashes, quotation marks and the sign №, by the second and the third byte. */
+/** Dashes, quotation marks and the sign №, by their second and third bytes. */
 function isPlainMark(second: number | undefined, third: number): boolean {
   return second === 0x80 ? third >= 0x90 && third <= 0xa7 : second === 0x84 && third === 0x96
 }
@@ -171,7 +175,7 @@ function standsFrom(bytes: Uint8Array, from: number, end: number, letters: reado
   return index >= 0
 }
 
-/** The start of the next letter; -1 if this letter is not here. No letter begins with another one's bytes. */
+/** The start of the next letter; -1 if this letter is not here. No letter's bytes are the beginning of another's. */
 function afterLetter(bytes: Uint8Array, index: number, end: number, letter: Letter): number {
   for (const letterBytes of letter)
     if (index + letterBytes.length <= end && isAt(bytes, index, letterBytes)) return index + letterBytes.length

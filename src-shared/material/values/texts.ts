@@ -1,6 +1,6 @@
 /**
- * A column of texts in any storage: as strings, or as bytes of the file that become strings on demand. Most cells are only compared, so most never
- * do.
+ * A column of texts, as strings or as the file's bytes that become strings on demand. Most cells are only compared
+ * and never become strings.
  */
 import type { TextSearch } from './text-search.ts'
 import { foldedEqual, keyHash } from './text-key.ts'
@@ -11,29 +11,38 @@ export interface Texts {
   readonly allAscii: boolean
   /** '' past the end. */
   at(index: number): string
-  /** Whether `at(index)` equals the text, without making it. */
+  /** Whether `at(index)` equals the text, without making a string. */
   is(index: number, text: string): boolean
-  /** True means that all of the text is ASCII; false means unknown. */
+  /** True if the text is completely ASCII; false means unknown. */
   isAscii(index: number): boolean
-  /** At least the number of the text's characters, and at most three times as many: long texts are skipped without making them. */
+  /**
+   * At least the number of the text's characters, at most three times as many. Long texts can be skipped without
+   * making strings.
+   */
   sizeAt(index: number): number
   /** The hash of the text's key (values/text-key.ts), for looking it up. */
   keyHash(index: number): number
-  /** True if the text equals this one apart from the case of ASCII letters. May be false for texts that need a closer look. */
+  /**
+   * True if the text equals this one except for the case of ASCII letters. May be false for texts that must be
+   * examined closely.
+   */
   isFolded(index: number, text: string): boolean
-  /** Sets 1 in `marks`, which begin at `from`, for every text from there up to `to` that a search finds. */
+  /** Sets 1 in `marks`, which starts at `from`, for every text up to `to` that the search finds. */
   markFound(search: TextSearch, from: number, to: number, marks: Uint8Array): void
   /**
-   * Sets the comparison's bit for every i from `from` up to `to` whose state is `state`, that has a target, and whose text
-   * is not `live[targets[i]]`. The text of i is that of `rows[i] - shift`, or of `i - shift` without rows.
+   * Sets the comparison's bit for every i from `from` up to `to` whose state is `state`, that has a target, and whose
+   * text is not `live[targets[i]]`. Text i is at `rows[i] - shift`, or at `i - shift` without rows.
    */
   markDifferences(comparison: ColumnDiff, rows: Uint32Array | null, from: number, to: number, shift: number): void
 }
 
-/** The texts that a column of drafts is compared with, and where differences are marked: all by draft, except `live`, by target. */
+/**
+ * The texts that a column of drafts is compared with, and where differences are marked. Everything is by draft,
+ * except `live`, which is by target.
+ */
 export interface ColumnDiff {
   readonly states: Uint8Array
-  /** The state of those that are compared. */
+  /** The state of the drafts that are compared. */
   readonly state: number
   readonly targets: Int32Array
   readonly live: readonly (string | undefined)[]
@@ -89,7 +98,7 @@ export class ListedTexts implements Texts {
   }
 }
 
-/** `markDifferences` by comparing one text after the other. */
+/** `markDifferences`, comparing one text after the other. */
 export function markOneByOne(
   texts: Texts,
   { states, state, targets, live, out, bit }: ColumnDiff,
@@ -106,7 +115,7 @@ export function markOneByOne(
   }
 }
 
-/** `markFound` by making one text after the other. */
+/** `markFound`, making one text after the other. */
 export function findOneByOne(
   texts: Pick<Texts, 'at'>,
   { finds }: TextSearch,
@@ -119,7 +128,7 @@ export function findOneByOne(
 
 export const NO_TEXTS: Texts = new ListedTexts([])
 
-/** The texts from `from` up to `to` of the column. Text i of the column is text i - `shift` of `texts`. */
+/** The column's texts from `from` up to `to`. Text i of the column is text i - `shift` of `texts`. */
 export interface Piece {
   readonly from: number
   readonly to: number
@@ -133,7 +142,7 @@ export class JoinedTexts implements Texts {
   /** The starts of the pieces. */
   private readonly textStarts: Uint32Array
 
-  /** `pieces` are in order; between them, and up to `length`, texts are ''. */
+  /** `pieces` are in order. Texts between them, and up to `length`, are ''. */
   constructor(pieces: readonly Piece[], length: number) {
     this.pieces = pieces
     this.textStarts = Uint32Array.from(pieces, ({ from }) => from)
@@ -186,12 +195,12 @@ export class JoinedTexts implements Texts {
     for (let start = from; start < to;) {
       const piece = this.pieceAt((rows?.[start] ?? start) - shift)
       let end = start + 1
-      // Rows in the same piece as the one before, as nearly all are, need no lookup.
+      // Nearly all rows are in the same piece as the previous one, so they need no lookup.
       if (piece && rows !== null) {
         const [first, length] = [piece.from + shift, piece.to - piece.from]
         while (end < to && (rows[end] ?? 0) >= first && (rows[end] ?? 0) - first < length) end++
       } else if (piece) end = Math.min(to, piece.to + shift)
-      // There is no piece: compare with ''.
+      // Without a piece, compares with ''.
       const texts = piece?.texts ?? NO_TEXTS
       texts.markDifferences(comparison, rows, start, end, shift + (piece?.shift ?? 0))
       start = end
@@ -211,7 +220,7 @@ export class JoinedTexts implements Texts {
   }
 }
 
-/** Texts of another column in another order; a text may occur several times or not at all. Copies nothing. */
+/** Texts of another column in another order. A text may occur several times or not at all. Copies nothing. */
 export class PlacedTexts implements Texts {
   private readonly texts: Texts
   private readonly places: Int32Array

@@ -1,14 +1,14 @@
 /**
- * Keeps the first items in an order while items are added and removed. Counts all of them and keeps some spare ones, so that a removed item can be
- * replaced. When the spare ones run out, `hasTooFew` is true and all items must be read again.
+ * Keeps the first items in an order while items are added and removed. Counts all of them and keeps some spare ones
+ * to replace removed items. When those run out, `hasTooFew` is true and all items must be read again.
  */
 
-/** Spare items besides the requested ones: so many may be removed. */
+/** Spare items besides the requested ones. This many may be removed. */
 const MAX_HELD = 64
 
 export class TopK<Item> {
   count = 0
-  /** The first ones, in order. */
+  /** The first items, in order. */
   readonly items: Item[] = []
   private readonly order: (a: Item, b: Item) => number
 
@@ -16,7 +16,7 @@ export class TopK<Item> {
     this.order = order
   }
 
-  /** An item must come before this one to be held; undefined: any is held. */
+  /** An item must come before this one to be stored; undefined if any item is stored. */
   get last(): Item | undefined {
     return this.items.length === this.count && this.count < MAX_HELD ? undefined : this.items.at(-1)
   }
@@ -42,7 +42,7 @@ export class TopK<Item> {
     this.count++
   }
 
-  /** Removes an item, which is held only if it is among the first. */
+  /** Removes an item. Only the first ones are actually stored. */
   remove(isIt: (item: Item) => boolean): void {
     this.count--
     const index = this.items.findIndex(isIt)
@@ -67,8 +67,8 @@ interface InFile {
 }
 
 /**
- * Counts a row under a code, or removes it again. Returns the lists that the row may belong to, so that nothing is made for the many rows that are
- * not among the first in the file.
+ * Counts a row under a code, or removes it again. Returns the lists that the row may belong to, so that nothing is
+ * made for rows that are not among the first.
  */
 export function countRow<Code, Item extends InFile>(
   topByCode: Map<Code, TopK<Item>>,

@@ -1,5 +1,6 @@
 /**
- * Units in other words: `шт`, `Stk`, `pcs`. Suggests the account's own code for a text in the file; the caller shows it. Never converts amounts.
+ * Different words for units: `шт`, `Stk`, `pcs`. Suggests the account's own code for a text in the file; the caller
+ * shows it. Never converts amounts.
  */
 import { textKey } from './text-key.ts'
 
@@ -43,7 +44,7 @@ export interface UnitSuggestion {
   readonly by: 'same' | 'synonym'
 }
 
-/** The one code of the account that a text means; null if there is none, or several. */
+/** The account's only code that a text means; null if there is none or more than one. */
 export function suggestUnit(text: string, codes: Iterable<string>): UnitSuggestion | null {
   const key = unitKey(text)
   const group = GROUP_OF.get(key)
@@ -59,12 +60,12 @@ export function suggestUnit(text: string, codes: Iterable<string>): UnitSuggesti
   return { code: onlyCode, by: sameCodes.length > 0 ? 'same' : 'synonym' }
 }
 
-/** Whether a word is a unit in any of the languages: recognises a unit column by its data. */
+/** Whether a word is a unit in any of the languages. Unit columns are recognised by it. */
 export function isUnitWord(text: string): boolean {
   return GROUP_OF.has(unitKey(text))
 }
 
-/** For one of whatever unit the material has. */
+/** Words for one unit of any kind. */
 const ANY_UNIT = new Set('unit units each ea u ud uds un und unid unidad unidades'.split(' '))
 
 /** Whether a word names a unit: `kg` and `pcs`, not `each`. */
@@ -81,7 +82,7 @@ export function isSameUnit(one: string, other: string): boolean {
 
 const PIECE = GROUP_OF.get('pcs')
 
-/** True for the words for one piece: `pc`, `Stk`, `шт.`. */
+/** True for words for one piece: `pc`, `Stk`, `шт.`. */
 export function isPieceWord(text: string): boolean {
   return PIECE !== undefined && GROUP_OF.get(unitKey(text)) === PIECE
 }

@@ -1,6 +1,6 @@
 /**
- * Text of a file or an account, unchanged. Its type is not string: only functions that make it plain can draw, print or join it (`Visible` and
- * `shownText` in the window, `plainText` in the terminal). At run time it is a string.
+ * Unchanged text of a file or an account. Its type is not string: only functions that clean it can draw, print or
+ * join it (`Visible` and `shownText` in the window, `plainText` in the terminal). At run time it is a string.
  */
 declare const mark: unique symbol
 
@@ -9,11 +9,11 @@ export interface UntrustedText {
 }
 
 export function untrusted(text: string): UntrustedText {
-  // The only place that adds the mark.
+  // Nothing else adds the mark.
   return text as unknown as UntrustedText
 }
 
-/** The same with its texts as strings, at any depth. */
+/** The same type, but with strings as texts, at any depth. */
 export type AsItCame<T> = T extends UntrustedText
   ? string
   : T extends string
@@ -22,13 +22,13 @@ export type AsItCame<T> = T extends UntrustedText
       ? { [Key in keyof T]: AsItCame<T[Key]> }
       : T
 
-/** The unchanged text: to compare, look up, word, or pass back to the host. Never to show. */
+/** The unchanged text, to compare, look up, word, or return to the host. Never for showing. */
 export function asItCame<const T>(text: T): AsItCame<T> {
   // The reverse of `untrusted`.
   return text as AsItCame<T>
 }
 
-/** Scripts whose letters join or have variants: there a joiner or a variation selector hides nothing. */
+/** Scripts whose letters join or have variants. There a joiner or a variation selector hides nothing. */
 const JOINED_SCRIPTS = [
   'Arabic',
   'Syriac',
@@ -57,20 +57,20 @@ const JOINED_SCRIPTS = [
 
 const EMOJI = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}`
 const JOINERS = String.raw`(?<![${EMOJI}\ufe0f${JOINED_SCRIPTS}])[\u200c\u200d]`
-/** A digit has a variant as a keycap only. */
+/** A digit has a variant only as a keycap. */
 const VARIANTS = String.raw`(?<![${EMOJI}\p{Regional_Indicator}\p{Script=Han}${JOINED_SCRIPTS}])(?![\ufe0e\ufe0f]\u20e3)[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`
 const ANY = String.raw`(?![\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]`
 
 /**
- * Text without hidden parts: control characters and direction marks are drawn as signs, and highlighted. Joiners stay: emoji and many scripts need
- * them.
+ * Text without hidden parts: control characters and direction marks are drawn as highlighted signs. Joiners stay,
+ * because emoji and many scripts need them.
  */
 const HIDDEN = new RegExp(`${JOINERS}|${VARIANTS}|${ANY}`, 'u')
 export const EACH_HIDDEN = new RegExp(HIDDEN, 'gu')
 
 interface TextPart {
   readonly text: string
-  /** A sign in place of an invisible character. */
+  /** True for a sign in place of an invisible character. */
   readonly sign: boolean
 }
 
@@ -94,13 +94,16 @@ function signOf(character: string): string {
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/** `windows`: valid in both cmd and PowerShell, because a program does not know which of them gets the line. */
+/** `windows`: valid in both cmd and PowerShell, because we do not know which of them is used. */
 export type Shell = 'posix' | 'windows'
 
 interface Quoting {
   /** Words that need no quotes. */
   readonly plain: RegExp
-  /** Words that quotes protect in every shell of this kind. None begins with a dash: it would be read as a flag. */
+  /**
+   * Words that quotes protect in every shell of this kind. They cannot start with a dash, which would be read as a
+   * flag.
+   */
   readonly quotable: RegExp
   readonly quote: (text: string) => string
 }
@@ -108,22 +111,22 @@ interface Quoting {
 const QUOTING: Readonly<Record<Shell, Quoting>> = {
   posix: {
     plain: /^(?!-)[\p{L}\p{N}._/:-]+$/u,
-    // Fish reads a backslash inside single quotes; the other shells do not.
+    // Fish reads a backslash inside single quotes. Other shells do not.
     quotable: /^(?!-)[^\\]+$/u,
     quote: (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`,
   },
   windows: {
     plain: /^(?!-)[\p{L}\p{N}._/\\:-]+$/u,
-    // Neither % and !, which cmd replaces inside quotes, nor $ and `, which PowerShell does. A last backslash would quote the quote.
+    // Excludes % and !, which cmd replaces inside quotes, and $ and `, which PowerShell replaces. A last backslash
+    // would escape the quote.
     quotable: /^(?!-)(?!.*\\$)[\p{L}\p{M}\p{N} ._/\\:()[\]{}+=@#~,;&'*-]+$/u,
     quote: (text) => `"${text}"`,
   },
 }
 
 /**
- * A name from outside in a printed command that people copy: quoted for the shell, so that nothing in it is carried out. If it cannot
- * be quoted, the name is left out and a placeholder is printed. [TERMINAL-17]
- * One word of a command, or `placeholder`: a word of ours such as `FILE`.
+ * One word of a printed command that people copy, quoted for the shell, so that nothing in it is executed. If it
+ * cannot be quoted, `placeholder` is printed instead, a word of ours such as `FILE`. [TERMINAL-17]
  */
 export function shellWord(text: string | UntrustedText, placeholder: string, shell: Shell): string {
   const { plain, quotable, quote } = QUOTING[shell]

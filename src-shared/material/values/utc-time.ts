@@ -1,10 +1,12 @@
-/** Times as UTC text, and times that people type. Reads no clock. */
-/** 24 hours: a day on which clocks go forward is shorter. */
+/** Times as UTC text, and times that people type. Never reads the clock. */
+/** 24 hours. Days on which clocks go forward are shorter. */
 export const DAY_MS = 86_400_000
 
-/** `2026-03-01T09:05:00.000Z` for milliseconds since 1970. Throws a RangeError beyond the years a Date can hold. */
+/**
+ * `2026-03-01T09:05:00.000Z` for milliseconds since 1970. Throws a RangeError for years that a Date cannot represent.
+ */
 export function isoTime(milliseconds: number): string {
-  // oxlint-disable-next-line no-restricted-globals -- formats the time it is given; only *now* is banned here
+  // oxlint-disable-next-line no-restricted-globals -- formats a given time; only *now* is banned here
   return new Date(milliseconds).toISOString()
 }
 
@@ -18,7 +20,7 @@ export function isoDay(milliseconds: number): string {
   return isoTime(milliseconds).slice(0, 10)
 }
 
-/** Milliseconds since 1970: the first and the last of the day, minute, second or millisecond that was typed. */
+/** Milliseconds since 1970: the first and the last of the typed day, minute, second or millisecond. */
 export interface TypedTime {
   readonly first: number
   readonly last: number
@@ -29,14 +31,17 @@ const TIME =
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** `2026-09-30`, `2026-09-30 14:00`, `2026-09-30T14:00:59.123Z`, `2026-09-30T14:00+03:00`. Null: no time, or a day that no calendar has. */
+/**
+ * `2026-09-30`, `2026-09-30 14:00`, `2026-09-30T14:00:59.123Z`, `2026-09-30T14:00+03:00`. Null if it is not a time,
+ * or the day does not exist.
+ */
 export function typedTime(text: string): TypedTime | null {
   const [matchedTime, year, month, day, hour, minute, second, part, , sign, offsetSign, aheadMinutes] =
     TIME.exec(text.trim()) ?? []
   if (matchedTime === undefined) return null
-  // oxlint-disable-next-line no-restricted-globals -- reads the time it is given; only *now* is banned here
+  // oxlint-disable-next-line no-restricted-globals -- reads a given time; only *now* is banned here
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day))
-  // 30 February would be a day of March.
+  // 30 February would become a day in March.
   if (!isoTime(midnight).startsWith(`${year}-${month}-${day}`)) return null
   const zone = (Number(offsetSign ?? 0) * 60 + Number(aheadMinutes ?? 0)) * MINUTE * (sign === '-' ? -1 : 1)
   const timeOfDay = Number(hour ?? 0) * 60 * MINUTE + Number(minute ?? 0) * MINUTE + Number(second ?? 0) * SECOND

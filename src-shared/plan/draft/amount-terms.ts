@@ -1,6 +1,7 @@
 /**
- * Amounts whose size or currency is given elsewhere: in the heading, in a column of price units or currencies, or in number formats. Such rows are
- * blocked until the user has answered just that: a discount says nothing about the currency. Never changes an amount. [VALUE-7]
+ * Amounts whose scale or currency is written elsewhere: in the heading, in a column of price units or currencies, or
+ * in number formats. Such rows are blocked until the user has answered exactly that question: a discount does not
+ * answer the one about currency. Never changes an amount. [VALUE-7]
  */
 import { refuseAmounts, type DraftColumn, type DraftRows, type NamedUnits, type ReportProblem } from './draft.ts'
 import { refuseOtherCurrencies } from './draft-column.ts'
@@ -18,7 +19,7 @@ import { isNamedUnit, isSameUnit, isUnitWord } from '../../material/values/unit.
 import { isNothing } from '../../material/values/clear-token.ts'
 import { answersOf, columnsRead, isRead } from './rule-columns.ts'
 
-/** Makes such amounts invalid and reports them. `inUse`: the rule that makes the field's values, if there is one. */
+/** Makes such amounts invalid and reports them. `inUse`: the rule for the field's values, if there is one. */
 export function refuseOtherTerms(
   sheet: Sheet,
   mapping: Mapping,
@@ -36,7 +37,7 @@ export function refuseOtherTerms(
     const details = { heading: nameOf(by), rule, asIs }
     refuseAmounts(draftColumn, rows, sheet, report, 'amount-scaled', (index, row) => {
       const cell = cellAt?.(row)
-      // Nothing is nothing, of any size.
+      // Zero is the same in any unit.
       if (cell === null || draftColumn.values.is(index, '0')) return null
       return cell === undefined ? details : { ...details, cell }
     })
@@ -53,22 +54,25 @@ export function refuseOtherTerms(
   refuseOtherCurrencies(sheet.columns[mapped.column], mapped, rows, allOf(rows), states, codeAt, report, answers)
 }
 
-/** What makes the amounts of a column those of one piece, in whole coins, and what says that they are not. */
+/**
+ * How to convert a column's amounts to one piece in the main currency unit, and where the file says that they need
+ * it.
+ */
 export interface AmountTerms {
-  /** `scale`: the column's own heading says it; `pieces`: another column says how many pieces a price is for. */
+  /** `scale`: the column's own heading has the scale. `pieces`: another column has the number of pieces per price. */
   readonly kind: 'scale' | 'pieces'
-  /** The column that says it. */
+  /** The column with that heading or number. */
   readonly by: ColumnMapping
-  /** Makes them those of one piece. */
+  /** Converts the amounts to one piece. */
   readonly rule: string
-  /** Takes them as they are. */
+  /** Keeps the amounts as they are. */
   readonly asIs: string
   readonly scale?: Scale
-  /** What the cell of a row says, if it is not one piece. */
+  /** The text of the other column in a row, if it does not mean one piece. */
   readonly cellAt?: (row: number) => string | null
 }
 
-/** Null if there is nothing, or if the rule in use answers it. */
+/** Null if there are no such terms, or if the current rule already answers them. */
 export function termsBeside(sheet: Sheet, mapping: Mapping, mapped: ColumnMapping, inUse?: string): AmountTerms | null {
   const { field, header } = mapped
   if (field === null || !isDecimalField(field) || field === 'stock_change') return null
@@ -88,12 +92,12 @@ export function termsBeside(sheet: Sheet, mapping: Mapping, mapped: ColumnMappin
   return { kind: 'pieces', by, rule: basisRule(by, counts, rule), asIs: asAnswer(rule, [nameOf(by)]), cellAt }
 }
 
-/** A rule that does not read the column answers what its heading says, and no more. [RULE-11] */
+/** A rule that does not read the column only answers its heading. [RULE-11] */
 function headingCounts(mapping: Mapping, mapped: ColumnMapping, field: Field, rule: string | undefined): boolean {
   return rule === undefined || isRead(mapping, mapped, field, rule)
 }
 
-/** Undefined if nothing names a unit; units that the rule in use answers are not in it. [UNIT-5] */
+/** Undefined if nothing names a unit. Leaves out units that the current rule already answers. [UNIT-5] */
 export function unitsBeside(
   sheet: Sheet,
   mapping: Mapping,
@@ -116,13 +120,16 @@ export function unitsBeside(
   return { unitAt: (index) => open(unitOf(textAt(sheetRows[index] ?? 0))), asIs }
 }
 
-/** The unit in a cell that says what a price is for: `kg`, `100 kg`. */
+/** The unit in a cell with the quantity of a price: `kg`, `100 kg`. */
 function unitOf(text: string): string | undefined {
   const unit = isNamedUnit(text) ? text : (COUNT.exec(text.slice(0, LONGEST_COUNT))?.[2] ?? '')
   return isNamedUnit(unit) ? unit : undefined
 }
 
-/** Columns of no field that say what the price is for, and in which currency: they are read, so nobody is told that they are not. */
+/**
+ * Columns without a field that contain a price's quantity or currency. They are read, so they are not reported as
+ * unused.
+ */
 export function columnsBesidePrice(sheet: Sheet, mapping: Mapping): number[] {
   const price = mapping.columns.find(({ field }) => field === 'price')
   if (!price || headingScale(price.header, true)) return []
@@ -139,7 +146,7 @@ function currenciesBeside(sheet: Sheet, mapping: Mapping, price: ColumnMapping):
   return columnBeside(mapping, price, (one) => isOfCurrencies(one.header) && holdsCurrencies(sheet, mapping, one))
 }
 
-/** The column that names the currency of each price, if there is one: the code of a row, '' for none, and what its cell says. */
+/** The column with the currency of each price, if there is one: each row's code ('' if it has none) and cell text. */
 export function currenciesNamed(sheet: Sheet, mapping: Mapping, price: ColumnMapping) {
   const column = currenciesBeside(sheet, mapping, price)
   return column && { column, codeAt: codesOfColumn(sheet, column), textAt: cellTexts(sheet, column) }
@@ -153,14 +160,14 @@ function codesOfColumn(sheet: Sheet, column: ColumnMapping): (row: number) => st
   }
 }
 
-/** By the number formats of the columns that make the price. */
+/** Currencies by the number formats of the columns that make up the price. */
 function codesOfFormats(sheet: Sheet, from: Iterable<number>): ((row: number) => string) | undefined {
   const all = Array.from(from, (column) => sheet.columns[column]?.currencies ?? [])
   if (all.every(({ length }) => length === 0)) return undefined
   return (row) => all.map((currencies) => numberedCurrency(currencies[row] ?? 0)).find((code) => code !== '') ?? ''
 }
 
-/** The nearest column that nothing else is read from. */
+/** The nearest column that is not used for anything else. */
 function columnBeside(
   { columns }: Mapping,
   { column: place }: ColumnMapping,
@@ -188,10 +195,10 @@ const COUNT_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:per |je |pro |за )?(?:thousand|tausend|tsd|тысяча|тысячу|тыс|mille|mil)\.?$/iu, '1000'],
 ]
 
-/** Longer cells are no counts. */
+/** Longer cells are not counts. */
 const LONGEST_COUNT = 40
 
-/** How many pieces a price is for, by a cell; null if the cell is neither a count nor a unit. */
+/** How many pieces a price is for, from a cell's text; null if that is neither a count nor a unit. */
 function countOf(text: string): string | null {
   if (isNothing(text) || isUnitWord(text)) return '1'
   const word = COUNT_WORDS.find(([words]) => words.test(text))
@@ -202,7 +209,7 @@ function countOf(text: string): string | null {
   return count === null || count === '0' || count.startsWith('-') ? null : count
 }
 
-/** Counts by the text of a cell; null if most texts are not counts, or every count is 1. */
+/** Counts by cell text; null if most texts are not counts, or every count is 1. */
 function countsOf(
   sheet: Sheet,
   { firstRow, endRow }: Mapping,
@@ -220,10 +227,13 @@ function countsOf(
   return unclear * 2 > all.length || all.every((count) => count === '1') ? null : counts
 }
 
-/** Lists have a handful of price units. */
+/** Lists have only a few price units. */
 const MAX_COUNTS = 50
 
-/** Divides the price by the column, or by what each of its texts says. A text that is not listed stops its row. `rule`: of the price before it. */
+/**
+ * Divides the price by the column, or by the count of each of its texts. A text that is not listed stops its row.
+ * `rule`: the price's rule so far.
+ */
 function basisRule(basis: ColumnMapping, counts: ReadonlyMap<string, string | null>, rule: string): string {
   const column = printedColumn(nameOf(basis))
   const areNumbers = [...counts].every(([text, count]) => text === '' || text === count)
@@ -237,7 +247,7 @@ function basisRule(basis: ColumnMapping, counts: ReadonlyMap<string, string | nu
   return `${asPart(rule)} / if(${column} = blank, 1, ${by})`
 }
 
-/** More than half of its filled cells are currencies. */
+/** Whether more than half of its filled cells are currencies. */
 function holdsCurrencies(sheet: Sheet, { firstRow, endRow }: Mapping, column: ColumnMapping): boolean {
   const textAt = cellTexts(sheet, column)
   const byText = new Map<string, boolean>()

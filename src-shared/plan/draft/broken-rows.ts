@@ -1,23 +1,23 @@
 /**
- * Rows of a delimited file that a stray line break has cut: consecutive pieces that only together make a full row. Distinguishes them from rows
- * without trailing cells, from group headings and from totals. [ROW-2]
+ * Rows of a text file that a stray line break has cut into consecutive pieces. Only together do they make a full row.
+ * Distinguishes them from rows without trailing cells, from group headings and from totals. [ROW-2]
  */
 import { cellText, type Sheet } from '../../file/sheet.ts'
 import { looksNumeric } from '../../file/table.ts'
 import { isTotal } from './totals.ts'
 
-/** The pieces of a row, as indexes of drafts. */
+/** The pieces of a row, as draft indexes. */
 export interface Pieces {
   readonly first: number
   readonly last: number
 }
 
-/** Pieces of a row that are looked for. */
+/** The most pieces of a row to look for. */
 const MAX_PIECES = 8
-/** Full rows sampled to learn the columns' contents. */
+/** Full rows sampled to learn what columns contain. */
 const SAMPLED = 50
 
-/** By each draft's index in a piece. */
+/** Pieces by the index of each draft in them. */
 export function findBrokenRows(sheet: Sheet, sheetRows: Uint32Array, headings: number): ReadonlyMap<number, Pieces> {
   const piecesByIndex = new Map<number, Pieces>()
   if (headings < 2 || !sheet.widths) return piecesByIndex
@@ -27,11 +27,12 @@ export function findBrokenRows(sheet: Sheet, sheetRows: Uint32Array, headings: n
     const last = file.lastPiece(first)
     if (last === null || !file.isCut({ first, last })) continue
     brokenRows.push({ first, last })
-    // A single cell between two full rows may belong to either, and a full row may be cut at both ends: neither is trusted.
+    // A single cell between two full rows may belong to either, and a full row may be cut at both ends, so both are
+    // ambiguous.
     if (file.isFull(last)) first = last - 1
     else if (!file.isFull(first)) first = last
   }
-  // With every row put together: are most of them full?
+  // Checks that most rows are full once the pieces are joined.
   const pieceCount = brokenRows.reduce((sum, { first, last }) => sum + last - first, 0)
   const fullCount =
     file.fullRows + brokenRows.filter(({ first, last }) => !file.isFull(first) && !file.isFull(last)).length
@@ -48,9 +49,12 @@ class RowShapes {
   readonly #sheet: Sheet
   readonly #sheetRows: Uint32Array
   readonly #headings: number
-  /** By column: whether the cells of full rows are numbers; null if they are mixed, or blank. */
+  /** For each column, whether the cells of full rows are numbers; null if mixed or blank. */
   readonly #numeric: readonly (boolean | null)[]
-  /** First cells of full rows, without those that may be the rest of a cell. None if each row has a single cell above it. */
+  /**
+   * First cells of full rows, except those that may be the end of another cell. Empty if each row has a single cell
+   * above it.
+   */
   readonly #firstCells: readonly string[]
   #headingStarts: ReadonlySet<string> | null = null
 
@@ -63,7 +67,7 @@ class RowShapes {
     for (let index = 0; index < sheetRows.length; index++) {
       if (!this.isFull(index)) continue
       count++
-      // A row next to a row with a single cell may be a piece itself.
+      // A row beside a row with a single cell may itself be a piece.
       const hasFullNeighbours = this.#width(index - 1) !== 1 && this.#width(index + 1) !== 1
       if (hasFullNeighbours && fullRows.length < SAMPLED) fullRows.push(index)
     }
@@ -76,7 +80,10 @@ class RowShapes {
     return this.#width(index) === this.#headings
   }
 
-  /** The last piece of the row that begins here, if the pieces together have as many cells as there are headings; else null. */
+  /**
+   * The last piece of the row that starts here, if the pieces together have as many cells as there are headings; else
+   * null.
+   */
   lastPiece(first: number): number | null {
     let width = this.#width(first)
     if (width > this.#headings || width === 0) return null
@@ -89,7 +96,10 @@ class RowShapes {
     return null
   }
 
-  /** How many single cells: a row without a spare cell is cut by its single cell alone; a row whose last cell is cut may have several. */
+  /**
+   * Includes single cells. A row without an empty cell is cut by exactly one; if its last cell is cut, there may be
+   * several.
+   */
   #withSingleCells(first: number, last: number): number {
     let end = last
     while (this.isFull(first) && end < first + MAX_PIECES && this.#follows(end + 1) && this.#width(end + 1) === 1) end++
@@ -107,7 +117,7 @@ class RowShapes {
     return this.#mismatches(last, this.#headings - this.#width(last)) < this.#mismatches(last, 0)
   }
 
-  /** A single cell that is a total, or begins like those that can only be headings of groups. */
+  /** A single cell that is a total, or starts like cells that can only be group headings. */
   #isHeading(index: number): boolean {
     const text = this.#cell(index, 0)
     this.#headingStarts ??= new Set(
@@ -116,7 +126,7 @@ class RowShapes {
     return isTotal(text) || this.#headingStarts.has(startOf(text))
   }
 
-  /** A single cell that is neither the rest of the row above nor the beginning of the row below. */
+  /** A single cell that neither ends the row above nor starts the row below. */
   #isSurelyHeading(index: number): boolean {
     if (this.#width(index) !== 1 || isTotal(this.#cell(index, 0))) return false
     if (index > 0 && (!this.isFull(index - 1) || this.#mayGoOn(index - 1, index))) return false
@@ -131,7 +141,10 @@ class RowShapes {
     return this.#fitsAt(this.#headings - 1, rowBelow)
   }
 
-  /** Whether a row fits better after the row above; if it fits equally well here, its first cell is not a key like the others. */
+  /**
+   * Whether a row fits better after the row above. If both are equally good, its first cell must not look like the
+   * other keys.
+   */
   #fitsAt(column: number, index: number): boolean {
     const moreMismatches = this.#mismatches(index, column) - this.#mismatches(index, 0)
     return moreMismatches < 0 || (moreMismatches === 0 && !this.#hasKey(index))
@@ -143,7 +156,10 @@ class RowShapes {
     return areKeys && this.#firstCells.some((text) => codeShape(text) === shape)
   }
 
-  /** Whether the first cell of a full row may be the rest of the cell above: hardly any other cell begins like it, or there is no telling. */
+  /**
+   * Whether the first cell of a full row may be the end of the cell above: hardly any other cell starts like it, or
+   * nothing decides it.
+   */
   #mayEndCell(fullRow: number): boolean {
     if (!this.isFull(fullRow) || this.#cell(fullRow, 0) === '') return false
     if (this.#firstCells.length === 0 || !this.#firstCells.every(isOneCode)) return true
@@ -160,8 +176,8 @@ class RowShapes {
   }
 
   /**
-   * Cells of a row that are numbers in a column without numbers, or words in a column of numbers, if the row begins at `column`. The rest of a text
-   * may be a number.
+   * How many cells of a row do not fit their columns if the row starts at `column`: numbers in a column of words, or
+   * words in a column of numbers. The end of a text may be a number.
    */
   #mismatches(index: number, column: number): number {
     let mismatches = 0
@@ -201,7 +217,7 @@ function isOneCode(text: string): boolean {
   return /^\S*\d\S*$/.test(text)
 }
 
-/** An amount, and so no key. */
+/** An amount, so it is not a key. */
 function isDecimal(text: string): boolean {
   return /^\d+[.,]\d+$/.test(text)
 }
@@ -210,7 +226,7 @@ function codeShape(text: string): string {
   return text.replaceAll(/\d/g, '9').replaceAll(/\p{L}/gu, 'A')
 }
 
-/** What a cell begins with: a capital, a small letter, another letter, a digit, a mark, nothing. */
+/** The kind of a cell's first character: a capital, a small letter, another letter, a digit, a sign, or nothing. */
 function startOf(text: string): string {
   if (text === '') return 'nothing'
   if (/^\p{Lu}/u.test(text)) return 'capital'

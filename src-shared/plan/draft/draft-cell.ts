@@ -1,6 +1,6 @@
 /**
- * Reads one cell as a field: blank, clear, value or invalid, with its problems. Contains the rules of make-drafts.ts, which only takes short cuts
- * for cells that cannot be wrong. Never looks at other cells.
+ * Reads one cell as a field: blank, clear, value or invalid, with its problems. make-drafts.ts follows the same
+ * rules, with shortcuts for cells that cannot be wrong. Never looks at other cells.
  */
 import { DRAFT, readList } from './draft.ts'
 import {
@@ -26,11 +26,11 @@ import { isDestroyedNumber, isErrorText, looksLikeDate, readId } from '../../mat
 import { readTyped } from '../../material/fields/typed-number.ts'
 
 export interface CellRules {
-  /** The text that clears a field, as `clearKey` makes it; '' for none. */
+  /** The text that clears a field, made by `clearKey`; '' for none. */
   readonly clearToken: string
-  /** For number columns; else null. */
+  /** For number columns; null for others. */
   readonly decimals: DecimalEvidence | null
-  /** For a typed value: how the window writes numbers, null if unknown. Absent: a cell of the file. */
+  /** The window's number style for a typed value; null if unknown. Absent for a cell of the file. */
   readonly typedSeparators?: Separators | null
 }
 
@@ -49,7 +49,9 @@ export interface CellReading {
 
 const BLANK: CellReading = { state: DRAFT.blank, value: '', problems: [] }
 
-/** Reads a cell of a kind (sheet.ts) as a field. `shownText` is the cell as Excel shows it, if Excel pads it. [DRAFT-1] */
+/**
+ * Reads a cell of a kind (sheet.ts) as a field. `shownText`: the cell as Excel shows it, if Excel pads it. [DRAFT-1]
+ */
 export function readCell(
   field: Field,
   kind: number,
@@ -73,7 +75,7 @@ export function readCell(
   }
 }
 
-/** White space and invisible characters only: such a cell is blank in every field. [VALUE-3] */
+/** True for only white space and invisible characters. Such a cell is blank in every field. [VALUE-3] */
 export function looksBlank(text: string): boolean {
   if (isBlank(text)) return true
   return needsCare(text) && textKey(text) === '' && textFlaw(text)?.flaw !== 'control-character'
@@ -104,7 +106,7 @@ function readText(field: Field, text: string, rules: CellRules): CellReading {
   return valueReading(normalForm(value), flaws)
 }
 
-/** Problems of the characters; for keys also what makes them hard to find. */
+/** Problems of the characters. For keys, also what makes them hard to find. */
 function textProblems(field: Field, text: string): CellProblem[] {
   const problems: CellProblem[] = []
   const characterClass = classifyCharacters(text)
@@ -130,7 +132,7 @@ function readDecimalText(field: DecimalField, text: string, rules: CellRules): C
   const value = readInStyle(text, rules, money)
   if (value !== null) return valueReading(withoutBinaryNoise(value))
   const flaw = numberFlaw(text, money)
-  // In a column with both styles every number with a separator waits for the user's choice, not only `1,234`.
+  // In a column with both styles, every number with a separator waits for the user's choice, not only `1,234`.
   if (!hasKnownStyle(rules) && readAnyNumber(text, money) !== null)
     return invalidReading('ambiguous-number', { mixed: 1 })
   if (flaw === 'not-a-number') {
@@ -144,14 +146,14 @@ function readDecimalText(field: DecimalField, text: string, rules: CellRules): C
     if (suggestion !== null) return invalidReading('not-a-number', { suggestion })
   }
   if (!hasKnownStyle(rules)) return invalidReading(flaw)
-  // The column's style is how a number should be written here: the message must not suggest the other one.
+  // The number should be written in the column's style, so the message must not suggest the other one.
   const style = rules.decimals?.style ?? ''
   return flaw === 'ambiguous-number' || flaw === 'not-a-number'
     ? invalidReading('not-a-number', { style })
     : invalidReading(flaw)
 }
 
-/** Typed numbers do not follow the column's style, but the window's way of writing numbers. [EDIT-5] */
+/** Typed numbers use the window's number style, not the column's. [EDIT-5] */
 function readUserDecimal(text: string, style: Separators | null, money: boolean): CellReading {
   const reading = readTyped(text, style, money)
   if (reading.kind === 'value') return valueReading(reading.value)
@@ -160,7 +162,9 @@ function readUserDecimal(text: string, style: Separators | null, money: boolean)
   return invalidReading('ambiguous-number', { one: firstValue, other: secondValue })
 }
 
-/** In a column with both styles the user decides for all cells: until then only numbers without separators are read. */
+/**
+ * In a column with both styles the user decides for all cells. Until then, only numbers without separators are read.
+ */
 function readInStyle(text: string, rules: CellRules, money: boolean): Decimal | null {
   const style = rules.decimals?.style ?? 'ambiguous'
   if (style === 'dot' || style === 'comma') {
@@ -171,7 +175,7 @@ function readInStyle(text: string, rules: CellRules, money: boolean): Decimal | 
   return dot !== null && dot === readNumber(text, 'comma', money) ? dot : null
 }
 
-/** Whether a row, or the user, has decided the column's style. */
+/** Whether the column's style is known, from a row or from the user. */
 function hasKnownStyle({ decimals }: CellRules): boolean {
   if (!decimals || decimals.style === 'ambiguous' || decimals.style === 'typed') return false
   return decimals.by === 'chosen' || decimals.rows > 0
@@ -183,7 +187,10 @@ function readIdText(text: string): CellReading {
   return id === null ? invalidReading('not-an-id') : valueReading(id)
 }
 
-/** Typed numbers are exact already: no style is applied. Codes are read as Excel shows them. */
+/**
+ * Cells that are numbers in the workbook are already exact, so no style is needed. Codes are read as Excel shows
+ * them.
+ */
 function readNumberCell(field: Field, text: string, shownText: string | undefined, rules: CellRules): CellReading {
   if (isDecimalField(field)) {
     if (shownText?.endsWith('%')) return invalidReading('percentage')
@@ -202,7 +209,7 @@ function readNumberCell(field: Field, text: string, shownText: string | undefine
   return readText(field, text, rules)
 }
 
-/** A date is never a number or a code; in a text it may be intended. */
+/** A date is never a number or a code. In a text it may be intended. */
 function readDate(field: Field, text: string, rules: CellRules): CellReading {
   if (isDecimalField(field)) return invalidReading('date-in-number')
   if (field === 'id') return invalidReading('not-an-id')

@@ -1,4 +1,4 @@
-/** Reads a sheet column as a draft column, with short cuts for cells that cannot be wrong. */
+/** Reads a sheet column as a draft column, with shortcuts for cells that cannot be wrong. */
 import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem } from './draft.ts'
 import { DraftTexts, type NumberClasses } from './draft-texts.ts'
 import { readCell, type CellReading, type CellRules } from './draft-cell.ts'
@@ -20,7 +20,7 @@ import { currencyOf, readNumber } from '../../material/values/decimal-text.ts'
 import { isDestroyedNumber, looksLikeDate, readId } from '../../material/values/identifier.ts'
 import { headingCurrency } from '../../file/headings/amount-terms.ts'
 
-/** A cell's value if it is clearly right; undefined: it needs a closer look. */
+/** A cell's value if it is clearly right; undefined if it must be examined. */
 type ShortCut = (text: string) => string | undefined
 
 export function draftColumn(
@@ -40,7 +40,7 @@ export function draftColumn(
   const { sheetRows, fileRows } = rows
   const states = new Uint8Array(sheetRows.length)
   const values = new DraftTexts(texts, sheetRows, states, numberClasses(field, rules, textClasses))
-  // Runs of one value (units, categories, storages) are one string in the sheet: looked at once.
+  // Repeated values (units, categories, storages) are one string in the sheet and are read once.
   const checkedIndexes: number[] = []
   let previousText: string | undefined
   let value: string | undefined
@@ -74,7 +74,9 @@ export function draftColumn(
   return { field, column, states, values }
 }
 
-/** Sets the state of every draft with a clearly right cell; returns the indexes of the others, except blank cells. */
+/**
+ * Sets the state of every draft with a clearly right cell. Returns the indexes of the others, without blank cells.
+ */
 function markPlainCells(
   column: SheetColumn,
   plainByClass: Uint8Array,
@@ -98,7 +100,7 @@ function markPlainCells(
   return otherRows
 }
 
-/** A zero is as whole as any number, but no id. */
+/** Zero is a whole number, but not an id. */
 function withZeros(otherRows: readonly number[], values: Texts, states: Uint8Array): readonly number[] {
   const zeros: number[] = []
   for (let from = 0; from < states.length; from += AT_A_TIME) {
@@ -118,7 +120,7 @@ function pickZeros(values: Texts, states: Uint8Array, from: number, to: number, 
 /** Cells per call: V8 compiles a function that is called often only once, but a long loop several times. */
 const AT_A_TIME = 256
 
-/** The same of some drafts, the first of which is `first`. */
+/** The same for some drafts, the first of which is `first`. */
 function pickOthers(
   { textClasses, kinds }: SheetColumn,
   plainByClass: Uint8Array,
@@ -134,7 +136,7 @@ function pickOthers(
   }
 }
 
-/** True for most columns of most files, without looking at each cell. */
+/** True for most columns of most files, without reading each cell. */
 function areAllPlain(textClasses: Uint8Array, plainByClass: Uint8Array, sheetRows: Uint32Array): boolean {
   const first = sheetRows[0] ?? 0
   const end = (sheetRows.at(-1) ?? -1) + 1
@@ -144,7 +146,7 @@ function areAllPlain(textClasses: Uint8Array, plainByClass: Uint8Array, sheetRow
   )
 }
 
-/** How plain numbers of a column are read that are not written canonically. */
+/** How a column's plain numbers are read if they are not canonical. */
 function numberClasses(field: Field, { decimals }: CellRules, textClasses: Uint8Array): NumberClasses | null {
   const style = decimals?.style
   return isDecimalField(field) && (style === 'dot' || style === 'comma') ? { textClasses, style } : null
@@ -164,21 +166,21 @@ function reportProblems(
   }
 }
 
-/** The text classes that make a cell a valid value of a field as written: 1 by class. */
+/** The text classes of cells that are already valid values of a field: 1 by class. */
 function plainClasses(field: Field, { decimals, clearToken }: CellRules): Uint8Array {
   const plainByClass = new Uint8Array(8)
   if (isDecimalField(field)) {
     plainByClass[TEXT_CLASS.whole] = 1
     const style = decimals?.style
     if (style === 'dot') plainByClass[TEXT_CLASS.dotDecimal] = plainByClass[TEXT_CLASS.dotPadded] = 1
-    // Numbers typed as such are canonical.
+    // Numbers from a workbook are canonical.
     if (style === 'typed') plainByClass[TEXT_CLASS.dotDecimal] = 1
     if (style === 'comma') plainByClass[TEXT_CLASS.commaDecimal] = plainByClass[TEXT_CLASS.commaPadded] = 1
   } else if (field === 'id') {
-    // All but 0, which `doubtful` looks for.
+    // All whole numbers except 0, which `doubtful` looks for.
     plainByClass[TEXT_CLASS.whole] = 1
   } else if (field !== 'action' && classifyText(clearToken) === TEXT_CLASS.unclassified) {
-    // A clear token that looks like ordinary text is looked for in every cell.
+    // A clear token that looks like ordinary text must be searched for in every cell.
     plainByClass[TEXT_CLASS.whole] = 1
     plainByClass[TEXT_CLASS.code] = 1
     if (!isCode(field)) {
@@ -207,7 +209,7 @@ function shortCutOf(field: Field, rules: CellRules): ShortCut {
   return (text) => {
     const first = text.charCodeAt(0)
     const last = text.charCodeAt(text.length - 1)
-    // Spaces, #N/A, the clear token.
+    // Spaces, #N/A or the clear token.
     if (first <= 35 || last <= 32 || mayBeToken(text, first)) return undefined
     if (classifyCharacters(text) !== 'ordinary' || first === 0xa0 || last === 0xa0) return undefined
     if (isList && (text.includes(';') || text.includes('|') || text.includes('\n'))) return undefined
@@ -216,7 +218,7 @@ function shortCutOf(field: Field, rules: CellRules): ShortCut {
   }
 }
 
-/** Whether a text, by its first character, may be the token. Letters outside ASCII have no cheap other case. */
+/** Whether a text may be the token, by its first character. Letters outside ASCII have no cheap case conversion. */
 function tokenTest(token: string): (text: string, first: number) => boolean {
   const start = token.charCodeAt(0)
   if (token === '' || start < 128) return (_text, first) => first === start || (first | 32) === start
@@ -236,7 +238,7 @@ function digitsOnly(text: string): boolean {
   return true
 }
 
-/** `А1` in Cyrillic among codes in Latin letters is looked up in vain. [TEXT-3] */
+/** `А1` in Cyrillic among codes in Latin letters is never found. [TEXT-3] */
 function reportLookalikes(
   values: Texts,
   field: Field,
@@ -284,9 +286,10 @@ function hasCyrillic(text: string): boolean {
 }
 
 /**
- * Prices in several currencies under one heading: the account has one currency, so prices in others become invalid and are reported. [VALUE-7]
- * `indexes`: the drafts that may have a currency; `codeAt`: the currency of a row of the sheet, '' for none; `by`: the column that names it, if it
- * is another one; `answered`: those that the rule in use answers, which count all the same.
+ * Prices in several currencies under one heading. The account has one currency, so prices in others become invalid
+ * and are reported. [VALUE-7] `indexes`: the drafts that may have a currency. `codeAt`: the currency of a sheet row,
+ * '' for none. `by`: the column with the currency, if it is another one. `answered`: currencies that the current rule
+ * converts; they count as well.
  */
 export function refuseOtherCurrencies(
   source: SheetColumn = NO_COLUMN,
@@ -323,7 +326,7 @@ export function refuseOtherCurrencies(
   }
 }
 
-/** The heading's currency, or that of more than half of the rows that have one; '' if there is none. */
+/** The heading's currency, else that of more than half of the rows with one; '' if there is none. */
 export function usualCurrency(
   counts: readonly (readonly [currency: string, rows: number])[],
   withCurrency: number,

@@ -1,4 +1,4 @@
-/** Problems of whole rows: too many or too few cells, a stock given twice, and the reader's own notes. */
+/** Problems of whole rows: too many or too few cells, stock given twice, and the reader's problems. */
 import { findBrokenRows } from './broken-rows.ts'
 import { looksBlank } from './draft-cell.ts'
 import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem, draftName } from './draft.ts'
@@ -21,8 +21,9 @@ export function reportRowProblems(
 }
 
 /**
- * More cells than headings: some belong to no column, so the row is not trusted. Fewer: trailing cells may be omitted, which is only reported if
- * most rows have them. Rows that are only full together were cut by a line break. [ROW-2]
+ * With more cells than headings, some belong to no column, so the row is invalid. With fewer, trailing cells may be
+ * omitted, which is reported only if most rows have them. Rows that are full only together were cut by a line break.
+ * [ROW-2]
  */
 function reportWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: DraftRows, report: ReportProblem): void {
   const { widths } = sheet
@@ -83,7 +84,7 @@ function reportTwoStocks(
   }
 }
 
-/** Problems the reader found in rows of the file, reported with every draft of the row. */
+/** Problems that the reader found in rows of the file, reported for every draft of the row. */
 function reportReaderProblems(sheet: Sheet, mapping: Mapping, rows: DraftRows, report: ReportProblem): void {
   const { sheetRows, fileRows } = rows
   const problemsByRow = new Map<string, Problem[]>()
@@ -100,7 +101,7 @@ function reportReaderProblems(sheet: Sheet, mapping: Mapping, rows: DraftRows, r
     for (const problem of problemsByRow.get(rowKey(draftName(rows, index))) ?? []) {
       const { column } = problem
       const field = column === null ? null : (fields.get(column) ?? null)
-      // A problem in an unused column does no harm.
+      // A problem in an unused column is harmless.
       if (column !== null && field === null) continue
       const gotText = problem.got ?? (column === null ? undefined : cellText(sheet, sheetRows[index] ?? 0, column))
       report(index, {
@@ -117,7 +118,7 @@ function problemRow({ row, sheet }: Problem): string {
   return rowKey(sheet === undefined ? { row: row ?? 0 } : { row: row ?? 0, sheet })
 }
 
-/** A code with lost digits is wrong; in an amount they are too small to matter. */
+/** A code with lost digits is wrong. In an amount they are too small to matter. */
 function severityIn({ code, severity }: Problem, field: Field | null): Problem['severity'] {
   if (code !== 'rounded-by-excel') return severity
   return field === 'id' || (field !== null && isCode(field)) ? 'blocks' : 'warns'

@@ -1,4 +1,4 @@
-/** The values of a draft column: the sheet's own cells, except for rewritten ones. Holds no second copy of a cell. */
+/** The values of a draft column: the sheet's own cells, except those that were rewritten. Never copies cells. */
 import { DRAFT } from './draft.ts'
 import { LayeredMap } from '../../material/values/layered-map.ts'
 import { findOneByOne, markOneByOne, type ColumnDiff, type Texts } from '../../material/values/texts.ts'
@@ -16,13 +16,13 @@ export class DraftTexts implements Texts {
   private readonly source: Texts
   private readonly rows: Uint32Array
   private readonly states: Uint8Array
-  /** Values that differ from their cell; made when the first one does. */
+  /** Values that differ from their cell. Created with the first one. */
   private rewrittenTexts: (string | undefined)[] | null = null
 
-  /** Text classes of a number column, and its style: null for other columns. */
+  /** Text classes and style of a number column; null for other columns. */
   private readonly numbers: NumberClasses | null
 
-  /** `rows`: the cell of each value; `states` (DRAFT): a value is '' where there is none. Both may still change. */
+  /** `rows`: the cell of each value. `states` (DRAFT): a draft without a value has ''. Both may still change. */
   constructor(source: Texts, rows: Uint32Array, states: Uint8Array, numbers: NumberClasses | null) {
     this.length = rows.length
     this.source = source
@@ -111,7 +111,7 @@ export class DraftTexts implements Texts {
     return this.rewrittenTexts?.[index] ?? this.number(row)
   }
 
-  /** The canonical form of a plain number with a comma, or with zeros at its end. */
+  /** The canonical form of a plain number with a comma, or with trailing zeros. */
   private number(row: number): string | undefined {
     const { numbers } = this
     if (numbers === null || (numbers.textClasses[row] ?? 0) < TEXT_CLASS.commaDecimal) return undefined
@@ -119,7 +119,7 @@ export class DraftTexts implements Texts {
   }
 }
 
-/** A column with some texts instead of its own: typed over, or translated. */
+/** A column with some replaced texts: edited or translated. */
 export class EditedTexts implements Texts {
   readonly length: number
   private readonly source: Texts
@@ -146,7 +146,7 @@ export class EditedTexts implements Texts {
     this.typedTexts.set(index, text)
   }
 
-  /** Restores the text from before it was typed over. */
+  /** Restores the text from before the edit. */
   untype(index: number): void {
     this.typedTexts.delete(index)
   }

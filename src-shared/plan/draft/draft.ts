@@ -1,4 +1,7 @@
-/** File rows as typed fields, column by column: absent, blank, clear, value or invalid. Never defaults a bad cell. */
+/**
+ * Rows of the file as typed fields, column by column: absent, blank, clear, value or invalid. Never replaces a bad
+ * cell by a default.
+ */
 import type { Field } from '../../material/fields/field.ts'
 import type { Problem, ProblemCode } from '../../file/problem.ts'
 import type { Sheet } from '../../file/sheet.ts'
@@ -7,20 +10,22 @@ import type { RowAside } from './non-material-rows.ts'
 import type { Texts } from '../../material/values/texts.ts'
 import { withoutOuterSpace, textKey } from '../../material/values/text-key.ts'
 
-/** State of one field of one draft. A field whose column is not in the file is absent: it has no DraftColumn. */
+/**
+ * The state of one field in one draft. If the file has no column for a field, it is absent and has no DraftColumn.
+ */
 export const DRAFT = { blank: 0, value: 1, clear: 2, invalid: 3 } as const
 
-/** Separates the entries of a list value (categories, suppliers) inside its one string. Never occurs in cells. */
+/** Separates the entries of a list value (categories, suppliers) inside one string. Never occurs in cells. */
 export const LIST_SEPARATOR = '\u001f'
 
-/** The units that amounts are in by their heading, or by a column that says what a price is for. */
+/** The units of amounts, from their heading or from a column with the price's quantity. */
 export interface NamedUnits {
   readonly unitAt: (index: number) => string | undefined
-  /** Answers that amounts in these units are meant in those of their materials. */
+  /** The rule that confirms: amounts in these units are meant in the materials' own units. */
   readonly asIs: (units: Iterable<string>) => string
 }
 
-/** Amounts with a plus sign under a heading of the stock: the first of them, and the rule that takes the column as the stock. */
+/** Amounts with a plus sign under a stock heading: the first ones, and the rule that reads the column as stock. */
 export interface PlusSigns {
   readonly examples: readonly { readonly row: number; readonly text: string }[]
   readonly asIs: string
@@ -28,50 +33,54 @@ export interface PlusSigns {
 
 export interface DraftColumn {
   readonly field: Field
-  /** Sheet column, from 0. */
+  /** The sheet's column, from 0. */
   readonly column: number
   readonly states: Uint8Array
   /**
-   * Where the state is `value`: decimal fields hold canonical decimal text (values/decimal.ts), list fields their entries
-   * joined by LIST_SEPARATOR, id canonical integer text, others the text as written (NFC). Otherwise ''.
+   * The text if the state is `value`, else ''. Decimal fields have canonical decimals (values/decimal.ts), list
+   * fields their entries joined by LIST_SEPARATOR, ids canonical integers, and other fields the text as written
+   * (NFC).
    */
   readonly values: Texts
-  /** Absent where nothing names a unit. [UNIT-5] */
+  /** Absent if nothing names a unit. [UNIT-5] */
   readonly namedUnits?: NamedUnits
-  /** Absent where no amount has one, or a rule answers it. [VALUE-12] */
+  /** Absent if no amount has a plus sign, or a rule answers the question. [VALUE-12] */
   readonly plusSigns?: PlusSigns
-  /** Which cells the user typed over; absent where none is. */
+  /** Whether the user edited the cell; absent if no cell was edited. */
   readonly isTyped?: (index: number) => boolean
 }
 
 /** The drafts of one of several sheets. */
 export interface DraftPart {
   readonly sheet: string
-  /** Its first draft; it ends where the next part begins. */
+  /** Its first draft. The part ends where the next one starts. */
   readonly from: number
-  /** The storage its rows belong to where they name none. */
+  /** The storage of rows that do not name one. */
   readonly storage: number
-  /** Column of this sheet by column of all sheets together; -1 where it has none. */
+  /** Column of all sheets together -> column of this sheet; -1 if it has none. */
   readonly columns: readonly number[]
 }
 
 /** Which rows of a sheet become drafts. */
 export interface DraftRows {
-  /** The sheet's row index per draft. */
+  /** For each draft, the row's index in the sheet. */
   readonly sheetRows: Uint32Array
-  /** The file's own row number per draft. */
+  /** For each draft, the row's number in the file. */
   readonly fileRows: Uint32Array
-  /** The sheets that were read together, in file order; absent where it is one. */
+  /** The sheets that were read together, in file order; absent if there is only one. */
   readonly parts?: readonly DraftPart[]
-  /** Where a row of the file is several drafts, one for each storage: the first of them, per draft. [TABLE-6] */
+  /** If rows of the file become one draft per storage: for each draft, the first of its row. [TABLE-6] */
   readonly firsts?: Uint32Array
-  /** Rows from this number of the file on are empty ones for new materials: left out until something is typed into them. [STOCK-5] */
+  /**
+   * From this row number on, rows are empty and meant for new materials. They are left out until something is typed.
+   * [STOCK-5]
+   */
   readonly spareFrom?: number
 }
 
 export interface RowsAside {
   readonly rows: readonly RowAside[]
-  /** Sheet rows that look like them but name a material of the account; null if not checked yet. */
+  /** Sheet rows that look like non-materials but name a material of the account; null if not checked yet. */
   readonly materials: ReadonlySet<number> | null
 }
 
@@ -80,32 +89,32 @@ export interface Drafts extends DraftRows {
   readonly columns: ReadonlyMap<Field, DraftColumn>
   /** Problems of cells and rows by draft index, in column order. */
   readonly problems: ReadonlyMap<number, readonly Problem[]>
-  /** Rows that are no materials, and so no drafts; absent where all are read. */
+  /** Rows that are not materials and do not become drafts; absent if all rows are read. */
   readonly aside?: RowsAside
 }
 
-/** The sheet a draft is from; undefined where one sheet was read. */
+/** The sheet that a draft comes from; undefined if only one sheet was read. */
 export function partOf({ parts }: Pick<Drafts, 'parts'>, index: number): DraftPart | undefined {
   if (!parts) return undefined
-  // It is asked for every row.
+  // Called for every row, so it must be fast.
   let at = parts.length - 1
   while (at >= 0 && (parts[at]?.from ?? 0) > index) at--
   return parts[at]
 }
 
-/** An empty row that a new material can be typed into. */
+/** Whether it is an empty row for typing a new material. */
 export function isSpare({ spareFrom, fileRows }: Pick<DraftRows, 'spareFrom' | 'fileRows'>, index: number): boolean {
   return spareFrom !== undefined && (fileRows[index] ?? 0) >= spareFrom
 }
 
-/** The row of a draft as people name it. */
+/** The row of a draft as people call it. */
 export function draftName(drafts: Pick<Drafts, 'parts' | 'fileRows'>, index: number): RowName {
   const row = drafts.fileRows[index] ?? 0
   const part = partOf(drafts, index)
   return part === undefined ? { row } : { row, sheet: part.sheet }
 }
 
-/** A problem of a draft with its sheet, and the column's place there. */
+/** A draft's problem with its sheet, and the column's position there. */
 export function locateProblem(drafts: Pick<Drafts, 'parts'>, index: number, problem: Problem): Problem {
   const part = partOf(drafts, index)
   if (part === undefined) return problem
@@ -119,18 +128,18 @@ export function locateProblem(drafts: Pick<Drafts, 'parts'>, index: number, prob
   }
 }
 
-/** The state of a field in a draft; undefined when the file has no such column. */
+/** The state of a field in a draft; undefined if the file has no such column. */
 export function stateOf(drafts: Drafts, field: Field, index: number): number | undefined {
   return drafts.columns.get(field)?.states[index]
 }
 
-/** Where a field stands in the file; a change of stock is one, too. */
+/** The file's column of a field. For the stock, a column of stock changes counts as well. */
 export function fieldColumn(drafts: Drafts, field: Field): number | null {
   const draftColumn = drafts.columns.get(field) ?? (field === 'stock' ? drafts.columns.get('stock_change') : undefined)
   return draftColumn?.column ?? null
 }
 
-/** The value of a field, or undefined when it is absent, blank, cleared or invalid. */
+/** The value of a field; undefined if it is absent, blank, cleared or invalid. */
 export function valueOf(drafts: Drafts, field: Field, index: number): string | undefined {
   const column = drafts.columns.get(field)
   return column && column.states[index] === DRAFT.value ? column.values.at(index) : undefined
@@ -138,7 +147,10 @@ export function valueOf(drafts: Drafts, field: Field, index: number): string | u
 
 export type ReportProblem = (index: number, problem: Problem) => void
 
-/** Makes amounts invalid and reports them. `detailsAt`: of a draft and its row of the sheet; null for one that stays. */
+/**
+ * Makes amounts invalid and reports them. `detailsAt`: the problem's details for a draft and its sheet row; null if
+ * the amount is valid.
+ */
 export function refuseAmounts(
   { field, column, states }: DraftColumn,
   { sheetRows, fileRows }: DraftRows,
@@ -169,21 +181,21 @@ export function refuseAmounts(
 const SEPARATORS = /[;|\n\r]/
 
 /**
- * Several entries in one cell, separated by `;`, `|` or a line break: trimmed, without repeats, in the order written.
- * Entries joined by LIST_SEPARATOR; '' when there is none.
+ * Several entries in one cell, separated by `;`, `|` or a line break: trimmed, without repeats, in their order.
+ * Returns them joined by LIST_SEPARATOR; '' if there are none.
  */
 export function readList(text: string): string {
   return SEPARATORS.test(text) ? listEntries(text).join(LIST_SEPARATOR) : withoutOuterSpace(text)
 }
 
-/** A list with another entry in place of one; null where it has no such entry. */
+/** A list with one entry replaced; null if it does not have that entry. */
 export function withEntry(text: string, entry: string, other: string): string | null {
   const entries = listEntries(text)
   const at = entries.findIndex((one) => textKey(one) === textKey(entry))
   return at < 0 ? null : entries.with(at, other).join('; ')
 }
 
-/** Never a blank one. */
+/** Blank entries are left out. */
 export function listEntries(text: string): string[] {
   const keys = new Set<string>()
   const entries: string[] = []

@@ -1,6 +1,6 @@
 /**
- * Rows of a sheet as drafts, column by column: blank rows dropped, the file's own row numbers kept, every bad cell a
- * problem. Never defaults a value, never looks at the account.
+ * Rows of a sheet as drafts, column by column. Drops blank rows, keeps the file's row numbers, and makes every bad
+ * cell a problem. Never uses a default value, never looks at the account.
  */
 import {
   type DraftColumn,
@@ -30,16 +30,18 @@ import { withLineFeeds, normalForm } from '../../material/values/text-key.ts'
 import { isLossy } from '../../material/fields/same-value.ts'
 
 export interface DraftOptions {
-  /** Clears a field, compared by `clearKey`; '' for none. */
+  /** The text that clears a field, compared by `clearKey`; '' for none. */
   readonly clearToken: string
   readonly translations?: Translations
   readonly rules?: Rules
   /**
-   * The cells are the account's own: one that is emptied clears its field, and those of ids and of what nobody can set stay as they
-   * are. [STOCK-2]
+   * The cells are the account's own. Emptying one clears its field; ids and read-only fields stay as they are.
+   * [STOCK-2]
    */
   readonly accountCells?: boolean
-  /** Rows that look like headings of groups, totals and notes are read as materials: all of them, or these rows of the sheet. */
+  /**
+   * Reads rows that look like group headings, totals or notes as materials: all of them, or these rows of the sheet.
+   */
   readonly everyRow?: boolean
   readonly materials?: ReadonlySet<number> | null
 }
@@ -77,7 +79,7 @@ export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions
   return { count: rows.sheetRows.length, ...rows, columns, problems, ...(aside ? { aside } : {}) }
 }
 
-/** What the account holds is materials. */
+/** All rows of the account's own stock are materials. */
 function rowsToSetAside(
   sheet: Sheet,
   mapping: Mapping,
@@ -87,7 +89,7 @@ function rowsToSetAside(
   return rowsAside(sheet, mapping).filter(({ sheetRow }) => materials?.has(sheetRow) !== true)
 }
 
-/** Where a row of the file is a row for each storage, it is told once. */
+/** If a row of the file became one row per storage, it is reported once. */
 function asideOf(
   { firsts, parts = [] }: Sheet,
   asideRows: readonly RowAside[],
@@ -108,8 +110,8 @@ export interface RedraftedCell extends CellReading {
 }
 
 /**
- * A cell typed over by the user, by the rules of its field, and never translated. The clear token and blanks work as in the file. `numbers`: how the
- * window it was typed in writes numbers.
+ * A cell that the user edited, read by the rules of its field, and never translated. The clear token and blanks work
+ * as in the file. `numbers`: the number style of the window.
  */
 export function redraftCell(
   text: string,
@@ -127,7 +129,7 @@ export function redraftCell(
   return { ...reading, locatedProblems }
 }
 
-/** Rows of the table with at least one cell that is not blank, without some. */
+/** Rows of the table that have a cell which is not blank, except those in `without`. */
 function filledRows(sheet: Sheet, { firstRow, endRow }: Mapping, without: ReadonlySet<number>): DraftRows {
   if (without.size === 0 && sheet.columns.some(({ kinds }) => isFull(kinds, firstRow, endRow)))
     return allRows(sheet, firstRow, endRow)
@@ -158,7 +160,7 @@ function isFull(kinds: Uint8Array, firstRow: number, endRow: number): boolean {
   return blank < 0 || blank >= endRow
 }
 
-/** Rows numbered at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
+/** Rows numbered per call: V8 compiles a function that is called often only once, but a long loop several times. */
 const AT_A_TIME = 256
 
 function numberRows(sheetRows: Uint32Array, from: number, to: number, firstRow: number): void {
@@ -187,7 +189,7 @@ function draftFirsts(firsts: Int32Array, sheetRows: Uint32Array): Uint32Array {
   return sheetRows.map((row) => drafts[firsts[row] ?? row] ?? 0)
 }
 
-/** Sheets without a row are no parts. */
+/** Sheets without rows are left out. */
 function draftParts(parts: readonly SheetPart[], sheetRows: Uint32Array): DraftPart[] {
   const starts = parts.map(({ firstRow }) => {
     const from = sheetRows.findIndex((row) => row >= firstRow)
@@ -200,8 +202,8 @@ function draftParts(parts: readonly SheetPart[], sheetRows: Uint32Array): DraftP
 }
 
 /**
- * Texts whose letters are in doubt, because the file can be read in several encodings.
- * A name, sku or notes beyond ASCII waits until the encoding is chosen: nobody knows its letters. [DIFF-12]
+ * Reports texts whose letters are unclear because the file fits several encodings. A name, sku or note with non-ASCII
+ * letters waits until the user chooses the encoding. [DIFF-12]
  */
 function reportUnclearLetters(
   sheet: Sheet,

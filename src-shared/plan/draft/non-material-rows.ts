@@ -1,6 +1,6 @@
 /**
- * Rows of a table that are not materials: headings of groups, totals, footnotes, and repeated headings. They are reported together and become no
- * drafts. Never sets a row aside that has a key and another value. [ROW-3]
+ * Rows of a table that are not materials: group headings, totals, footnotes, and repeated headings. They are reported
+ * together and do not become drafts. Never sets a row aside that has a key and another value. [ROW-3]
  */
 import { findBrokenRows } from './broken-rows.ts'
 import { columnOf, type Mapping } from '../../mapping/mapping.ts'
@@ -9,26 +9,26 @@ import { TOTAL } from './totals.ts'
 import { withoutOuterSpace } from '../../material/values/text-key.ts'
 import { isNumberClass, TEXT_CLASS } from '../../material/values/text-class.ts'
 
-/** One of them, by the row of the sheet and that of the file. */
+/** A row set aside, with its number in the sheet and in the file. */
 export interface RowAside {
   readonly sheetRow: number
   readonly row: number
-  /** If there are several sheets, the row's. */
+  /** The row's sheet, if there are several. */
   readonly sheet?: string
   readonly text: string
 }
 
-/** After the word for a total: only signs and numbers, or what the total is of. */
+/** What may follow the word for a total: signs and numbers, or what was added up. */
 const OF_A_TOTAL =
   /^(?:[^\p{L}]*$|\s+(?:for|of|in|by|per|amount|items?|rows?|qty|quantity|sum|по|за|на|без|с|со|к|позиций|наименований|количество|для|für|der|aller|von|pro|de|del|di|da|par|pour|za|dla|van|voor|för|av)(?![\p{L}\p{N}]))/iu
 
 const NOTE =
   /^(?:[*†‡]|(?:notes?|footnote|remarks?|nb|n\.b\.|p\.?s\.?|примечани[ея]|сноска|примітк[аи]|hinweise?|anmerkung(?:en)?|nota|notas|remarque|uwaga|uwagi|opmerking|anm)(?![\p{L}\p{N}])\s*[:.*])/iu
 
-/** Digits without spaces, or a few letters: a key counts as one even if the row has nothing else. */
+/** Digits without spaces, or a few letters. Such a key is valid even if the row has nothing else. */
 const CODE = /^(?:(?=.*\d)\S{1,24}|\S{1,3})$/
 
-/** Those of a table, but never all of its rows. */
+/** The rows of a table that are set aside, but never all of its rows. */
 export function rowsAside(sheet: Sheet, mapping: Mapping): RowAside[] {
   const { firstRow, endRow } = mapping
   const cells = cellsOf(sheet, firstRow, endRow)
@@ -50,7 +50,7 @@ export function rowsAside(sheet: Sheet, mapping: Mapping): RowAside[] {
   return asideRows.length === filledRows ? [] : asideRows
 }
 
-/** Pieces of rows that a line break has cut are mistakes to be reported. [ROW-2] */
+/** Pieces of rows that a line break has cut are errors to report. [ROW-2] */
 function brokenRows(
   { widths, ...sheet }: Sheet,
   { headerRow, firstRow }: Mapping,
@@ -65,7 +65,7 @@ function brokenRows(
   return new Set([...pieces.keys()].map((index) => filledRows[index] ?? 0))
 }
 
-/** Cells with something in them, by row. */
+/** The number of filled cells by row. */
 function cellsOf({ columns }: Sheet, firstRow: number, endRow: number): Uint16Array {
   const cells = new Uint16Array(Math.max(0, endRow - firstRow))
   for (const { kinds } of columns) {
@@ -76,13 +76,13 @@ function cellsOf({ columns }: Sheet, firstRow: number, endRow: number): Uint16Ar
   return cells
 }
 
-/** What half of the rows that are not blank have at least. */
+/** The least number of cells that half of the filled rows have. */
 function usualCells(cells: Uint16Array): number {
   const filledCounts = cells.filter((count) => count > 0).sort()
   return filledCounts[filledCounts.length >> 1] ?? 0
 }
 
-/** The kind of a row, by the columns of its cells. */
+/** Decides the kind of a row by its filled columns. */
 class RowKinds {
   readonly #sheet: Sheet
   readonly #keys: readonly number[]
@@ -98,7 +98,7 @@ class RowKinds {
     this.#headed = mapping.headerRow < 0 ? [] : mapping.columns.filter(({ header }) => header !== '')
   }
 
-  /** `count`: its cells with something in them; `usualCount`: those of most rows. */
+  /** `count`: the row's filled cells. `usualCount`: those of most rows. */
   isAside(row: number, count: number, usualCount: number): boolean {
     if (this.#isHeadings(row)) return true
     if (this.#unit !== undefined && this.#holds(row, this.#unit) && count >= usualCount) return false
@@ -123,7 +123,7 @@ class RowKinds {
   #isKeyed(row: number): boolean {
     return this.#keys.some((column) => {
       if (!this.#holds(row, column)) return false
-      // Most skus are already known to be numbers or codes: no text is made of them.
+      // Most skus are already classified as numbers or codes, so no text is needed.
       if (isNumberClass(this.#sheet.columns[column]?.textClasses[row] ?? TEXT_CLASS.unclassified)) return true
       const text = withoutOuterSpace(cellText(this.#sheet, row, column))
       return !TOTAL.test(text) && !NOTE.test(text)

@@ -1,6 +1,6 @@
 /**
- * A column of codes that are not the account's skus, except for a few. They are read as the supplier's own codes; the user may say otherwise.
- * [MAP-10]
+ * A column of codes of which only a few are the account's skus. It is read as the supplier's own codes, unless the
+ * user decides otherwise. [MAP-10]
  */
 import { cellText, type Sheet } from '../../file/sheet.ts'
 import { columnPlace, type ColumnPlace, type Mapping } from '../../mapping/mapping.ts'
@@ -9,7 +9,7 @@ import type { DraftRows } from './draft.ts'
 
 export interface ProposedCodes extends ColumnPlace {
   readonly kind: 'codes'
-  /** Rows that were checked, and those whose code, or name, the account has. */
+  /** Rows that were checked, and those whose code or name the account has. */
   readonly rows: number
   readonly byCode: number
   readonly byName: number
@@ -19,7 +19,7 @@ export interface ProposedCodes extends ColumnPlace {
 
 const EXAMPLES = 2
 
-/** `skuAt`: the sku of a draft's material; undefined if it has none, or was not found. */
+/** `skuAt`: the sku of a draft's material; undefined if it has none or was not found. */
 export function proposedCodes(
   sheet: Sheet,
   { columns }: Mapping,

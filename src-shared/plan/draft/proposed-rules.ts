@@ -1,7 +1,8 @@
 /**
- * Rules that a file asks for by what it says of its amounts: their size, their currency, a discount beside them. One click uses one, or says
- * that the amounts are right as they are. Nothing is used by itself. One thing is asked at a time, and each later rule goes on from the one
- * before it: the price of a pack less its discount. [VALUE-7] [VALUE-11]
+ * Rules that the file suggests for its amounts: their scale, their currency, a discount beside them. One click
+ * applies a rule, or confirms the amounts as they are. No rule is applied automatically. The user answers one
+ * question at a time, and each rule builds on the previous one: the price of a pack minus its discount. [VALUE-7]
+ * [VALUE-11]
  */
 import type { Field } from '../../material/fields/field.ts'
 import { isOfDiscounts, type Scale, headingCurrency } from '../../file/headings/amount-terms.ts'
@@ -19,22 +20,25 @@ import { proposedChange, type ProposedChange } from './signed-amounts.ts'
 import { answersOf, columnsRead } from './rule-columns.ts'
 import { usualCurrency } from './draft-column.ts'
 
-/** At the column that says it. */
+/** A proposal, with the column that suggests it. */
 export interface ProposedRule extends ColumnPlace {
   readonly field: Field
-  /** `scale`: the heading says the size; `pieces`: a column says how many pieces it is for; `discount`: a column says what is taken off. */
+  /**
+   * `scale`: the heading has the scale. `pieces`: a column has the number of pieces. `discount`: a column has the
+   * discount.
+   */
   readonly kind: 'scale' | 'pieces' | 'discount'
-  /** Of a scale: what is done with the amount. */
+  /** For a scale: how the amount is converted. */
   readonly scale?: Scale
   readonly rule: string
-  /** Takes the amounts as they are; absent for a discount, which nothing waits for. */
+  /** Keeps the amounts as they are; absent for a discount, which blocks no row. */
   readonly asIs?: string
 }
 
-/** What is asked of amounts. */
+/** A question about amounts. */
 export type ProposedAmounts = ProposedChange | ProposedUnits | ProposedRule | ProposedRates
 
-/** `rules`: those in use, by field. */
+/** `rules`: the current rules, by field. */
 export function proposedRules(
   sheet: Sheet,
   mapping: Mapping,
@@ -56,7 +60,7 @@ export function proposedRules(
   })
 }
 
-/** The size of the amounts. */
+/** Proposals for the scale of the amounts. */
 function proposedTerms(sheet: Sheet, mapping: Mapping, mapped: ColumnMapping, inUse?: string): ProposedRule[] {
   const terms = termsBeside(sheet, mapping, mapped, inUse)
   if (!terms || mapped.field === null) return []
@@ -64,7 +68,7 @@ function proposedTerms(sheet: Sheet, mapping: Mapping, mapped: ColumnMapping, in
   return [{ field: mapped.field, kind, ...columnPlace(by), rule, asIs, ...(scale ? { scale } : {}) }]
 }
 
-/** What the rule of the price does not reckon with yet: currencies first, then a discount. */
+/** What the price's rule does not include yet: currencies first, then a discount. */
 function nextOfPrice(sheet: Sheet, mapping: Mapping, rule: string): (ProposedRule | ProposedRates)[] {
   const alreadyRead = columnsRead(mapping, [['price', rule]])
   const rates = proposedRates(sheet, mapping, rule).filter(({ column }) => !alreadyRead.has(column))
@@ -74,7 +78,7 @@ function nextOfPrice(sheet: Sheet, mapping: Mapping, rule: string): (ProposedRul
   return [{ field: 'price', kind: 'discount', ...columnPlace(discount), rule: discountRule(discount, rule) }]
 }
 
-/** The column of discounts; not one that the user has set to be left out. */
+/** The column of discounts, unless the user left it out. */
 function discountBeside(sheet: Sheet, mapping: Mapping): ColumnMapping | undefined {
   return mapping.columns.find(
     (one) =>
@@ -85,14 +89,14 @@ function discountBeside(sheet: Sheet, mapping: Mapping): ColumnMapping | undefin
   )
 }
 
-/** A blank cell means no discount. `rule`: of the price before it. */
+/** A blank cell means no discount. `rule`: the price's rule so far. */
 function discountRule(column: ColumnMapping, rule: string): string {
   const name = printedColumn(columnName(column))
   const share = holdShares(column.samples) ? '' : ' / 100'
   return `round(${asPart(rule)} * (1 - if(${name} = blank, 0, ${name})${share}), 0.01)`
 }
 
-/** All its filled cells are percentages below 100, and one is above 0. */
+/** Whether all filled cells are percentages below 100, and at least one is above 0. */
 function holdsDiscounts(sheet: Sheet, { firstRow, endRow }: Mapping, { column }: ColumnMapping): boolean {
   const { kinds, texts } = sheet.columns[column] ?? { kinds: new Uint8Array(0), texts: null }
   let isAny = false
@@ -107,16 +111,16 @@ function holdsDiscounts(sheet: Sheet, { firstRow, endRow }: Mapping, { column }:
   return isAny
 }
 
-/** At the column that names the currencies. */
+/** Proposed exchange rates, with the column that names the currencies. */
 interface ProposedRates extends ColumnPlace {
   readonly kind: 'currency'
   readonly field: 'price'
-  /** The currency of most rows or of the heading; '' if there is none, and then all need a rate. */
+  /** The currency of most rows or of the heading. If it is '', all currencies need a rate. */
   readonly usual: string
   readonly rates: readonly CurrencyOfRows[]
-  /** What the cells of the usual one say. */
+  /** The texts for the usual currency in the file. */
   readonly usualTexts: readonly string[]
-  /** The rule of the price before it is converted, and as it takes all of them for the usual one. */
+  /** The price's rule before the conversion, and the rule that reads all prices in the usual currency. */
   readonly on: string
   readonly asIs: string
 }
@@ -124,13 +128,13 @@ interface ProposedRates extends ColumnPlace {
 interface CurrencyOfRows {
   readonly currency: string
   readonly rows: number
-  /** What its cells say, each once. */
+  /** The texts for this currency in the file, each once. */
   readonly texts: readonly string[]
 }
 
 /**
- * Prices in several currencies that a column names: which of them need a rate. The rate is the user's; nothing is converted without it.
- * [VALUE-7] [VALUE-11]
+ * Prices in several currencies that a column names, and which of them need a rate. The user enters the rates; nothing
+ * is converted without them. [VALUE-7] [VALUE-11]
  */
 function proposedRates(sheet: Sheet, mapping: Mapping, on: string): ProposedRates[] {
   const price = mapping.columns.find(({ field }) => field === 'price')

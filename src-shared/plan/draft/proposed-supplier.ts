@@ -1,6 +1,6 @@
 /**
- * The supplier that a list names: in a line above its table, as the one value of a column of suppliers, or as its sheet's name. Never by
- * the file's name, and only proposed. [SUPPLIER-13]
+ * The supplier that a list names: in a line above its table, as the only value of a supplier column, or as its
+ * sheet's name. Never from the file's name. Only a proposal. [SUPPLIER-13]
  */
 import { headerMeaning } from '../../file/headings/lookup.ts'
 import { cellText, type Sheet } from '../../file/sheet.ts'
@@ -8,7 +8,7 @@ import type { Mapping } from '../../mapping/mapping.ts'
 import { isNothing } from '../../material/values/clear-token.ts'
 import { textKey, withoutOuterSpace } from '../../material/values/text-key.ts'
 
-/** Only a few lines may precede a table. */
+/** The most lines above a table. */
 const MAX_LINES = 20
 const LONGEST_NAME = 80
 const LONGEST_LINE = 200
@@ -41,14 +41,14 @@ function usable(name = ''): string | undefined {
   return name === '' || name.length > LONGEST_NAME || !/\p{L}/u.test(name) || isNothing(name) ? undefined : name
 }
 
-/** In the spelling of companies: `ab` and `kg` are also ordinary words of lists. */
+/** Legal forms of companies, only in their usual spelling: `ab` and `kg` are also ordinary words in lists. */
 const FORMS =
   'AG|G[mM][bB]H(?: ?& ?Co\\.? ?KG)?|KG|OHG|UG|SE|L(?:td|TD)\\.?|Limited|LLC|Inc\\.?|Corp\\.?|PLC|S\\.?[aA]\\.?[rR]\\.?[lL]\\.?|SAS|S\\.A\\.?|[sS]\\.?[rR]\\.?[lL]\\.?|' +
   '[sS]\\.?[pP]\\.?[aA]\\.?|S\\.?L\\.?|[bB]\\.?[vV]\\.?|[nN]\\.[vV]\\.?|AB|O[yY]|A[pP][sS]|A/S|[sS]\\.?[rR]\\.?[oO]\\.?|a\\.s\\.?|[sS]p\\. ?z ?o\\. ?o\\.?|Kft\\.?|Ltda\\.?'
-/** A line about the buyer names the wrong company: mostly the user's own. */
+/** A line about the buyer has the wrong company, usually the user's own. */
 const BUYERS =
   /^(?:customer|buyer|client|ship to|bill to|kunde|empfänger|käufer|покупатель|клиент|заказчик|получатель|покупець|замовник|cliente|klient|acheteur|zákazník|klant)/iu
-/** The legal form ends the name: what follows is about the list. */
+/** The name ends with the legal form. The rest of the line is about the list. */
 const NAME_AND_FORM = new RegExp(`^((?:[\\p{L}\\d&'’.+-]+,? ){1,5}(?:${FORMS}))(?![\\p{L}\\d])`, 'u')
 /** In Russian and Ukrainian the form comes first. */
 const FORM_AND_NAME =
@@ -58,7 +58,7 @@ function companyIn(text: string): string | undefined {
   return (NAME_AND_FORM.exec(text) ?? FORM_AND_NAME.exec(text))?.[1]
 }
 
-/** The only supplier in all rows. A list with several belongs to none of them. */
+/** The only supplier in all rows. A list with several suppliers is from none of them. */
 function onlyValue(sheet: Sheet, { columns, firstRow, endRow }: Mapping): string | undefined {
   const column = columns.find(
     ({ field, header }) => field === 'suppliers' || headerMeaning(header)?.field === 'suppliers',

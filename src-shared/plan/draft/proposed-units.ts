@@ -1,4 +1,4 @@
-/** Amounts whose heading, or a column beside them, names another unit than the account counts their materials in. [UNIT-5] */
+/** Amounts whose heading, or a column beside them, has another unit than their material in the account. [UNIT-5] */
 import { columnPlace, type ColumnMapping, type ColumnPlace } from '../../mapping/mapping.ts'
 import type { Field } from '../../material/fields/field.ts'
 import { isSameUnit } from '../../material/values/unit.ts'
@@ -7,16 +7,19 @@ import { valueOf, type Drafts } from './draft.ts'
 export interface ProposedUnits extends ColumnPlace {
   readonly kind: 'units'
   readonly field: Field
-  /** Rows of such materials, and the first of them. */
+  /** How many rows have such materials, and the first ones. */
   readonly rows: number
   readonly examples: readonly { readonly row: number; readonly unit: string; readonly of: string }[]
-  /** Takes the amounts as those of the materials' units. */
+  /** Reads the amounts in the materials' own units. */
   readonly asIs: string
 }
 
 const EXAMPLES = 2
 
-/** What the account says of drafts: the unit of a draft's material, undefined if it has none, or was not found; the drafts that wait since it is another one. */
+/**
+ * What the account knows about drafts: the unit of a draft's material (undefined if it has none or was not found),
+ * and the drafts that wait because their unit differs.
+ */
 export interface AccountUnits {
   readonly materialUnit: (index: number) => string | undefined
   readonly waiting: Iterable<number>

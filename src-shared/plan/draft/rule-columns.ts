@@ -1,4 +1,4 @@
-/** Columns whose values a rule makes, row by row, from what the file says. [RULE-4] */
+/** Columns whose values a rule computes, row by row, from the file's cells. [RULE-4] */
 import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem } from './draft.ts'
 import { readCell, type CellRules, looksBlank } from './draft-cell.ts'
 import { draftColumn } from './draft-column.ts'
@@ -23,10 +23,10 @@ import { multiply, toDecimal, type Decimal } from '../../material/values/decimal
 import { readAnyNumber, readNumber } from '../../material/values/decimal-text.ts'
 import { withoutOuterSpace, textKey } from '../../material/values/text-key.ts'
 
-/** Field -> the rule that makes its values. */
+/** Field -> the rule that computes its values. */
 export type Rules = ReadonlyMap<Field, string>
 
-/** What makes up a sheet's drafts, before any rule. */
+/** What a sheet's drafts are made from, before any rule. */
 export interface RuleSource {
   readonly sheet: Sheet
   readonly mapping: Mapping
@@ -34,19 +34,19 @@ export interface RuleSource {
   readonly clearToken: string
 }
 
-/** Fields that no rule makes: what a row is about, what is done with it, and what the account only shows. */
+/** False for fields without rules: keys, actions and storages, and read-only fields. */
 export function mayHaveRule(field: Field): boolean {
   return field !== 'id' && field !== 'action' && field !== 'storage' && !isReadOnly(field)
 }
 
-/** A rule of a field as it is written, without a file. */
+/** Parses a field's rule without a file. */
 export function readRule(field: Field, text: string): Result<RuleTree, RuleError> {
   return mayHaveRule(field) ? parseRule(text) : failed({ code: 'field-fixed', at: 0, got: field })
 }
 
 /**
- * A rule made ready for these rows. Problems of cells of its own column are reported where it reads them: what it does not
- * read can be anything.
+ * A rule that is ready for these rows. Problems in cells of its own column are reported only if it reads them,
+ * because other cells do not matter.
  */
 export function compiledRule(
   source: RuleSource,
@@ -77,12 +77,12 @@ export function columnsRead(mapping: Mapping, rules: readonly (readonly [Field, 
   return new Set(namedColumns.flatMap((column) => (typeof column === 'string' ? [] : [column.column])))
 }
 
-/** Whether a rule reckons with what a column says of the amounts. */
+/** Whether a rule takes a column about the amounts into account. */
 export function isRead(mapping: Mapping, { column }: ColumnMapping, field: Field, rule: string | undefined): boolean {
   return rule !== undefined && columnsRead(mapping, [[field, rule]]).has(column)
 }
 
-/** What the file says of a field's amounts and its rule answers. [RULE-11] */
+/** What the file says about a field's amounts that its rule answers. [RULE-11] */
 export function answersOf(field: Field, rule: string | undefined): ReadonlySet<string> {
   const tree = rule === undefined ? null : readRule(field, rule)
   return new Set(tree?.ok === true ? answersIn(tree.value) : [])
@@ -103,7 +103,9 @@ function columnFor(
   return ruleColumn(sheet, mapping, rows, mapped, isOwnField, fieldColumn)
 }
 
-/** The drafts of a field that a rule makes. A rule that cannot be used stops every row: none goes on without it. [RULE-6] */
+/**
+ * The drafts of a field with a rule. A rule that cannot be used stops every row: none is sent without it. [RULE-6]
+ */
 export function ruledColumn(source: RuleSource, field: Field, text: string, report: ReportProblem): DraftColumn {
   const { mapping, rows, clearToken } = source
   const { fileRows } = rows
@@ -135,13 +137,13 @@ export function ruledColumn(source: RuleSource, field: Field, text: string, repo
   const firsts = isSaidOnce(field) ? rows.firsts : undefined
   for (let index = 0; index < fileRows.length; index++) {
     if (firsts && firsts[index] !== index) continue
-    // Its own blank stays blank, whatever the rule reads. [RULE-7]
+    // A blank cell of its own field stays blank, whatever the rule reads. [RULE-7]
     if (ownColumn?.blank(index)) continue
     const value = run(index)
     if (value === null) {
       const { why, column: at } = stopped()
       if (why === 'blank') continue
-      // A cell of its own column has said so itself.
+      // Its own column's cell already has this problem.
       if (why === 'not-a-number' && at === column && isNumber) states[index] = DRAFT.invalid
       else reportInvalid(index, stopSaid({ why, column: at }, column, source, index, text))
     } else if (isNumber) {
@@ -168,7 +170,8 @@ export function ruledColumn(source: RuleSource, field: Field, text: string, repo
 }
 
 /**
- * True for fields that a material has once and that do not identify rows. If a row of the file became several, only the first one sets them. [RULE-9]
+ * True for fields that a material has once and that do not identify rows. If a row of the file became several, only
+ * the first one sets them. [RULE-9]
  */
 function isSaidOnce(field: Field): boolean {
   return specOf(field).scope === 'material' && field !== 'sku' && field !== 'name'
@@ -190,8 +193,8 @@ function stopSaid(
 }
 
 /**
- * The cells of a row as a rule reads them: what the file says, translated, and never what another rule made. [RULE-4]
- * The column that a rule means by a name: that of the field, else the one called so, else the one with the heading.
+ * The column that a rule means by a name: that of the field, else the column with that name, else the one with that
+ * heading.
  */
 export function namedColumn(mapping: Mapping, name: string): ColumnMapping | 'unknown-column' | 'several-columns' {
   const key = textKey(name)
@@ -206,7 +209,7 @@ export function namedColumn(mapping: Mapping, name: string): ColumnMapping | 'un
   return other ? 'several-columns' : columnByHeading
 }
 
-/** The draft whose cell of a column a rule reads: what storages share stands in the first of their rows. [RULE-9] */
+/** The draft whose cell a rule reads. Values that storages share are in the first row. [RULE-9] */
 function cellsFrom({ firsts, parts = [] }: DraftRows, column: number): (index: number) => number {
   const shared = parts.every(({ columns }) => (columns[column] ?? column) === column)
   return firsts && shared ? (index) => firsts[index] ?? index : (index) => index
@@ -218,7 +221,7 @@ function ruleRow(rows: DraftRows, column: number): (index: number) => number {
   return (index) => rows.sheetRows[from(index)] ?? 0
 }
 
-/** `fieldColumn`: the column as its field is read; null if none of its cells is a number. */
+/** `fieldColumn`: the column read as its field; null if none of its cells is a number. */
 function ruleColumn(
   sheet: Sheet,
   mapping: Mapping,
@@ -256,7 +259,7 @@ function ruleColumn(
   }
 }
 
-/** As the column's own numbers say, else as the file's other number columns do. */
+/** The style of the column's own numbers, else that of the file's other number columns. */
 function usualStyle(sheet: Sheet, mapping: Mapping, column: number): DecimalEvidence['style'] {
   const styles = mapping.columns.flatMap(({ decimals }) => decimals ?? [])
   const chosenStyle = styles.find(({ by }) => by === 'chosen')
@@ -268,7 +271,7 @@ function usualStyle(sheet: Sheet, mapping: Mapping, column: number): DecimalEvid
 
 const PERCENT = '0.01' as Decimal
 
-/** Equal texts often follow one another, so each run of them is read once. `20 %` is 0.2, as in a workbook. */
+/** Reads each run of equal texts once, because they often follow one another. `20 %` is 0.2, as in a workbook. */
 function numberReader(style: DecimalEvidence['style']): (text: string) => Decimal | null {
   const readPlain = (text: string): Decimal | null =>
     style === 'dot' || style === 'comma' ? readNumber(text, style, true) : readAnyNumber(text, true)

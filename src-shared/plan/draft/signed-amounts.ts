@@ -1,4 +1,7 @@
-/** `+5` under a heading of the stock: a change of it, or the stock itself? No row of the column is used before the user said. [VALUE-12] */
+/**
+ * `+5` under a stock heading may be a change of the stock or the stock itself. No row of the column is used until the
+ * user decides. [VALUE-12]
+ */
 import { CELL, NO_COLUMN, type Sheet } from '../../file/sheet.ts'
 import { columnPlace, type ColumnMapping, type ColumnPlace, type Mapping } from '../../mapping/mapping.ts'
 import { asAnswer } from '../../mapping/rules/print-rule.ts'
@@ -20,11 +23,12 @@ export interface ProposedChange extends ColumnPlace, PlusSigns {
 }
 
 const EXAMPLES = 2
-/** The answer of a rule. */
+/** A rule's answer to this question. */
 const PLUS = '+'
 
 /**
- * Makes the amounts of such a column invalid and reports them. Nothing if the rule in use answers it, or does not read the column.
+ * Makes the amounts of such a column invalid and reports them. Does nothing if the current rule answers the question,
+ * or does not read the column.
  */
 export function refuseSignedStock(
   sheet: Sheet,
@@ -51,7 +55,7 @@ export function proposedChange(mapped: ColumnMapping, { columns }: Drafts): Prop
   return signs ? [{ kind: 'signs', field: 'stock', ...columnPlace(mapped), ...signs }] : []
 }
 
-/** The first cells that begin with a plus sign. */
+/** The first cells that start with a plus sign. */
 function signedCells(sheet: Sheet, column: number, { sheetRows, fileRows }: DraftRows, most: number) {
   const { kinds, texts, textClasses } = sheet.columns[column] ?? NO_COLUMN
   const cells: { row: number; text: string }[] = []

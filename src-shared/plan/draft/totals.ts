@@ -1,4 +1,4 @@
-/** Words that rows of totals begin with. */
+/** Words that rows of totals start with. */
 export const TOTAL =
   /^(?:grand total|sub-?totals?|totals?|sum|итого|всего|итог|подитог|сумма|разом|усього|всього|підсумок|gesamt|gesamtsumme|summe|zwischensumme|insgesamt|total general|suma|razem|ogółem|total général|sous-total|totale|subtotale|total geral|soma|totaal|subtotaal|toplam|ara toplam|celkem|spolu|mezisoučet|summa|delsumma)(?![\p{L}\p{N}])/iu
 

@@ -1,6 +1,6 @@
 /**
- * Cells that express the account's value in other words: `szt` for pcs, `Drewno` for Wood, `null` for nothing. Translated before any cell is read,
- * in one step: a result is not translated again. [TRANS-1]
+ * Cells with other words for the account's values: `szt` for pcs, `Drewno` for Wood, `null` for an empty value. They
+ * are translated before any cell is read, in one step: a result is not translated again. [TRANS-1]
  */
 import { EditedTexts } from './draft-texts.ts'
 import { listEntries } from './draft.ts'
@@ -10,10 +10,10 @@ import { CELL, type Sheet, type SheetColumn } from '../../file/sheet.ts'
 import { keyHash, normalForm, textKey, withLineFeeds } from '../../material/values/text-key.ts'
 import { classifyText } from '../../material/values/text-class.ts'
 
-/** For a field: the key of a cell's text -> what it is read as; '' is a blank cell. */
+/** For each field: the key of a cell's text -> what it is read as; '' is a blank cell. */
 export type Translations = ReadonlyMap<Field, ReadonlyMap<string, string>>
 
-/** From the user's choices; of two for the same text the later one counts. A blank cell stays blank. */
+/** From the user's choices. The later of two for the same text wins. A blank cell stays blank. */
 export function translationsOf(
   choices: readonly (readonly [Field, readonly (readonly [string, string])[]])[],
 ): Translations {
@@ -30,7 +30,8 @@ export function translationsOf(
 }
 
 /**
- * The sheet with these cells of the mapped columns translated; the same sheet if there is nothing to change. `clearToken`: as `clearKey` makes it.
+ * The sheet with the cells of mapped columns translated, or the same sheet if nothing changes. `clearToken`: made by
+ * `clearKey`.
  */
 export function translatedSheet(sheet: Sheet, mapping: Mapping, translations: Translations, clearToken = ''): Sheet {
   if (translations.size === 0 && !mapping.columns.some(({ blanks }) => blanks)) return sheet
@@ -39,7 +40,7 @@ export function translatedSheet(sheet: Sheet, mapping: Mapping, translations: Tr
     const words = field === null ? undefined : translations.get(field)
     const source = columns[column]
     if (field === null || !source || (!words && !blanks)) continue
-    // Words for nothing are whole cells, and the user's own translations of them come first. [VALUE-8]
+    // Words for an empty value only match whole cells. The user's own translations override them. [VALUE-8]
     const keys = (blanks?.words ?? []).map(textKey).filter((key) => key !== clearToken && !words?.has(key))
     const empty = new Map(keys.map((key) => [key, '']))
     const textByRow = empty.size === 0 ? new Map<number, string>() : translateCells(source, mapping, empty)
@@ -69,7 +70,7 @@ function translateCells(column: SheetColumn, table: Table, words: ReadonlyMap<st
   return textByRow
 }
 
-/** The same of lists, entry by entry. Whole lists come again and again: each is looked at once. */
+/** The same for lists, entry by entry. The same lists repeat often, so each is translated once. */
 function translateEntries(column: SheetColumn, table: Table, words: ReadonlyMap<string, string>): Map<number, string> {
   const translatedLists = new Map<string, string | null>()
   const textByRow = new Map<number, string>()
@@ -85,7 +86,7 @@ function translateEntries(column: SheetColumn, table: Table, words: ReadonlyMap<
   return textByRow
 }
 
-/** Null where no entry is translated. */
+/** Null if no entry is translated. */
 function translatedList(text: string, words: ReadonlyMap<string, string>): string | null {
   const entries = listEntries(text)
   const now = entries.map((entry) => words.get(textKey(entry)))

@@ -1,6 +1,6 @@
 /**
- * The effects of a plan by field: how many rows change it, and the largest rise and fall of its amounts, summed row by row. New and deleted
- * materials are counted separately, and in no field. [OUT-8]
+ * The effects of a plan by field: how many rows change it, and the largest rise and fall of its amounts, summed row
+ * by row. New and deleted materials are counted separately. [OUT-8]
  */
 import type { Change, OrderedRow, Sign } from '../plan.ts'
 import { isRescaled, SENT_FIELDS, type Field, type SentField } from '../../material/fields/field.ts'
@@ -8,7 +8,7 @@ import { TopK } from '../../material/values/top-k.ts'
 import { rowNameOf, type RowName } from '../../file/row-name.ts'
 import { amountBefore, type GroupTerms } from './group-terms.ts'
 
-/** A change of an amount above 0, in percent of it: -100 becomes 0. */
+/** A change of an amount above 0, in percent; -100 means it becomes 0. */
 export interface Move extends RowName {
   readonly index: number
   readonly name: string
@@ -17,9 +17,12 @@ export interface Move extends RowName {
 }
 
 export interface FieldSum {
-  /** Rows that change it. */
+  /** The number of rows that change it. */
   count: number
-  /** Moves with a percentage, and their sum in thousandths: whole numbers, so that it can be subtracted exactly. */
+  /**
+   * The number of moves with a percentage, and their sum in thousandths: whole numbers, which can be subtracted
+   * exactly.
+   */
   moves: number
   thousandths: number
   /** The largest first. */
@@ -39,10 +42,10 @@ export interface ChangedField {
   readonly average: number | null
 }
 
-/** Larger ones count as this in an average. */
+/** Larger moves count as this in an average. */
 const MAX_PERCENT = 1e6
 
-/** Counts a row that sends something, or removes it again. */
+/** Counts a row that sends something, or removes it from the count. */
 export function addChangedFields(fields: ChangedFields, row: OrderedRow, terms: GroupTerms, sign: Sign): void {
   if (row.materialId === null || row.status === 'delete') return
   for (const change of row.changes) {
@@ -59,7 +62,7 @@ export function addChangedFields(fields: ChangedFields, row: OrderedRow, terms: 
 function addMove(sum: FieldSum, row: OrderedRow, change: Change, terms: GroupTerms, sign: Sign): void {
   const before = amountBefore(change, terms)
   const valueBefore = Number(before ?? 0)
-  // No percentage of zero or of a negative amount.
+  // Zero and negative amounts have no percentage.
   if (!(valueBefore > 0)) return
   const percent = (Number(change.after) / valueBefore - 1) * 100
   if (percent === 0) return
@@ -85,12 +88,12 @@ export function changedFieldsOf(fields: ChangedFields): ChangedField[] {
   })
 }
 
-/** The same, to be changed without changing these. */
+/** A copy that can be changed without changing the original. */
 export function copyChangedFields(fields: ChangedFields): ChangedFields {
   return new Map(Array.from(fields, ([field, sum]) => [field, { ...sum, up: sum.up.copy(), down: sum.down.copy() }]))
 }
 
-/** Whether so many left that all rows have to be looked at for the largest. */
+/** Whether so many rows were removed that all must be read again to find the largest. */
 export function isFieldShort(fields: ChangedFields): boolean {
   return [...fields.values()].some(({ up, down }) => up.hasTooFew(1) || down.hasTooFew(1))
 }

@@ -1,25 +1,25 @@
 /**
- * Why did it jump? Whether nearly all amounts of a field moved by nearly the same factor, and what that may mean: the price of
- * a pack, another unit, VAT. Summed row by row. Says it with evidence and a rule; never applies one. [JUMP-1]
+ * Detects whether nearly all amounts of a field changed by nearly the same factor, and what that may mean: the price
+ * of a pack, another unit, VAT. Summed row by row. Reports evidence and a rule, but never applies one. [JUMP-1]
  */
 import { amountBefore, type GroupTerms } from './group-terms.ts'
 import type { Change, OrderedRow, Sign } from '../plan.ts'
 import { isRescaled, type Field, type RescaledField } from '../../material/fields/field.ts'
 import type { RowName } from '../../file/row-name.ts'
 
-/** Ratios that are this near, in logarithms, are counted together. */
+/** Ratios this close, in logarithms, are counted together. */
 const STEP = 0.001
-/** All within half a percent of each other's middle. */
+/** All within half a percent of the middle. */
 const EXACT = 0.01
-/** A price list of packs whose prices changed besides. */
+/** For a price list of packs, if the prices also changed. */
 const ROUGH = 0.16
 const LEAST_ROUGH = Math.log(4)
 
 const MANY = { rows: 5, share: 0.8 } as const
-/** Of a factor that nothing is known of. Smaller ones are everyday changes. */
+/** For an unknown factor. Smaller ones are everyday changes. */
 const MANY_SAME = { rows: 10, share: 0.9, least: 0.051 } as const
 
-/** Prices are rounded to hundredths: of small ones that hides the factor. */
+/** Prices are rounded to hundredths, which hides the factor of small ones. */
 const ROUNDING = 0.005
 const MAX_HIDDEN = 0.004
 
@@ -29,9 +29,9 @@ interface Ratios {
 }
 
 interface FieldJumps {
-  /** Rows whose amounts were and are above 0, by the logarithm of their ratio. */
+  /** Rows with amounts above 0 before and after, by the logarithm of the ratio. */
   readonly exactRatios: Map<number, Ratios>
-  /** The same where rounding hides a little of it. */
+  /** The same if rounding hides part of the ratio. */
   readonly roundedRatios: Map<number, Ratios>
 }
 
@@ -45,19 +45,19 @@ export interface JumpExample extends RowName {
 
 export interface Jump {
   readonly field: RescaledField
-  /** Rows that moved by the factor, of those whose amounts could. */
+  /** Rows that changed by the factor, and all rows that could have. */
   readonly count: number
   readonly of: number
-  /** After by before; below 1 for a fall. */
+  /** After divided by before; below 1 for a fall. */
   readonly ratio: number
-  /** Each amount changed a little besides. */
+  /** Each amount also changed a little by itself. */
   readonly rough: boolean
   readonly reading: JumpReading
-  /** What takes it back. */
+  /** The rule that reverts it. */
   readonly rule: { readonly operator: '/' | '*'; readonly by: string }
 }
 
-/** Counts a row that sends something, or takes it out again. */
+/** Counts a row that sends something, or removes it from the count. */
 export function addJumps(sums: JumpSums, row: OrderedRow, terms: GroupTerms, sign: Sign): void {
   if (row.materialId === null || row.status === 'delete') return
   for (const change of row.changes) {
@@ -74,7 +74,7 @@ export function addJumps(sums: JumpSums, row: OrderedRow, terms: GroupTerms, sig
   }
 }
 
-/** 0 where there was none. */
+/** 0 if there was no amount. */
 function sizeBefore(change: Change, terms: GroupTerms): number {
   return Number(amountBefore(change, terms) ?? 0)
 }
@@ -94,7 +94,7 @@ function count(ratios: Map<number, Ratios>, ratio: number, sign: Sign): void {
   }
 }
 
-/** The same, to be changed without changing these. */
+/** A copy that can be changed without changing the original. */
 export function copyJumps(sums: JumpSums): JumpSums {
   const copyRatios = (ratios: ReadonlyMap<number, Ratios>) =>
     new Map(Array.from(ratios, ([key, { count: rows, sum }]) => [key, { count: rows, sum }]))
@@ -106,7 +106,7 @@ export function copyJumps(sums: JumpSums): JumpSums {
   )
 }
 
-/** `unchanged`: rows whose amount is above 0, is in the file, and stays. Asked only where it matters. */
+/** `unchanged`: the number of rows in the file with an amount above 0 that stays. Only called if it matters. */
 export function jumpsOf(sums: JumpSums, unchanged: (field: RescaledField) => number): Jump[] {
   return [...sums].flatMap(([field, sum]) => {
     const rowCount = rowsIn(sum.exactRatios) + rowsIn(sum.roundedRatios)
@@ -176,17 +176,17 @@ function jumpOf(
   return { field, count: rows, ratio, rough, reading, rule: { operator: ratio > 1 ? '/' : '*', by: text } }
 }
 
-/** Whether a change is one of those a jump speaks of. */
+/** Whether a change belongs to a jump. */
 export function belongsToJump({ field, ratio, rough }: Jump, change: Change, terms: GroupTerms): boolean {
   if (change.field !== field) return false
   const [before, after] = [sizeBefore(change, terms), Number(change.after)]
-  // Amounts that were or become nothing, or less, moved by no factor.
+  // Amounts that were or become zero or negative have no factor.
   if (!(before > 0) || !(after > 0)) return false
   const isWide = rough || isRounded(field, before, after)
   return Math.abs(Math.log(after / before / ratio)) <= (isWide ? ROUGH : EXACT) / 2 + STEP
 }
 
-/** The most rows whose ratios are within a width of each other. */
+/** The most rows with ratios within a width of each other. */
 function fullest(ratios: ReadonlyMap<number, Ratios>, width: number): { count: number; ratio: number } | null {
   const sorted = [...ratios].sort(([a], [b]) => a - b)
   const steps = Math.round(width / STEP)
@@ -222,7 +222,7 @@ export const JUMP_UNITS = [
 ] as const
 export type JumpUnit = (typeof JUMP_UNITS)[number]
 
-/** Lengths, areas and masses that price lists and accounts disagree in; the second is `times` the first. */
+/** Lengths, areas and masses that may differ between price lists and accounts. The second is `times` the first. */
 const UNIT_PAIRS: readonly (readonly [JumpUnit, JumpUnit, number])[] = [
   ['square foot', 'square yard', 9],
   ['square foot', 'square metre', 10.7639104],
@@ -233,23 +233,23 @@ const UNIT_PAIRS: readonly (readonly [JumpUnit, JumpUnit, number])[] = [
   ['pound', 'kilogram', 2.20462262],
 ]
 
-/** Standard and reduced rates of value added tax, in percent. */
+/** Standard and reduced VAT rates, in percent. */
 const VAT = [5, 7, 8, 10, 19, 20, 21, 22, 23, 25, 27] as const
 const PACKS = [6, 12, 20, 24, 25, 48, 50, 144, 200, 250, 500] as const
-/** Also what a decimal separator that was lost does. */
+/** A lost decimal separator has the same effect. */
 const TENS = [10, 100, 1000] as const
 
 export type JumpReading =
   | { readonly kind: 'pack' | 'tens'; readonly size: number }
   | { readonly kind: 'vat'; readonly percent: number }
   | { readonly kind: 'unit'; readonly small: JumpUnit; readonly large: JumpUnit }
-  /** Another currency, or whatever else changes all amounts alike. */
+  /** Another currency, or anything else that changes all amounts by the same factor. */
   | { readonly kind: 'same' }
 
 interface KnownFactor {
-  /** Above 1: the same factor the other way round means the same the other way round. */
+  /** Above 1. The inverse factor has the inverse meaning. */
   readonly factor: number
-  /** The factor as a rule says it. */
+  /** The factor as written in a rule. */
   readonly text: string
   readonly reading: JumpReading
 }
@@ -266,15 +266,15 @@ const TAXES: readonly KnownFactor[] = VAT.map((percent) => {
   return { factor, text: String(factor), reading: { kind: 'vat', percent } }
 })
 
-/** Factors this near are the same. A rate is nearer to the next one, and to a round percentage. */
+/** Factors this close are equal. Tax rates are closer to each other and to round percentages. */
 const NEAR = 0.003
 const NEAR_TAX = 0.001
-/** Prices of a pack that changed besides. */
+/** For prices of a pack that also changed. */
 const NEAR_ROUGH = 0.08
 
 /**
- * What a factor between the account's amounts and a file's may mean: packs, a lost decimal separator, VAT, other units.
- * What a factor above 1 is; null: nothing that is known. `rough`: amounts changed besides, each a little.
+ * What a factor above 1 between the account's amounts and a file's may mean: packs, a lost decimal separator, VAT,
+ * other units. Null if unknown. `rough`: each amount also changed a little.
  */
 function knownFactor(factor: number, field: string, rough: boolean): KnownFactor | null {
   if (rough)

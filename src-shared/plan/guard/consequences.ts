@@ -1,6 +1,7 @@
 /**
- * What the account does besides writing the values it is sent (spec, rules of each method), grouped: how many rows, the first of them, and for
- * units the predicted amounts. The wording is in src-shared/words/outliers.ts. Never changes the plan.
+ * Side effects in the account beyond the written values (spec, rules of each method), grouped: how many rows, the
+ * first of them, and the predicted amounts for units. The wording is in src-shared/words/outliers.ts. Never changes
+ * the plan.
  */
 import type { Change, CountedRow, Sign } from '../plan.ts'
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
@@ -10,7 +11,7 @@ import { rowNameOf, type RowName } from '../../file/row-name.ts'
 import { amountBefore, type GroupTerms } from './group-terms.ts'
 import { compare, toDecimal, ZERO, type Decimal, type ExactSum } from '../../material/values/decimal.ts'
 
-/** In the order of messages: the gravest first. */
+/** In the order of messages, most serious first. */
 export const CONSEQUENCE_CODES = [
   'delete',
   'unit-unpredicted',
@@ -32,7 +33,7 @@ interface ConsequenceRow {
 /** The rows with each consequence, in file order. */
 export type ConsequencesByCode = Map<ConsequenceCode, TopK<ConsequenceRow>>
 
-/** An amount that the account is expected to recalculate. */
+/** An amount that the account should recalculate. */
 export interface Prediction {
   readonly field: 'price' | 'stock' | 'minimum'
   readonly before: Decimal
@@ -46,14 +47,14 @@ export interface Consequence {
   /** The first of these rows in the file, and its material's name there. */
   readonly first: RowName
   readonly name: string
-  /** Of the first row; null if its unit stays. */
+  /** The first row's units; null if its unit stays. */
   readonly unit: { readonly from: string; readonly to: string } | null
   readonly predicted: readonly Prediction[]
-  /** The value of everything that deletes lose. */
+  /** The value of everything that deletes would lose. */
   readonly lost?: Decimal
 }
 
-/** Adds the consequences of a row that sends something, or removes them again. [CONS-1] */
+/** Adds the side effects of a row that sends something, or removes them again. [CONS-1] */
 export function addConsequences(
   rowsByCode: ConsequencesByCode,
   row: CountedRow,
@@ -105,11 +106,11 @@ function noteStock(
   terms: GroupTerms,
   sign: Sign,
 ): void {
-  // If a balance is not predicted, it is unknown whether it rises.
+  // If a balance is not predicted, we do not know whether it rises.
   const before = change.before === null ? ZERO : amountBefore(change, terms)
   const after = toDecimal(change.after)
   if (before === null || after === null) return
-  // Binary numbers that differ at all differ the right way round; only equal ones need the exact comparison.
+  // If binary numbers differ, the exact ones differ in the same direction. Only equal ones need the exact comparison.
   const rise = Number(after) - Number(before)
   if (rise === 0 ? compare(after, before) > 0 : rise > 0) note(rowsByCode, 'stock-valued-at-price', row, terms, sign)
   else if (after === '0' && before !== '0') note(rowsByCode, 'stock-to-zero', row, terms, sign)
@@ -133,7 +134,9 @@ function containsAll(texts: readonly string[], all: readonly string[]): boolean 
   return texts.every((id) => all.includes(id))
 }
 
-/** The consequences, in the order of messages. `catalogue`: null without the account; then no amounts are predicted. */
+/**
+ * The side effects, in the order of messages. `catalogue`: null without the account; then no amounts are predicted.
+ */
 export function consequencesOf(
   { consequences: rowsByCode, lostValue }: { readonly consequences: ConsequencesByCode; readonly lostValue: ExactSum },
   catalogue: Catalogue | null,
@@ -155,7 +158,7 @@ export function consequencesOf(
   })
 }
 
-/** The amounts that the file does not give: the account recalculates them by itself. [CONS-2] */
+/** The amounts that are not in the file, which the account recalculates. [CONS-2] */
 function predictAmounts({ row, terms }: ConsequenceRow, catalogue: Catalogue): Prediction[] {
   const index = row.materialId === null ? undefined : catalogue.byId.get(row.materialId)
   const { scale } = terms

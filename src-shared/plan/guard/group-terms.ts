@@ -1,6 +1,6 @@
 /**
- * The unit and the price that a group sets for its material. Needed to compare the amounts of one row, because another row of the group may have
- * them. Only considers rows that send something.
+ * The unit and price that a group sets for its material. They are needed to compare one row's amounts, because
+ * another row of the group may contain them. Only considers rows that send something.
  */
 import type { Change, OrderedRow } from '../plan.ts'
 import { rescaling, type Rescaling } from '../unit-scale.ts'
@@ -8,15 +8,15 @@ import { toDecimal, type Decimal } from '../../material/values/decimal.ts'
 
 export interface GroupTerms {
   readonly unit: Change | null
-  /** Null without a unit change, and for unknown pairs. */
+  /** Null without a unit change, and for unknown pairs of units. */
   readonly scale: Rescaling | null
-  /** The price the group sends, per unit after the change. */
+  /** The price that the group sends, per new unit. */
   readonly price: Decimal | null
 }
 
 const NO_TERMS: GroupTerms = { unit: null, scale: null, price: null }
 
-/** `rows`: those of the group that send something. */
+/** `rows`: the rows of the group that send something. */
 export function termsOf(rows: readonly Pick<OrderedRow, 'changes'>[]): GroupTerms {
   let unit: Change | null = null
   let price: Decimal | null = null
@@ -31,14 +31,14 @@ export function termsOf(rows: readonly Pick<OrderedRow, 'changes'>[]): GroupTerm
   return { unit, scale, price }
 }
 
-/** The price at which balances are valued after the group has run; `currentPrice` is the account's price now. [STAT-1] */
+/** The price that values balances after the group was sent. `currentPrice`: the account's price now. [STAT-1] */
 export function priceAfter({ scale, price }: GroupTerms, currentPrice: Decimal): Decimal {
   return price ?? (scale ? scale.price(currentPrice) : currentPrice)
 }
 
 /**
- * A price or balance before the change, in the unit after it; null if there was none, or if the effect of the unit change is unknown. Balances are
- * already rescaled. [UNIT-1]
+ * A price or balance before the change, in the new unit; null if there was none, or if the unit change has an unknown
+ * effect. Balances are already rescaled. [UNIT-1]
  */
 export function amountBefore(change: Change, { unit, scale }: GroupTerms): Decimal | null {
   const before = change.before === null ? null : toDecimal(change.before)

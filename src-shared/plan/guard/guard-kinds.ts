@@ -1,7 +1,10 @@
-/** What the guard looks for: eight kinds, each on or off, and from how many rows one asks for a typed phrase. The limits are fixed. [OUT-1] */
+/**
+ * What the guard looks for: eight kinds, each on or off, and how many rows of one kind require a typed phrase. The
+ * limits are fixed. [OUT-1]
+ */
 import type { Field } from '../../material/fields/field.ts'
 
-/** In the order a settings screen lists them. */
+/** In the order of the settings screen. */
 export const GUARD_KINDS = [
   'leap',
   'zero',
@@ -28,16 +31,16 @@ export const ALL_KINDS_ON: GuardSwitches = {
   adding: true,
 }
 
-/** Amounts that may become many times as much as they were; a minimum may do so any day. */
+/** Amounts for which a large rise is unusual. A minimum may rise on any day. */
 export type LeapField = 'price' | 'stock'
 export type Amount = LeapField | 'minimum'
 
-/** Texts that stand in another row: a column was moved or sorted by itself. [OUT-7] */
+/** Texts that are now in another row: the column was moved or sorted alone. [OUT-7] */
 type MovedCode = 'name-moved' | 'sku-moved'
 export const SWAP_CODES = ['price-stock-swapped', 'stock-minimum-swapped'] as const
 export type SwapCode = (typeof SWAP_CODES)[number]
 
-/** What one amount does, whatever the others do: each gets a mark. [OUT-2] */
+/** What is unusual about one amount, regardless of the others. Each gets a mark. [OUT-2] */
 export type MarkCode =
   | `${LeapField}-up`
   | `${LeapField}-down`
@@ -45,19 +48,19 @@ export type MarkCode =
   | `${Amount}-negative`
   | `${Amount}-sign`
 
-/** Kinds that count rows, whatever the values are. [OUT-6] */
+/** Kinds that count rows, regardless of their values. [OUT-6] */
 export type CountCode = 'name-changed' | 'sku-changed' | 'unit-changed' | 'emptied' | 'added'
 
 export type OutlierCode = MovedCode | SwapCode | MarkCode | CountCode
 
-/** How many rows are many: at least `rows`, and at least `share` of the rows that could have been of the kind. */
+/** How many rows are many: at least `rows`, and at least `share` of the rows that could be of that kind. */
 interface Many {
   readonly rows: number
   /** 0 to 1. */
   readonly share: number
 }
 
-/** From so many rows of one kind on, a window has the phrase typed; fewer can be sent by a button. */
+/** From this many rows of one kind, the user must type the phrase; fewer need only a click. */
 const MASS_ROWS = 20
 
 interface GuardedRows {
@@ -65,17 +68,17 @@ interface GuardedRows {
   readonly reasons: readonly { readonly count: number }[]
 }
 
-/** Whether what the guard asks about is so grave that it is typed: deletes and masses. [OUT-5] */
+/** Whether the user must type the phrase: for deletes and for many unusual rows. [OUT-5] */
 export function isTyped({ deletes, reasons }: GuardedRows): boolean {
   return deletes !== null || reasons.some(({ count }) => count >= MASS_ROWS)
 }
 
-/** A leap: this many times higher or lower, or more. */
+/** A leap: at least this many times higher or lower. */
 export const LEAP = 10
 /** A far leap. */
 export const FAR_LEAP = 100
 
-/** Fewer far leaps than leaps are many: a lost decimal separator does it, and one such price is one too many. */
+/** A few far leaps are already many. A lost decimal separator causes them, and one such price is too many. */
 export const MANY_FAR: Readonly<Record<LeapField, Many>> = {
   price: { rows: 1, share: 0 },
   stock: { rows: 3, share: 0.1 },
@@ -83,20 +86,20 @@ export const MANY_FAR: Readonly<Record<LeapField, Many>> = {
 
 interface Outlier {
   readonly kind: GuardKind
-  /** Fields whose change is unusual; absent: every field that can be emptied. */
+  /** Fields whose change is unusual; absent for every field that can be cleared. */
   readonly fields?: readonly Field[]
-  /** Null: a mark only. */
+  /** Null for a mark only. */
   readonly many: Many | null
 }
 
-/** What can be unusual, in the order it is told. [OUT-3] [OUT-6] */
+/** What can be unusual, in the order of reports. [OUT-3] [OUT-6] */
 export const OUTLIERS: Readonly<Record<OutlierCode, Outlier>> = {
-  // Of the rows that change the name or the SKU.
+  // A share of the rows that change the name or the sku.
   'name-moved': { kind: 'moved-column', fields: ['name'], many: { rows: 5, share: 0.5 } },
   'sku-moved': { kind: 'moved-column', fields: ['sku'], many: { rows: 5, share: 0.5 } },
   'price-stock-swapped': { kind: 'swapped-columns', fields: ['price', 'stock'], many: { rows: 5, share: 0.6 } },
   'stock-minimum-swapped': { kind: 'swapped-columns', fields: ['stock', 'minimum'], many: { rows: 5, share: 0.6 } },
-  // Prices hardly ever leap. Balances do with every delivery and sale; it is unusual that much of a file does.
+  // Prices hardly ever leap. Balances do with every delivery and sale, but not in a large part of a file.
   'price-up': { kind: 'leap', fields: ['price'], many: { rows: 3, share: 0.05 } },
   'price-down': { kind: 'leap', fields: ['price'], many: { rows: 3, share: 0.05 } },
   'stock-up': { kind: 'leap', fields: ['stock'], many: { rows: 5, share: 0.25 } },
@@ -104,23 +107,23 @@ export const OUTLIERS: Readonly<Record<OutlierCode, Outlier>> = {
   'price-zero': { kind: 'zero', fields: ['price'], many: { rows: 3, share: 0.05 } },
   'stock-zero': { kind: 'zero', fields: ['stock'], many: { rows: 10, share: 0.25 } },
   'minimum-zero': { kind: 'zero', fields: ['minimum'], many: { rows: 10, share: 0.25 } },
-  // A price below 0 is never meant; a balance below 0 is an everyday thing in some shops, many at once are not.
+  // A price below 0 is always a mistake. A balance below 0 is common in some shops, but not many at once.
   'price-negative': { kind: 'sign', fields: ['price'], many: { rows: 1, share: 0 } },
   'stock-negative': { kind: 'sign', fields: ['stock'], many: { rows: 5, share: 0.1 } },
   'minimum-negative': { kind: 'sign', fields: ['minimum'], many: { rows: 3, share: 0.05 } },
   'price-sign': { kind: 'sign', fields: ['price'], many: null },
   'stock-sign': { kind: 'sign', fields: ['stock'], many: null },
   'minimum-sign': { kind: 'sign', fields: ['minimum'], many: null },
-  // Of the rows that found a material.
+  // A share of the rows that found a material.
   'name-changed': { kind: 'renaming', fields: ['name'], many: { rows: 20, share: 0.25 } },
   'sku-changed': { kind: 'renaming', fields: ['sku'], many: { rows: 10, share: 0.1 } },
   'unit-changed': { kind: 'renaming', fields: ['unit'], many: { rows: 10, share: 0.1 } },
   emptied: { kind: 'clearing', many: { rows: 10, share: 0.1 } },
-  // Of the materials the account has: into an empty account everything is new.
+  // A share of the account's materials. In an empty account everything is new.
   added: { kind: 'adding', fields: ['name'], many: { rows: 50, share: 0.5 } },
 }
 
-/** In the order they are told. */
+/** In the order of reports. */
 export const MARK_CODES = [
   'price-up',
   'price-down',
@@ -138,9 +141,12 @@ export const MARK_CODES = [
 ] as const satisfies readonly MarkCode[]
 export const COUNT_CODES = ['name-changed', 'sku-changed', 'unit-changed', 'emptied', 'added'] as const
 
-/** Two columns look swapped in a row if its values are this many times nearer to each other's live values than to their own. */
+/**
+ * Two columns look swapped in a row if its values are this many times closer to each other's current values than to
+ * their own.
+ */
 export const SWAP_CLOSER = 3
-/** Rows whose values differ from their own by less than this factor, both taken together, tell nothing. */
+/** Rows whose values differ from their own by less than this factor, multiplied, are not evidence. */
 export const SWAP_APART = 1.5
 
 export function isMany(count: number, of: number, many: Many | null): boolean {

@@ -1,6 +1,7 @@
 /**
- * The effects of a plan on money: the rows that move the stock value most, and how far prices change. Summed row by row; a row that is planned
- * differently is removed again. Sums and limits are exact; binary numbers only decide which exact comparisons are needed.
+ * The effects of a plan on money: the rows that change the stock value most, and how far prices change. Summed row by
+ * row; a row that is planned differently is removed again. Sums and limits are exact; binary numbers only decide
+ * which exact comparisons are needed.
  */
 import { TopK } from '../../material/values/top-k.ts'
 import type { OrderedRow, Sign } from '../plan.ts'
@@ -9,7 +10,7 @@ import { amountBefore, type GroupTerms } from './group-terms.ts'
 import { compare, isNegative, multiply, negate, toDecimal, type Decimal } from '../../material/values/decimal.ts'
 
 export interface Mover extends RowName {
-  /** Its place among all rows of the file. */
+  /** Index among all rows of the file. */
   readonly index: number
   readonly name: string
   /** Price x change of stock, signed. */
@@ -19,31 +20,31 @@ export interface Mover extends RowName {
 type MovedValue = Pick<Mover, 'index' | 'value'>
 
 export interface PlanStats {
-  /** All that move something, largest first. */
+  /** All rows that change something, largest first. */
   readonly moving: TopK<Mover>
-  /** The largest, at most MAX_MOVERS. */
+  /** The largest ones, at most MAX_MOVERS. */
   readonly movers: readonly Mover[]
   /** Price changes per bucket of the histogram. */
   readonly priceChanges: number[]
 }
 
 export interface PriceBucket {
-  /** Percent; this and above. Null: no border. */
+  /** Percent, inclusive; null for no limit. */
   readonly from: string | null
-  /** Percent; below this. Null: no border. */
+  /** Percent, exclusive; null for no limit. */
   readonly to: string | null
   readonly count: number
 }
 
 export const MAX_MOVERS = 10
 
-/** Borders of the histogram in percent of the price before. [STAT-3] */
+/** Borders of the histogram in percent of the old price. [STAT-3] */
 export const PRICE_BORDERS = [-50, -20, -10, -5, 0, 5, 10, 20, 50, 100] as const
 
 const HUNDRED = hundredth(0)
 const BORDER_FACTORS = PRICE_BORDERS.map((percent) => ({ percent, factor: hundredth(percent) }))
 
-/** Nearer to a border than this many percent, it is decided exactly. */
+/** Ratios closer to a border than this many percent are compared exactly. */
 const NEAR = 1e-6
 
 function hundredth(percent: number): Decimal {
@@ -72,7 +73,7 @@ function statsWith(movers: TopK<Mover>, priceChanges: number[]): PlanStats {
   }
 }
 
-/** Largest first, equal ones in file order. */
+/** Largest first, equal values in file order. */
 export function bySize(a: MovedValue, b: MovedValue): number {
   return compare(magnitude(b.value), magnitude(a.value)) || a.index - b.index
 }
@@ -110,20 +111,23 @@ export function priceHistogram({ priceChanges }: PlanStats): PriceBucket[] {
   })
 }
 
-/** False for values that are surely too small; most rows of a large file are, and cost one comparison. `size`: above 0. */
+/**
+ * False for values that are certainly too small. That is true for most rows of a large file, and costs one
+ * comparison. `size`: above 0.
+ */
 export function mayMove({ moving }: PlanStats, size: number): boolean {
   const { last } = moving
   return last === undefined || size >= Math.abs(Number(last.value)) * 0.999
 }
 
-/** Keeps the row among the movers if it is one of the largest. [STAT-2] */
+/** Adds the row to the movers if it is one of the largest. [STAT-2] */
 export function addMover(stats: PlanStats, row: OrderedRow, value: Decimal): void {
   if (value === '0') return
   if (!mayMove(stats, Math.abs(Number(value)))) return stats.moving.addBehind()
   stats.moving.add({ ...rowNameOf(row), index: row.index, name: row.name, value })
 }
 
-/** Takes a row that moved something out. */
+/** Removes a row that changed something. */
 export function removeMover({ moving }: PlanStats, { index }: OrderedRow): void {
   moving.remove((mover) => mover.index === index)
 }

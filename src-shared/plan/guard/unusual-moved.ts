@@ -1,27 +1,28 @@
 /**
- * Names or SKUs of another row: the new text of a row is the account's text of another material. That happens when a column was shifted, sorted
- * alone or pasted elsewhere. Looks at columns, never at calls, and only if many rows change the field. [OUT-7]
+ * Names or skus of another row: the new text of a row is the account's text for another material. That happens if a
+ * column was shifted, sorted alone or pasted elsewhere. Looks at columns, never at calls, and only if many rows
+ * change the field. [OUT-7]
  */
 
 export interface MovedColumn {
   readonly field: 'name' | 'sku'
   /** Rows of the file, from 0. */
   readonly count: number
-  /** The account's text of the row's material; undefined if the row has none. */
+  /** The account's text for the row's material; undefined if the row has none. */
   readonly before: (index: number) => string | undefined
   /** The new text, if the row changes it. */
   readonly after: (index: number) => string | undefined
-  /** The texts of all materials of the account, including those missing from the file; null if unknown. */
+  /** The texts of all materials in the account, including those that are not in the file; null if unknown. */
   readonly accountTexts: Iterable<string> | null
 }
 
 export interface MovedTexts {
   readonly field: 'name' | 'sku'
-  /** Rows whose new text another material has, in file order. */
+  /** Rows whose new text belongs to another material, in file order. */
   readonly rows: readonly number[]
-  /** Rows that change the field. */
+  /** The number of rows that change the field. */
   readonly of: number
-  /** By how many rows most of them were shifted, down the file if above 0; null: not by a constant number. */
+  /** How many rows most of them were shifted, positive for down; null if the number is not constant. */
   readonly offset: number | null
 }
 
@@ -30,7 +31,7 @@ interface NewText {
   isInAccount: boolean
 }
 
-/** Rows with the same new text that vote: a text that many rows share says nothing about the shift. */
+/** The most rows with the same new text that count. A text that many rows share is no evidence of a shift. */
 const MAX_VOTES = 4
 
 export function findMovedTexts(

@@ -1,4 +1,4 @@
-/** The outlier guard of a saved plan, whose file, columns and account are no longer available. [OUT-5] */
+/** The outlier guard for a saved plan, whose file, columns and account are no longer available. [OUT-5] */
 import { addChangedFields, changedFieldsOf, type ChangedField, type ChangedFields } from './changed-fields.ts'
 import { findMovedTexts } from './unusual-moved.ts'
 import {
@@ -71,7 +71,7 @@ function isMatched({ status, materialId }: PlannedRow): boolean {
   return materialId !== null && status !== 'delete' && status !== 'problem' && status !== 'conflict'
 }
 
-/** A plan names the materials of its own rows only. */
+/** A plan only contains the materials of its own rows. */
 function movedOf(rows: readonly PlannedRow[], field: 'name' | 'sku'): MovedRows | null {
   const changes = rows.map(({ materialId, calls, changes: rowChanges }) =>
     materialId === null || calls.length === 0 ? undefined : rowChanges.find((change) => change.field === field),
@@ -95,15 +95,15 @@ function movedOf(rows: readonly PlannedRow[], field: 'name' | 'sku'): MovedRows 
 }
 
 /**
- * The consequences of a saved plan, from its calls alone, without the account. [PLAN-22] `storage`: the plan's own, for rows that change no
- * balance.
+ * The side effects of a saved plan, from its calls alone, without the account. [PLAN-22] `storage`: the plan's
+ * storage, for rows that change no balance.
  */
 export function consequencesOfPlan(rows: readonly PlannedRow[], storage: number): Consequence[] {
   const rowsByCode: ConsequencesByCode = new Map()
   const lostValue = new ExactSum()
   for (const { row, terms } of sentRows(rows)) {
     const rowStorage = row.changes.find((change) => change.storage !== null)?.storage ?? storage
-    // Neither prices nor counts of fields affect the rest.
+    // Neither prices nor field counts affect the result.
     addConsequences(
       rowsByCode,
       { ...row, storage: rowStorage, price: ZERO, writes: row.calls.length, fields: 0 },

@@ -1,4 +1,7 @@
-/** Which cells of a row are unusual: those with a mark of their own, and those of rows that are many. Row by row, so that they can be seen and filtered. */
+/**
+ * Which cells of a row are unusual: those with their own mark, and those of a kind with many rows. Computed row by
+ * row, so that they can be shown and filtered.
+ */
 import type { Field } from '../../material/fields/field.ts'
 import type { OutlierCode } from './guard-kinds.ts'
 import { addOutliers, emptyOutliers, isMark, outlierFields, type Guard, type OutlierTally } from './unusual.ts'
@@ -7,14 +10,14 @@ import type { GroupTerms } from './group-terms.ts'
 
 export interface UnusualCell {
   readonly code: OutlierCode
-  /** Whether the guard asks about it; else it is only marked. */
+  /** Whether the guard asks about it; otherwise it is only marked. */
   readonly isAsked: boolean
 }
 
 /** Field -> what is unusual about its change; empty for an ordinary row. */
 export type UnusualCells = ReadonlyMap<Field, UnusualCell>
 
-/** For rows that send something; `guard`: what it asks about. [OUT-10] */
+/** For rows that send something. `guard`: what the guard asks about. [OUT-10] */
 export function unusualOf(
   guard: Pick<Guard, 'reasons'> | null,
   { switches }: Pick<OutlierTally, 'switches'>,

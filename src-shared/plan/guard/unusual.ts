@@ -1,7 +1,7 @@
 /**
- * The outlier guard: amounts that jump, become 0 or change their sign, columns that look swapped or shifted, and many new, renamed or emptied rows,
- * found while the plan is summed. Marks only inform. If many rows are unusual, a typed confirmation is required. Its limits: guard-kinds.ts. Never
- * blocks or changes a row.
+ * The outlier guard: amounts that jump, become 0 or change their sign, columns that look swapped or shifted, and many
+ * new, renamed or emptied rows. Marks only inform. If many rows are unusual, the user must confirm by typing. The
+ * limits are in guard-kinds.ts. Never blocks or changes a row.
  */
 import type { Consequence } from './consequences.ts'
 import type { Change, OrderedRow, Sign } from '../plan.ts'
@@ -39,37 +39,37 @@ export interface OutlierExample extends RowName {
   readonly changes: readonly Change[]
 }
 
-/** Rows of a plan that are unusual in the same way. */
+/** Rows of a plan that are unusual for the same reason. */
 export interface UnusualRows {
   readonly code: OutlierCode
   readonly kind: GuardKind
   readonly count: number
-  /** Rows (for new ones: materials of the account) that could have been of the kind. */
+  /** Rows that could be of that kind; for new rows, the account's materials. */
   readonly of: number
   /** The first of these rows in the file. */
   readonly first: RowName
-  /** Times higher or lower, for leaps. */
+  /** How many times higher or lower, for leaps. */
   readonly factor: number | null
-  /** By how many rows a column was shifted; null for other kinds, and if the number is not constant. */
+  /** How many rows a column was shifted by; null for other kinds, and if the number is not constant. */
   readonly offset: number | null
-  /** Fields concerned, with their columns; null if the file's columns are unknown. */
+  /** The fields concerned and their columns; null if the file's columns are unknown. */
   readonly fields: readonly { readonly field: Field; readonly column: number | null }[]
   readonly examples: readonly OutlierExample[]
-  /** The largest of them; the first if the kind has no size. */
+  /** The largest one, or the first if the kind has no size. */
   readonly largest: OutlierExample
 }
 
 export interface Guard {
-  /** Rows that send something. */
+  /** The number of rows that send something. */
   readonly changed: number
-  /** The most telling first. Never empty. */
+  /** The most important first. Never empty. */
   readonly reasons: readonly UnusualRows[]
 }
 
 export interface Judgement {
-  /** What must be confirmed by typing; null: nothing is unusual enough. */
+  /** What the user must confirm; null if nothing is unusual enough. */
   readonly guard: Guard | null
-  /** Marks without a question. */
+  /** Marks that need no confirmation. */
   readonly marks: readonly UnusualRows[]
 }
 
@@ -88,26 +88,29 @@ type CountKey = LeapField | SwapCode | `write ${Amount}` | `far ${`${LeapField}-
 export interface OutlierTally {
   readonly switches: GuardSwitches
   changedRows: number
-  /** Rows that change the field of a material the account has; that vote about a swap; that write an amount; that leap far. */
+  /**
+   * How many rows could be of each kind: they change the field of an existing material, vote about a swap, write an
+   * amount, or leap far.
+   */
   readonly of: Map<CountKey, number>
-  /** The rows that have it, in file order. */
+  /** The rows of each kind, in file order. */
   readonly rowsByCode: Map<OutlierCode, TopK<OutlierRow>>
-  /** The rows of each kind, largest first; only for kinds that have a size. */
+  /** The rows of each kind, largest first; only for kinds with a size. */
   readonly largest: Map<OutlierCode, TopK<SizedRow>>
 }
 
 /** What the counts of a plan are compared with. */
 export interface GuardContext {
-  /** Names the file's column of a field. */
+  /** The file's column of a field. */
   readonly columnOf: (field: Field) => number | null
-  /** Rows that found a material of the account and were not set aside. */
+  /** Rows that found an existing material and were not left out. */
   readonly matchedRows: number
-  /** The account's number of materials; null if unknown. */
+  /** How many materials the account has; null if unknown. */
   readonly materials: number | null
   readonly movedColumns: readonly MovedRows[]
 }
 
-/** A moved column with the rows to name. */
+/** A moved column with the rows to list. */
 export interface MovedRows extends MovedTexts {
   readonly first: RowName
   readonly examples: readonly OutlierExample[]
@@ -119,7 +122,7 @@ export function emptyOutliers(switches: GuardSwitches = ALL_KINDS_ON): OutlierTa
   return { switches, changedRows: 0, of: new Map(), rowsByCode: new Map(), largest: new Map() }
 }
 
-/** The same, to be changed without changing these. */
+/** A copy that can be changed without changing the original. */
 export function copyOutliers({ switches, changedRows, of, rowsByCode, largest }: OutlierTally): OutlierTally {
   return { switches, changedRows, of: new Map(of), rowsByCode: copyRows(rowsByCode), largest: copyRows(largest) }
 }
@@ -128,13 +131,13 @@ function copyRows<Item>(rowsByCode: ReadonlyMap<OutlierCode, TopK<Item>>): Map<O
   return new Map(Array.from(rowsByCode, ([code, rows]) => [code, rows.copy()]))
 }
 
-/** Whether so many were removed that all rows must be read again to name some. */
+/** Whether so many rows were removed that all must be read again to list some. */
 export function isOutliersShort({ rowsByCode, largest }: OutlierTally): boolean {
   if ([...rowsByCode.values()].some((rows) => rows.hasTooFew(MAX_EXAMPLES))) return true
   return [...largest.values()].some((rows) => rows.hasTooFew(1))
 }
 
-/** Adds a row that sends something, or removes it again. */
+/** Counts a row that sends something, or removes it from the count. */
 export function addOutliers(outliers: OutlierTally, row: OrderedRow, terms: GroupTerms, sign: Sign = 1): void {
   outliers.changedRows += sign
   // A deleted material has no new value.
@@ -160,19 +163,21 @@ export function addOutliers(outliers: OutlierTally, row: OrderedRow, terms: Grou
     if (row.status === 'add') note(outliers, 'added', row, nameOf(row), sign)
     return
   }
-  // In a new unit all amounts change their size: that says nothing about columns.
+  // In a new unit all amounts change their size, which is no evidence about columns.
   if (!stock || terms.unit !== null) return
   if (price) addVote(outliers, row, 'price-stock-swapped', [price, stock], sign)
   if (minimum) addVote(outliers, row, 'stock-minimum-swapped', [stock, minimum], sign)
 }
 
-/** Names, SKUs and units that are replaced; filling in an empty one loses nothing. [OUT-6] */
+/** Names, skus and units that are replaced. Filling in an empty one loses nothing. [OUT-6] */
 function noteText(outliers: OutlierTally, row: OrderedRow, change: Change, sign: Sign): void {
   const { field } = change
   if (field === 'name' || field === 'sku' || field === 'unit') note(outliers, `${field}-changed`, row, [change], sign)
 }
 
-/** One amount: whether it jumps, becomes 0, or is or was below 0. A new material has no earlier value. [OUT-2] */
+/**
+ * Checks one amount: whether it jumps, becomes 0, or is or was below 0. A new material has no earlier value. [OUT-2]
+ */
 function addAmount(
   outliers: OutlierTally,
   row: OrderedRow,
@@ -182,7 +187,7 @@ function addAmount(
   sign: Sign,
 ): void {
   const comparable = amountBefore(change, terms)
-  // In an unknown unit the size means nothing, but 0 and negative amounts do.
+  // With an unknown unit the size means nothing, but 0 and negative amounts do.
   const before = comparable ?? (change.before === null ? null : toDecimal(change.before))
   const after = toDecimal(change.after)
   if (after === null) return
@@ -200,7 +205,7 @@ function addAmount(
   note(outliers, `${field}-${turn}`, row, changes, sign, Math.abs(Math.log(Number(after) / Number(before))))
 }
 
-// Written out: a name made anew for each row is looked up ten times as slowly.
+// Constants, because a name built anew for each row is looked up ten times as slowly.
 const WRITES = { price: 'write price', stock: 'write stock', minimum: 'write minimum' } as const
 const FAR = {
   'price-up': 'far price-up',
@@ -230,7 +235,7 @@ function addVote(
   if (vote === 'swapped') note(outliers, code, row, changes, sign)
 }
 
-/** `size`: if the kind has one. */
+/** `size`: only if the kind has one. */
 function note(
   { switches, rowsByCode, largest }: OutlierTally,
   code: OutlierCode,
@@ -256,12 +261,13 @@ function bySize(a: SizedRow, b: SizedRow): number {
   return b.size - a.size || a.row.index - b.row.index
 }
 
-/** The kind of change of an amount. */
+/** What is unusual about a change of an amount. */
 type ValueTurn = 'up' | 'down' | 'zero' | 'negative' | 'sign'
 
 /**
- * What is unusual about one amount, decided exactly; null: nothing. `before` null: there was none, or it is unknown. `negative`: it falls below 0,
- * or ten times as far below; `sign`: other cases in which it is or was below 0. [OUT-2]
+ * What is unusual about one amount, decided exactly; null if nothing is. `before`: null if there was no amount, or it
+ * is unknown. `negative`: it falls below 0, or ten times as far below. `sign`: it is or was below 0 in any other
+ * case. [OUT-2]
  */
 export function turnOf(before: Decimal | null, after: Decimal): ValueTurn | null {
   const wasBelow = before !== null && isNegative(before)
@@ -270,7 +276,7 @@ export function turnOf(before: Decimal | null, after: Decimal): ValueTurn | null
   if (before === null || before === '0') return null
   if (after === '0') return 'zero'
   const ratio = Number(after) / Number(before)
-  // Almost every change: well within the limits, so one division is enough.
+  // Almost every change is well within the limits, so one division is enough.
   if (ratio < LEAP * 0.999 && ratio * LEAP > 1.001) return null
   if (ratio >= 1) return isTimes(ratio, after, before, LEAP) ? 'up' : null
   return isTimes(1 / ratio, before, after, LEAP) ? 'down' : null
@@ -282,7 +288,7 @@ export function isFar(before: Decimal, after: Decimal): boolean {
   return ratio >= 1 ? isTimes(ratio, after, before, FAR_LEAP) : isTimes(1 / ratio, before, after, FAR_LEAP)
 }
 
-/** large >= small x factor; `ratio` is about large / small, and decides far from the border. */
+/** large >= small x factor. `ratio` is about large / small, and is enough unless it is close to the limit. */
 function isTimes(ratio: number, largeValue: Decimal, small: Decimal, factor: number): boolean {
   if (ratio > factor * 1.001) return true
   if (ratio < factor * 0.999) return false
@@ -352,7 +358,10 @@ export function isMark(code: OutlierCode): code is MarkCode {
   return MARK_CODES.some((markCode) => markCode === code)
 }
 
-/** The total that a count is compared with. If the account's materials are unknown, the rows alone decide. */
+/**
+ * The total that a count is compared with. If the number of the account's materials is unknown, the rows alone
+ * decide.
+ */
 function sharedAmong(
   code: SwapCode | MarkCode | CountCode,
   { of }: OutlierTally,
@@ -403,19 +412,20 @@ function exampleOf({ row, changes }: OutlierRow): OutlierExample {
 
 type SwapVote = 'swapped' | 'own' | 'no telling'
 
-/** Zero is taken for this: far from every price and balance, and equal to itself. */
+/** Used instead of zero: far below every price and balance. */
 const SMALLEST = 1e-6
 
 /**
- * One row's vote on whether two columns look swapped: the new value of each is far closer to the account's value of the other than to its own. Only
- * a suspicion, measured in ratios; nothing is done without asking. [OUT-4] A row that changes only one of the two never votes for it.
+ * One row's vote on whether two columns look swapped: each new value is far closer to the account's value of the
+ * other column than to its own. Only a suspicion, measured in ratios; nothing happens without asking. A row that
+ * changes only one of the two never votes. [OUT-4]
  */
 export function swapVote(one: Change, other: Change): SwapVote {
   if (one.before === null || other.before === null) return 'no telling'
   const [valueBefore, valueAfter, otherWas, otherIs] = [one.before, one.after, other.before, other.after].map(size)
   if (valueBefore === undefined || valueAfter === undefined || otherWas === undefined || otherIs === undefined)
     return 'no telling'
-  // Logarithms are dear, and most values differ by little.
+  // Logarithms are slow, and most values differ only a little.
   if (!(times(valueBefore, valueAfter) * times(otherWas, otherIs) >= SWAP_APART * 0.999)) return 'no telling'
   const [a, b, c, d] = [Math.log(valueBefore), Math.log(valueAfter), Math.log(otherWas), Math.log(otherIs)]
   const ownDistance = Math.abs(b - a) + Math.abs(d - c)
@@ -435,18 +445,18 @@ function times(a: number, b: number): number {
   return a > b ? a / b : b / a
 }
 
-/** Deletes cannot be undone; `of`: the materials that the account has. */
+/** Deletes cannot be undone. `of`: how many materials the account has. */
 interface Deletes {
   readonly consequence: Consequence
   readonly of: number
 }
 
-/** `reasons` may be empty where there are deletes. */
+/** `reasons` may be empty if there are deletes. */
 export interface AskedGuard extends Guard {
   readonly deletes: Deletes | null
 }
 
-/** A delete is asked about, whatever else is. */
+/** The user is always asked about deletes. */
 export function guardWithDeletes(
   guard: Guard | null,
   consequences: readonly Consequence[],

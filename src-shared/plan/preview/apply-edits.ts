@@ -1,4 +1,4 @@
-/** Edits over the drafts as read: all of them in order, or anew for a few drafts. Never touches the file. */
+/** Applies edits to the drafts as read: all of them in order, or again for a few drafts. Never changes the file. */
 import { Editing } from './editing.ts'
 import { draftsEdited, sparesOf, type EditBase, type EditedDrafts, type ImportEdit } from './edits.ts'
 import { atOnce, type InParts } from '../../material/values/in-parts.ts'
@@ -6,7 +6,10 @@ import { atOnce, type InParts } from '../../material/values/in-parts.ts'
 /** Drafts that are edited in one part of the work. */
 const IN_ONE_PART = 2048
 
-/** Applies the edits in order to the drafts as read. Columns are copied once, and only where a cell was fixed. [EDIT-1] */
+/**
+ * Applies the edits in order to the drafts as read. A column is copied only once, and only if one of its cells is
+ * edited. [EDIT-1]
+ */
 export function applyEdits(base: EditBase, edits: readonly ImportEdit[]): EditedDrafts {
   return atOnce(editedInParts(base, withoutEdits(base), edits))
 }
@@ -24,7 +27,7 @@ export function withoutEdits({ drafts }: EditBase): EditedDrafts {
   }
 }
 
-/** Further edits over those that made `before` what it is; it stays so. */
+/** Applies further edits to the result `before`, without changing it. */
 export function* editedInParts(
   base: EditBase,
   before: EditedDrafts,
@@ -43,8 +46,8 @@ export function* editedInParts(
 }
 
 /**
- * The same if `before` differs only in edits of `changedDrafts`: these are edited again, from their cells as they were read.
- * Costs next to nothing, however many other drafts were edited. [EDIT-1]
+ * The same if `before` differs only in edits of `changedDrafts`: these are edited again, from their cells as read.
+ * Fast, however many other drafts were edited. [EDIT-1]
  */
 export function changeEdits(
   base: EditBase,
@@ -62,7 +65,7 @@ export function changeEdits(
   return editing.edited()
 }
 
-/** Whether to make these edits anew is less work than to look for what they say of the changed drafts. */
+/** Whether applying these edits again is less work than finding those of the changed drafts. */
 export function isLessToApply(edits: readonly ImportEdit[], changedDrafts: ReadonlySet<number>): boolean {
   let drafts = 0
   for (const edit of edits) drafts += edit.kind === 'block' ? edit.rows.size : (draftsEdited(edit)?.length ?? 0)

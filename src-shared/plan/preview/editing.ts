@@ -1,4 +1,4 @@
-/** Drafts while edits are applied. The original stays as it was: columns are copied when they change. */
+/** Drafts while edits are applied. Does not change the original: columns are copied when they change. */
 import { looksBlank } from '../draft/draft-cell.ts'
 import { DRAFT, isSpare, locateProblem, partOf, type DraftColumn, type DraftPart } from '../draft/draft.ts'
 import { EditedTexts } from '../draft/draft-texts.ts'
@@ -35,7 +35,7 @@ export class Editing {
   private readonly questions: LayeredMap<number, ProblemCode>
   private readonly policies: LayeredMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
   private readonly excludedFields: Set<Field>
-  /** Null: as before. */
+  /** Null if nothing changed. */
   private excludedRows: Set<number> | null = null
   /** The last text that was read without a problem, and everything its reading depended on. */
   private last: LastRead | null = null
@@ -73,7 +73,7 @@ export class Editing {
     this.leaveOut(index, isSpare(drafts, index))
   }
 
-  /** Applies an edit to one of its drafts; does nothing if the draft does not exist. */
+  /** Applies an edit to one of its drafts. Does nothing if the draft does not exist. */
   apply(edit: ImportEdit, index: number): void {
     if (index < 0 || index >= this.base.drafts.count) return
     switch (edit.kind) {
@@ -97,7 +97,7 @@ export class Editing {
         if (edit.of !== 'material') this.policies.delete(index)
         break
       case 'rows':
-        // An empty row for a new material cannot be left out: the typed values are removed.
+        // An empty row for a new material cannot be left out. Its typed values are removed instead.
         if (!isSpare(this.base.drafts, index)) this.leaveOut(index, !edit.included)
         else if (!edit.included) this.reset(index)
         break
@@ -137,7 +137,7 @@ export class Editing {
     const { field } = mappedColumn
     const isAccountSheet = options.accountCells === true
     if (isAccountSheet && (field === null || (!mayChange(field) && field !== 'action'))) return
-    // Typed text stays in the cell while its column is used for another field or for none.
+    // Typed text stays in the cell if its column later gets another field or none.
     this.texts.set(cellKey(index, columnIndex), text)
     if (isSpare(drafts, index)) this.leaveOut(index, false)
     if (!field) return
@@ -153,11 +153,11 @@ export class Editing {
     const all = [...otherProblems, ...reading.locatedProblems.map((problem) => locateProblem(drafts, index, problem))]
     if (all.length > 0) this.problems.set(index, all)
     else this.problems.delete(index)
-    // An answer was about the keys the row had.
+    // An answer was about the row's old keys.
     if (KEY_FIELDS.some((key) => key === field)) this.unpick(index)
   }
 
-  /** Many cells often get the same text: it is read once, as long as it has no problem. */
+  /** Many cells often get the same text, so it is read only once if it has no problem. */
   private readTyped(
     index: number,
     typedColumn: TypedColumn,
@@ -224,18 +224,18 @@ export function typedInto(
   return emptied ? { ...reading, locatedProblems: reading.locatedProblems.map(inEmptied) } : reading
 }
 
-/** In a cell without content the problem has no text either; blanking the cell does not restore the old one. */
+/** In an emptied cell the problem has no text either: blanking the cell does not restore the old one. */
 function inEmptied(problem: Problem): Problem {
   return { ...problem, got: '', details: { ...problem.details, emptied: 'yes' } }
 }
 
-/** Problems of a whole row that a new value in this field may solve; the plan finds them again if they remain. */
+/** Problems of a whole row that a new value of this field may solve. If they remain, the plan finds them again. */
 function mayBeSettledBy({ code, column }: Problem, field: Field): boolean {
   if (column !== null) return false
   return code === 'no-key' || (code === 'stock-set-and-changed' && (field === 'stock' || field === 'stock_change'))
 }
 
-/** A rule's problem in a cell that it reads is a problem of the field it makes. [RULE-7] */
+/** A rule's problem in a cell that it reads is a problem of the rule's field. [RULE-7] */
 function isProblemOfCell({ code, column, field }: Problem, columnIndex: number, typedField: Field): boolean {
   return isRuleProblem(code) ? field === typedField : column === columnIndex
 }

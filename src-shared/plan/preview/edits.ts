@@ -1,6 +1,6 @@
 /**
- * The user's changes in the preview: a corrected cell, an answer, skipped rows or fields, a resolved conflict. A list of small operations on the
- * drafts as read (apply-edits.ts); undo drops the last one.
+ * The user's changes in the preview: a corrected cell, an answer, skipped rows or fields, a resolved conflict. A list
+ * of small operations on the drafts as read (apply-edits.ts). Undo drops the last one.
  */
 import { isSpare, partOf, type Drafts } from '../draft/draft.ts'
 import type { Field } from '../../material/fields/field.ts'
@@ -11,7 +11,10 @@ import type { ConflictPolicy } from '../three-way.ts'
 import type { Separators } from '../../material/values/shown-decimal.ts'
 import type { ProblemCode } from '../../file/problem.ts'
 
-/** How the window in which the text was typed writes numbers; absent: only numbers that all styles read the same. [EDIT-5] */
+/**
+ * The number style of the window in which the text was typed; if absent, only numbers that read the same in every
+ * style count. [EDIT-5]
+ */
 export interface TypedIn {
   readonly numbers?: Separators | undefined
 }
@@ -21,7 +24,7 @@ export interface TypedCell {
   readonly text: string
 }
 
-/** The question that was answered, where it is known. */
+/** The question that was answered, if known. */
 interface AnsweredQuestion {
   readonly question?: ProblemCode | undefined
 }
@@ -32,23 +35,23 @@ export type ImportEdit =
   | ({ readonly kind: 'cells'; readonly indexes: readonly number[] } & TypedCell & TypedIn)
   /** Cells pasted together, by draft. */
   | ({ readonly kind: 'block'; readonly rows: ReadonlyMap<number, readonly TypedCell[]> } & TypedIn)
-  /** Null takes an answer back. */
+  /** Null removes an answer. */
   | ({ readonly kind: 'pick'; readonly index: number; readonly pick: MaterialAnswer | null } & AnsweredQuestion)
   /** One answer for many rows: draft -> its material. */
   | ({ readonly kind: 'picks'; readonly picks: ReadonlyMap<number, MaterialAnswer> } & AnsweredQuestion)
-  /** Takes answers back, so that the questions come again: about the material, about a conflict, or both. [ASK-1] */
+  /** Removes answers, so that the questions return: about the material, about a conflict, or both. [ASK-1] */
   | { readonly kind: 'ask'; readonly indexes: readonly number[]; readonly of: 'material' | 'conflict' | 'both' }
   | { readonly kind: 'rows'; readonly indexes: readonly number[]; readonly included: boolean }
   | { readonly kind: 'field'; readonly field: Field; readonly included: boolean }
-  /** A conflict of one field, or of the whole row with null. */
+  /** A conflict in one field, or in the whole row if `field` is null. */
   | { readonly kind: 'resolve'; readonly index: number; readonly field: Field | null; readonly policy: ConflictPolicy }
 
 export interface EditedDrafts {
   readonly drafts: Drafts
-  /** Fixed cells: `index:column` -> what the user typed. */
+  /** Edited cells: `index:column` -> what the user typed. */
   readonly texts: ReadonlyMap<string, string>
   readonly picks: ReadonlyMap<number, MaterialAnswer>
-  /** What the picks answer, where it is known. */
+  /** The questions that the picks answer, if known. */
   readonly questions: ReadonlyMap<number, ProblemCode>
   /** Rows that the user left out, and spare rows without typed values. */
   readonly excludedRows: ReadonlySet<number>
@@ -58,9 +61,9 @@ export interface EditedDrafts {
 
 type RowsLeftOut = { readonly [One in 'drafts' | 'excludedRows']: EditedDrafts[One] }
 
-/** What edits are made on. */
+/** The input of edits. */
 export interface EditBase {
-  /** As read. */
+  /** As read, without edits. */
   readonly drafts: Drafts
   readonly mapping: Mapping
   readonly options: DraftOptions
@@ -84,7 +87,7 @@ export function sparesOf({ parts, fileRows, spareFrom, count }: Drafts): number[
 /** The next spare row without typed values, by storage; absent if a storage has none left. */
 export function freeSpares({ drafts, excludedRows }: RowsLeftOut): ReadonlyMap<number, number> {
   const spareByStorage = new Map<number, number>()
-  // Each storage's from its end.
+  // Each storage's spare rows from its end.
   for (const index of sparesOf(drafts)) {
     const storage = partOf(drafts, index)?.storage
     if (storage !== undefined && excludedRows.has(index)) spareByStorage.set(storage, index)
@@ -92,12 +95,12 @@ export function freeSpares({ drafts, excludedRows }: RowsLeftOut): ReadonlyMap<n
   return spareByStorage
 }
 
-/** The others, in the same order. */
+/** The spare rows with typed values, in the same order. */
 export function usedSpares(rowsLeftOut: RowsLeftOut): number[] {
   return sparesOf(rowsLeftOut.drafts).filter((index) => !isUnused(rowsLeftOut, index))
 }
 
-/** How many spare rows have no typed values: they do not count as rows. */
+/** How many spare rows have no typed values. These do not count as rows. */
 export function unusedSpares({ drafts, excludedRows }: RowsLeftOut): number {
   if (drafts.spareFrom === undefined) return 0
   let unusedCount = 0
@@ -105,12 +108,12 @@ export function unusedSpares({ drafts, excludedRows }: RowsLeftOut): number {
   return unusedCount
 }
 
-/** Whether nothing is typed into it: it does not count as a row. */
+/** Whether it is a spare row without typed values. Such a row does not count. */
 export function isUnused({ drafts, excludedRows }: RowsLeftOut, index: number): boolean {
   return isSpare(drafts, index) && excludedRows.has(index)
 }
 
-/** The drafts of an edit; null: all. */
+/** The drafts of an edit; null for all. */
 export function draftsEdited(edit: ImportEdit): readonly number[] | null {
   switch (edit.kind) {
     case 'cell':

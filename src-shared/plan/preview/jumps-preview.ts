@@ -1,4 +1,4 @@
-/** Why amounts of a preview jumped: its sums, the rows that stay as they are, and rows to name. [JUMP-1] */
+/** Why amounts of a preview jumped: its sums, the rows that do not change, and example rows. [JUMP-1] */
 import { fieldBit, type Field, type RescaledField } from '../../material/fields/field.ts'
 import { DRAFT } from '../draft/draft.ts'
 import { termsOf } from '../guard/group-terms.ts'
@@ -8,7 +8,7 @@ import { rowNameOf } from '../../file/row-name.ts'
 import { places, toDecimal, ZERO } from '../../material/values/decimal.ts'
 
 const MAX_EXAMPLES = 3
-/** Nearly all rows are examples: these are looked at for the first ones. */
+/** Nearly all rows are examples, so this many are enough to find the first ones. */
 const LOOKED_AT = 200
 
 export interface JumpWithExamples extends Jump {
@@ -23,7 +23,8 @@ export function jumpsOfPreview(preview: Preview): JumpWithExamples[] {
 }
 
 /**
- * The rule that would reverse a jump in its column; `currentRule`: the column's rule. Quotients of prices are rounded like the account's prices.
+ * The rule that would revert a jump in its column. `currentRule`: the column's rule. Quotients of prices are rounded
+ * like the account's prices.
  */
 export function jumpRule(
   { field, rule: { operator, by }, examples }: JumpWithExamples,

@@ -1,4 +1,7 @@
-/** If several rows are about one material, only the first or the last is used: the edit that takes the others away. Changes nothing itself. [FIX-3] */
+/**
+ * For several rows about one material: makes the edit that drops all but the first or last. Changes nothing itself.
+ * [FIX-3]
+ */
 import type { RepeatCode } from '../../file/problem.ts'
 import type { ImportEdit, TypedCell } from './edits.ts'
 import type { Preview } from './preview.ts'
@@ -7,7 +10,8 @@ import { storageOf } from './preview-row.ts'
 export type KeptPlace = 'first' | 'last'
 
 /**
- * Repeated rows are left out completely. If only some values disagree, just those cells become blank: the rows also have what each storage needs.
+ * Repeated rows are left out completely. If only some values disagree, just those cells become blank, because the
+ * rows also have values for their storages.
  */
 export function keepRow(preview: Preview, problem: RepeatCode, place: KeptPlace): ImportEdit {
   const others = cellsToDrop(preview, problem, place)
@@ -26,7 +30,7 @@ interface CellWithProblem {
   readonly column: number | null
 }
 
-/** All cells with the problem, except those of the row that is kept. */
+/** All cells with the problem, except those of the row that stays. */
 function cellsToDrop(preview: Preview, problem: RepeatCode, place: KeptPlace): CellWithProblem[] {
   const { input, groups, totals } = preview
   const { firsts } = input.drafts

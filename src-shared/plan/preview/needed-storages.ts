@@ -1,6 +1,7 @@
 /**
- * Which storages' lists a plan depends on: a change of amounts depends on a list with its material, everything else on all lists, because a
- * material that was added, got the same sku or was deleted elsewhere would change the plan. [READ-7, READ-9]
+ * Which storages' lists a plan depends on. A change of amounts depends on one list with its material. Everything else
+ * depends on all lists, because a material that was added, deleted or got the same sku elsewhere would change the
+ * plan. [READ-7, READ-9]
  */
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
 import { fieldBit, type Field } from '../../material/fields/field.ts'
@@ -8,12 +9,12 @@ import { KEY_FIELDS } from '../match.ts'
 import { ROW_STATUSES, type RowStatus } from '../plan.ts'
 import type { Preview } from './preview.ts'
 
-/** Storages whose lists must be known; `all` if any storage could change the result. */
+/** Storages whose lists must be current; `all` if any storage could change the result. */
 export type NeededStorages = ReadonlySet<number> | 'all'
 
-/** What a row may change of a material without checking other lists first. */
+/** Fields of a material that a row may change without checking other lists first. */
 const OWN: readonly Field[] = ['price', 'stock', 'minimum', 'notes', 'suppliers']
-/** The same if nothing is known of the other storages: they may have a second material with the sku. */
+/** The same if the other storages are unknown: they may have a second material with the sku. */
 const AMOUNTS: readonly Field[] = ['stock', 'minimum']
 
 const SENDING: readonly RowStatus[] = ['edit', 'stock', 'edit+stock']
@@ -29,7 +30,7 @@ export function neededStorages(preview: Preview): NeededStorages {
     const status = ROW_STATUSES[statuses[index] ?? 0] ?? 'problem'
     if (EVERYWHERE.includes(status)) return 'all'
     if (!SENDING.includes(status)) continue
-    // The user's answer to a question was based on the lists at that time.
+    // The user's answer was based on the lists at that time.
     if (((fields[index] ?? 0) & otherBits) !== 0 || input.picks.has(index)) return 'all'
     const target = groups.targets[index] ?? -1
     if (isCarried(input.catalogue, target, readStorages)) continue
@@ -40,7 +41,7 @@ export function neededStorages(preview: Preview): NeededStorages {
   return readStorages
 }
 
-/** Whether every row can be settled by the lists of these storages alone. */
+/** Whether the lists of these storages alone decide every row. */
 export function areStoragesEnough(preview: Preview, readStorages: ReadonlySet<number>): boolean {
   const { groups, statuses, fields, input, totals } = preview
   if (totals.problems.size > 0) return false

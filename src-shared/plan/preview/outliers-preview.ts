@@ -1,4 +1,7 @@
-/** The outlier guard of a preview: its sums, and what only the columns of file and account show. [OUT-3] [OUT-7] */
+/**
+ * The outlier guard for a preview: its sums, and what only the columns of the file and the account show. [OUT-3]
+ * [OUT-7]
+ */
 import type { Field } from '../../material/fields/field.ts'
 import { fieldBit } from '../../material/fields/field.ts'
 import { findMovedTexts } from '../guard/unusual-moved.ts'
@@ -23,7 +26,7 @@ function movedOf(preview: Preview, field: 'name' | 'sku'): MovedRows | null {
   const { totals, input, groups, statuses, fields, count } = preview
   const leastRows = OUTLIERS[`${field}-moved`].many?.rows ?? 1
   const values = input.drafts.columns.get(field)?.values
-  // Hardly ever do many rows change a name: the columns are compared only then.
+  // Compares columns only if many rows change a name, which is rare.
   if (!values || (totals.fields.get(field)?.count ?? 0) < leastRows) return null
   const [bit, accountTexts] = [fieldBit(field), field === 'name' ? input.catalogue.names : input.catalogue.skus]
   const edits = [ROW_STATUSES.indexOf('edit'), ROW_STATUSES.indexOf('edit+stock')]

@@ -1,4 +1,7 @@
-/** Counts, cost and stock value of a plan, summed row by row; rows that are planned differently are removed and added again. */
+/**
+ * Counts, cost and stock value of a plan, summed row by row. Rows that are planned differently are removed and added
+ * again.
+ */
 import { addChangedFields, copyChangedFields, isFieldShort, type ChangedFields } from '../guard/changed-fields.ts'
 import { addConsequences, type ConsequencesByCode } from '../guard/consequences.ts'
 import { addJumps, copyJumps, type JumpSums } from '../guard/common-factor.ts'
@@ -34,19 +37,19 @@ import {
 
 export interface PlanTotals {
   readonly counts: Record<RowStatus, number>
-  /** Rows the user left out; they are in no count. */
+  /** Rows that the user left out. They are in no other count. */
   excluded: number
   writes: number
-  /** Values that are set by the calls; a deleted material counts as one. */
+  /** Values that the calls set; a deleted material counts as one. */
   changes: number
   readonly problems: Map<ProblemCode, ProblemRows>
-  /** How many rows and calls touch a storage. */
+  /** How many rows and calls change each storage. */
   readonly storages: Map<number, number>
-  /** Sum of price x increase and of price x decrease. */
+  /** Sum of price x increase, and of price x decrease. */
   readonly valueUp: Decimal
   readonly valueDown: Decimal
   readonly value: { readonly up: ExactSum; readonly down: ExactSum }
-  /** Value of the balances that are lost with deleted materials; also included in the decrease. */
+  /** The value of balances that are lost with deleted materials. The decrease includes it. */
   readonly lostValue: ExactSum
   readonly consequences: ConsequencesByCode
   readonly outliers: OutlierTally
@@ -74,7 +77,7 @@ export function emptyTotals(guard?: GuardSwitches): PlanTotals {
   })
 }
 
-/** The same, to be changed without changing these. */
+/** A copy that can be changed without changing the original. */
 export function copyTotals(totals: PlanTotals): PlanTotals {
   const { counts, excluded, writes, changes, problems, storages } = totals
   const { value, lostValue, consequences, outliers, fields, jumps, stats } = totals
@@ -112,14 +115,14 @@ function totalsWith(parts: Omit<PlanTotals, 'valueUp' | 'valueDown'>): PlanTotal
   }
 }
 
-/** Whether so many of the first rows of something were taken out that all rows have to be looked at for the next. */
+/** Whether so many of the first rows were removed that all rows must be read again to find the next ones. */
 export function needsAllRows({ consequences, outliers, fields, stats }: PlanTotals): boolean {
   if (stats.moving.hasTooFew(MAX_MOVERS)) return true
   if ([...consequences.values()].some((rows) => rows.hasTooFew(1))) return true
   return isOutliersShort(outliers) || isFieldShort(fields)
 }
 
-/** Adds one row, or takes it out again; `sending`: the rows of its group that send something. */
+/** Adds one row, or removes it again. `sending`: the rows of its group that send something. */
 export function addTotals(totals: PlanTotals, row: CountedRow, sending: readonly CountedRow[], sign: Sign = 1): void {
   totals.counts[row.status] += sign
   totals.writes += sign * row.writes
@@ -156,7 +159,7 @@ function addSent(totals: PlanTotals, row: CountedRow, terms: GroupTerms, sign: S
   if (row.status === 'delete') {
     const { stock, value } = lossOf(row.changes)
     totals.lostValue.add(sign > 0 ? value : negate(value))
-    // All storages together: the material moves the value once.
+    // All storages together, because the material changes the value once.
     addValue(totals, row, { before: stock, after: ZERO, price: row.price }, sign)
     return
   }
@@ -164,7 +167,7 @@ function addSent(totals: PlanTotals, row: CountedRow, terms: GroupTerms, sign: S
   for (const change of row.changes) {
     if (change.field !== 'stock') continue
     const before = change.before === null ? ZERO : amountBefore(change, terms)
-    // After a change between unknown units the change of stock is unknown. [STAT-1]
+    // After a change between unknown units, the stock change is unknown. [STAT-1]
     if (before === null) continue
     addValue(totals, row, { before, after: toDecimal(change.after) ?? ZERO, price: priceAfter(terms, row.price) }, sign)
   }
@@ -201,15 +204,18 @@ function addValue(
   sum.addDigits(sign * digits, scale)
 }
 
-/** The rows that have one problem, in file order, while rows come and go. */
+/** The rows with one problem, in file order, while rows are added and removed. */
 export class ProblemRows {
   private orderedRows: number[] = []
-  /** Rows that came after later ones: of groups with several rows. */
+  /** Rows that came after later ones, from groups with several rows. */
   private lateRows: number[] = []
-  /** Removed rows that are still in the lists above: removing each at once would move all later ones, for every row of a large group. */
+  /**
+   * Removed rows that are still in the lists above. Removing each at once would move all later rows, for every row of
+   * a large group.
+   */
   private removedRows = new Set<number>()
 
-  /** A row with the problem twice counts once. */
+  /** A row that has the problem twice counts once. */
   add(index: number): void {
     this.removedRows.delete(index)
     const last = this.orderedRows.at(-1) ?? -1
@@ -222,7 +228,7 @@ export class ProblemRows {
   }
 
   get isEmpty(): boolean {
-    // Ordered rows are unique: if fewer were removed, some remain, and nothing has to be cleaned up to know it.
+    // Ordered rows are unique. If fewer were removed, some remain, so no cleanup is needed to know that.
     return this.orderedRows.length <= this.removedRows.size && this.count === 0
   }
 
@@ -264,7 +270,7 @@ export class ProblemRows {
   }
 }
 
-/** The first place whose number is not smaller. */
+/** The first position whose number is not smaller. */
 function placeOf(rows: readonly number[], index: number): number {
   let [low, high] = [0, rows.length]
   while (low < high) {

@@ -15,18 +15,21 @@ export interface PreviewInput extends DiffContext {
   readonly storage: number
   readonly keys: readonly KeyField[]
   readonly picks: ReadonlyMap<number, MaterialAnswer>
-  /** Kinds that the guard looks for; all of them where absent. */
+  /** Kinds that the guard looks for; absent for all. */
   readonly guard?: GuardSwitches
 }
 
-/** Storage of a row: its storage cell, else its sheet's, else the chosen one; undefined if the cell names an unknown storage. */
+/**
+ * The storage of a row: its storage cell's, else its sheet's, else the chosen one; undefined if the cell names an
+ * unknown storage.
+ */
 export function storageOf(input: PreviewInput, index: number): number | undefined {
   if (stateOf(input.drafts, 'storage', index) === DRAFT.invalid) return undefined
   const text = valueOf(input.drafts, 'storage', index)
   return text === undefined ? (partOf(input.drafts, index)?.storage ?? input.storage) : input.resolver.storage(text)
 }
 
-/** The storages of the rows, each once; `chosenStorage`: for rows that name none. */
+/** The storages of the rows, each once. `chosenStorage`: for rows that name none. */
 export function storagesNamed(drafts: Drafts, storages: readonly Named[], chosenStorage: number): ReadonlySet<number> {
   const storageIds = new Set([chosenStorage, ...(drafts.parts ?? []).map(({ storage }) => storage)])
   const { values, states } = drafts.columns.get('storage') ?? {}
@@ -43,14 +46,14 @@ export function storagesNamed(drafts: Drafts, storages: readonly Named[], chosen
   return storageIds
 }
 
-/** Plans of groups of several rows, kept while rows are shown one by one: the number of rows in all. */
+/** The most rows in stored plans of groups with several rows, while rows are shown one by one. */
 const MAX_HELD = 50_000
 
-/** The groups of a preview, planned when somebody looks. */
+/** The groups of a preview, planned when they are shown. */
 export class GroupPlans {
   private readonly input: PreviewInput
   private readonly groups: MaterialGroups
-  /** By the group's first draft, the most recently used at the end. */
+  /** By the group's first draft, the most recently used last. */
   private readonly plansByFirst = new Map<number, GroupPlan>()
   private heldRows = 0
 
@@ -114,7 +117,7 @@ export function groupOf(input: PreviewInput, groups: MaterialGroups, index: numb
   })
 }
 
-/** A row the user left out: it has no questions and no problems. [EDIT-2] */
+/** A row that the user left out. It has no questions and no problems. [EDIT-2] */
 function excludedRow(input: PreviewInput, index: number): PreviewRow {
   const { drafts } = input
   const name = valueOf(drafts, 'name', index) ?? valueOf(drafts, 'sku', index) ?? ''

@@ -1,7 +1,7 @@
 /**
- * Compares drafts with the account: a status and a cost per row, and any row's changes and calls on demand. Stores statuses as numbers and computes
- * details only for rows that are shown or applied. After an edit of a few rows only these and the rows of their materials are planned again. Never
- * sends anything.
+ * Compares drafts with the account: a status and a cost per row, and any row's changes and calls on demand. Stores
+ * statuses as numbers and computes details only for rows that are shown or applied. After an edit of a few rows, only
+ * these and the rows of their materials are planned again. Never sends anything.
  */
 import { differencesAgain, differencesInParts, NEEDS_PLANNING } from '../differences.ts'
 import { changeGroups } from '../group-changes.ts'
@@ -14,31 +14,34 @@ import { GroupPlans, type PreviewInput } from './preview-row.ts'
 import { groupSums, UNCHANGED, type Comparison, type PreviewSums } from './sum-groups.ts'
 import { atOnce, within, type InParts } from '../../material/values/in-parts.ts'
 
-/** With more touched drafts than this, planning all rows again is cheaper. */
+/** If more drafts changed than this, planning all rows again is cheaper. */
 export const MAX_TOUCHED = 2000
 
-/** If no key is touched, up to this share of the drafts is summed separately: each costs its sums twice. */
+/** If no key changed, up to this share of the drafts is summed separately. Each of these is summed twice. */
 const SHARE_TOUCHED = 4
 
-/** Drafts that are summed in one part of the work: some milliseconds where each has to be planned. */
+/** Drafts that are summed in one part of the work, which takes a few milliseconds if each must be planned. */
 const IN_ONE_PART = 1024
 
-/** What of the whole is done when all are compared. */
+/** The share of the whole work that is done once all drafts are compared. */
 const COMPARED = 0.2
 
 export interface Preview extends PreviewSums, Comparison {
   readonly count: number
-  /** Index into ROW_STATUSES per draft. */
+  /** For each draft, an index into ROW_STATUSES. */
   readonly statuses: Uint8Array
-  /** Fields that change, conflict or have a problem: bits in the order of FIELDS (field.ts, `fieldBit`), per draft. */
+  /**
+   * For each draft, the fields that change, conflict or have a problem: bits in the order of FIELDS (field.ts,
+   * `fieldBit`).
+   */
   readonly fields: Int32Array
   readonly totals: PlanTotals
-  /** Storages that any call touches. */
+  /** Storages that any call changes. */
   readonly storages: ReadonlySet<number>
   row(index: number): PreviewRow
   /** The rows of a row's material that send something. */
   sending(index: number): readonly PreviewRow[]
-  /** What it was made from. */
+  /** The input it was made from. */
   readonly input: PreviewInput
 }
 
@@ -48,13 +51,13 @@ export interface PreviewChange {
   readonly affectedDrafts: ReadonlySet<number>
 }
 
-/** What a new preview may keep of an earlier one: its matches, but for the touched drafts. */
+/** What a new preview may reuse from an earlier one: its matches, except for changed drafts. */
 export interface EarlierMatches {
   readonly groups: MaterialGroups
   readonly touchedDrafts: ReadonlySet<number>
-  /** Nothing that a material is found by was touched. */
+  /** No key of a material changed. */
   readonly sameKeys?: boolean
-  /** The earlier preview, if only touched drafts may compare differently now. */
+  /** The earlier preview, if only changed drafts may compare differently now. */
   readonly before?: Preview | null
 }
 
@@ -95,7 +98,10 @@ export function* previewInParts(input: PreviewInput, earlierMatches: EarlierMatc
   return previewOf(input, { groups, differences }, sums)
 }
 
-/** The preview after changes in cells that are not keys: only these drafts are compared and summed again. Null: all of them have to be. */
+/**
+ * The preview after changes in cells that are not keys: only these drafts are compared and summed again. Null if all
+ * must be.
+ */
 function* sumTouchedAgain(
   before: Preview,
   input: PreviewInput,
@@ -124,7 +130,7 @@ function* sumTouchedAgain(
   return needsAllRows(sums.totals) ? null : previewOf(input, { groups, differences }, sums)
 }
 
-/** How the drafts compare with the account; untouched drafts as before, if known. */
+/** How the drafts compare with the account. Unchanged drafts keep their results, if known. */
 function* comparedInParts(
   input: PreviewInput,
   groups: MaterialGroups,
@@ -141,7 +147,7 @@ function ascending(drafts: ReadonlySet<number>): Uint32Array {
   return Uint32Array.from(drafts).sort()
 }
 
-/** To be changed without changing the preview. */
+/** A copy that can be changed without changing the preview. */
 function copySums({ statuses, fields, totals }: Preview): PreviewSums {
   return { statuses: statuses.slice(), fields: fields.slice(), totals: copyTotals(totals) }
 }
@@ -156,8 +162,8 @@ function groupsOf(input: PreviewInput, earlierMatches: EarlierMatches | null): M
 }
 
 /**
- * The preview after changes of these drafts only (cells, answers, skipped rows, conflicts): the old results of their materials' rows are removed
- * from the sums, the new ones are added. Null: all rows have to be planned.
+ * The preview after changes of these drafts only (cells, answers, skipped rows, conflicts). The old results of their
+ * materials' rows are removed from the sums, and the new ones added. Null if all rows must be planned.
  */
 export function changePreview(
   before: Preview,
@@ -207,7 +213,7 @@ function previewOf(input: PreviewInput, { groups, differences }: Comparison, sum
   }
 }
 
-/** Touched drafts are planned, which always gives the result; the others compare as before. */
+/** Changed drafts are planned, which always gives the result. The others compare as before. */
 function comparedAgain(before: Int32Array, touchedDrafts: ReadonlySet<number>): Int32Array {
   const differences = before.slice()
   for (const index of touchedDrafts) differences[index] = NEEDS_PLANNING
@@ -215,8 +221,8 @@ function comparedAgain(before: Int32Array, touchedDrafts: ReadonlySet<number>): 
 }
 
 /**
- * Passes rows that plainly change nothing; the first from `index` on that may. Most rows of most files: in a loop of its
- * own, which is soon compiled.
+ * The first row from `index` on that may change something. A separate loop, which is soon compiled, because most rows
+ * change nothing.
  */
 function plainFrom(
   index: number,

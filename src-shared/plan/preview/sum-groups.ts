@@ -1,4 +1,4 @@
-/** Plans one group after the other and adds its results to a preview, or removes them. Looks only at the group. */
+/** Plans one group after the other and adds its results to a preview, or removes them. Only looks at the group. */
 import { NEW_MATERIAL, type MaterialGroups } from '../material-groups.ts'
 import { ROW_STATUSES, type Sign } from '../plan.ts'
 import { addTotals, type PlanTotals } from './plan-totals.ts'
@@ -13,13 +13,16 @@ export interface PreviewSums {
   readonly totals: PlanTotals
 }
 
-/** Drafts as they were matched and compared; `differing`: differences.ts. */
+/** Drafts as they were matched and compared. `differing`: see differences.ts. */
 export interface Comparison {
   readonly groups: MaterialGroups
   readonly differences: Int32Array
 }
 
-/** Sums the group that begins with a draft. `sign`: -1 removes a group that was summed before with the same input and comparison. */
+/**
+ * Sums the group that starts with a draft. With `sign` -1, removes a group that was summed before with the same input
+ * and comparison.
+ */
 export function groupSums(
   input: PreviewInput,
   { groups, differences }: Comparison,
@@ -51,10 +54,10 @@ export function groupSums(
   }
 }
 
-/** So many are compared with each other sooner than a set of them is made. */
+/** For this few rows, comparing all pairs is faster than a set. */
 const FEW = 8
 
-/** Whether each row belongs to another storage: several rows for one storage have to be planned. [PLAN-0] [PLAN-12] */
+/** Whether each row belongs to another storage. Several rows for one storage must be planned. [PLAN-0] [PLAN-12] */
 function areApart(input: PreviewInput, group: readonly number[]): boolean {
   if (group.length === 1) return true
   if (group.length > FEW) return new Set(group.map((index) => storageOf(input, index))).size === group.length

@@ -1,6 +1,6 @@
 /**
- * Compares a supplier's list with the previous one: what is new, gone, dearer, cheaper or the same, in exact decimals. Says nothing about the
- * account, and missing lines change nothing by themselves.
+ * Compares a supplier's list with the previous one: new, missing, dearer, cheaper and unchanged lines, in exact
+ * decimals. Knows nothing about the account. Missing lines alone change nothing.
  */
 import { add, compare, subtract, ZERO, type Decimal } from '../../material/values/decimal.ts'
 import { textKey } from '../../material/values/text-key.ts'
@@ -9,17 +9,19 @@ import { textKey } from '../../material/values/text-key.ts'
 export interface ListLine {
   readonly code: string
   readonly name: string
-  /** Null if the list has no price there. */
+  /** Null if the list has no price for it. */
   readonly price: Decimal | null
 }
 
-/** `unpriced`: in both, but one has no price. `repeated`: its code occurs several times with different prices. */
+/**
+ * `unpriced`: in both lists, but one has no price. `repeated`: the code occurs several times with different prices.
+ */
 export const LINE_STATES = ['new', 'dearer', 'cheaper', 'same', 'unpriced', 'repeated'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
 export interface ComparedLine {
   readonly state: LineState
-  /** In the previous list; null if it was not in it or had no price. */
+  /** The price in the previous list; null if it was not there or had no price. */
   readonly before: Decimal | null
 }
 
@@ -28,7 +30,10 @@ export interface ComparedPrices {
   readonly after: Decimal
   readonly up: Decimal
   readonly down: Decimal
-  /** One of each: the current price of new lines, the old price of missing lines, the price of unchanged lines. */
+  /**
+   * Sums for one of each: the current price of new lines, the old price of missing lines, the price of unchanged
+   * lines.
+   */
   readonly fresh: Decimal
   readonly gone: Decimal
   readonly same: Decimal
@@ -40,11 +45,11 @@ export interface ComparedLists {
   /** Lines of the older list that are missing from the newer one. */
   readonly gone: readonly ListLine[]
   readonly counts: Readonly<Record<LineState | 'gone', number>>
-  /** Over the codes with a price in both lists: their old and new prices, one of each, and how much some rose and some fell. */
+  /** For codes with a price in both lists: their old and new prices, one of each, and how many rose and fell. */
   readonly prices: ComparedPrices
 }
 
-/** [SUPPLIER-6] Codes are compared as keys are; a code that a list repeats with one price counts once. */
+/** Compares codes by key. A code that a list repeats with the same price counts once. [SUPPLIER-6] */
 export function compareLists(before: readonly ListLine[], after: readonly ListLine[]): ComparedLists {
   const [olderLines, newerLines] = [byCode(before), byCode(after)]
   const counts = { new: 0, dearer: 0, cheaper: 0, same: 0, unpriced: 0, repeated: 0, gone: 0 }
@@ -86,7 +91,7 @@ export function compareLists(before: readonly ListLine[], after: readonly ListLi
   }
 }
 
-/** A line without a code is in neither list. */
+/** A line without a code is not compared. */
 const NO_CODE: ComparedLine = { state: 'unpriced', before: null }
 
 type Line = { readonly price: Decimal | null } | 'several'

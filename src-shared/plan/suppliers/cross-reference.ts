@@ -1,6 +1,6 @@
 /**
- * A supplier's own codes for materials of the account. Learnt from answers that a person gave and that were applied, never from
- * a guess. Codes of two suppliers never meet: each profile has its own.
+ * A supplier's own codes for the account's materials. Learnt from answers that a person gave and applied, never from
+ * a guess. Codes of two suppliers are never mixed: each profile has its own.
  */
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
 import { withKey } from '../../material/catalogue/key-doubt.ts'
@@ -8,11 +8,11 @@ import { valueOf, type Drafts } from '../draft/draft.ts'
 import { pickedId, type MaterialAnswer } from '../match.ts'
 import { textKey } from '../../material/values/text-key.ts'
 
-/** One code; `code` in the supplier's spelling. */
+/** One code, in the supplier's spelling. */
 export interface CrossReferenceEntry {
   readonly code: string
   readonly material: number
-  /** When it was learnt: ISO time; and from which file. */
+  /** When it was learnt (ISO time), and from which file. */
   readonly at: string
   readonly file: string
 }
@@ -20,7 +20,7 @@ export interface CrossReferenceEntry {
 /** By the key of the code (`textKey`). */
 export type CrossReference = ReadonlyMap<string, CrossReferenceEntry>
 
-/** Of two entries for a code the later one counts. */
+/** The later of two entries for a code wins. */
 export function crossReferenceOf(entries: readonly CrossReferenceEntry[]): CrossReference {
   return new Map(entries.flatMap((entry) => (textKey(entry.code) === '' ? [] : [[textKey(entry.code), entry]])))
 }
@@ -38,8 +38,8 @@ export function supplierCode(drafts: Drafts, index: number): string {
 }
 
 /**
- * What an answer about a row teaches about its code. In a column of its own, the code stays the supplier's, whether or not the file's sku and name
- * are written to the material.
+ * What an answer about a row teaches about its code. A code in its own column stays the supplier's, whether or not
+ * the file's sku and name are written to the material.
  */
 export function answerForCode(
   drafts: Drafts,
@@ -53,8 +53,8 @@ export function answerForCode(
 }
 
 /**
- * Rows with a known code, and their materials, which keep their own sku and name. If the code has a column of its own, an id, or a sku of the
- * account, comes first. [SUPPLIER-5]
+ * Rows with a known code, and their materials, which keep their own sku and name. If the code has its own column, an
+ * id or a sku of the account comes first. [SUPPLIER-5]
  */
 export function knownPicks(
   drafts: Drafts,
@@ -71,7 +71,7 @@ export function knownPicks(
   return answersByRow
 }
 
-/** True for a code in a column of its own. */
+/** True for a code in its own column. */
 function hasCodeColumn(drafts: Drafts, index: number): boolean {
   return valueOf(drafts, 'supplier_code', index) !== undefined
 }
@@ -90,8 +90,8 @@ export interface LearntCodes {
 }
 
 /**
- * The entries with the user's answers: a chosen material for a code. An answer that writes the file's key to the material adds nothing, because the
- * account then has the code; nor does a new material. [SUPPLIER-4]
+ * The entries with the user's answers: a chosen material for a code. An answer that writes the file's key to the
+ * material adds nothing, because the account then has the code. A new material adds nothing either. [SUPPLIER-4]
  */
 export function learnCodes(
   entries: readonly CrossReferenceEntry[],
@@ -118,26 +118,26 @@ export function learnCodes(
 }
 
 /**
- * The materials of a supplier's codes, by the last reading of the account: their names, and whether they still exist. `here`: in the account.
- * `archived`: archived. `deletedMaterials`: a run of ours deleted it, or the account said that it does not exist. `unlisted`: no list of the
- * account shows it.
+ * The state of a supplier code's material, from the last reading of the account. `here`: it exists. `archived`: it is
+ * archived. `deleted`: one of our runs deleted it, or the account answered that it does not exist. `unlisted`: no
+ * list contains it.
  */
 export const CODE_STATES = ['here', 'archived', 'deleted', 'unlisted'] as const
 export type CodeState = (typeof CODE_STATES)[number]
 
 export interface CodeMaterial {
-  /** '' if no list shows it. */
+  /** '' if no list contains it. */
   readonly name: string
   readonly sku: string
   readonly state: CodeState
 }
 
-/** What a list of the account shows of a material. */
+/** What a list of the account contains about a material. */
 export interface ListedCode extends Pick<CodeMaterial, 'name' | 'sku'> {
   readonly archived: boolean
 }
 
-/** One state for each of `ids`, in their order. `listedCodes`: the codes that a list contains, by material id. [SUPPLIER-12] */
+/** One state for each of `ids`, in order. `listedCodes`: the listed materials, by id. [SUPPLIER-12] */
 export function codeStates(
   ids: readonly number[],
   listedCodes: ReadonlyMap<number, ListedCode>,

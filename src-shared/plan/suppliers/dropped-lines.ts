@@ -1,4 +1,7 @@
-/** Lines missing from a list, as materials of the account, and the rows that a person may make of them. Changes nothing by itself. */
+/**
+ * Lines missing from a list, as materials of the account, and the rows that a person may make of them. Changes
+ * nothing itself.
+ */
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
 import { ZERO, type Decimal } from '../../material/values/decimal.ts'
 import type { ListLine } from './compare-lists.ts'
@@ -6,8 +9,8 @@ import type { CrossReference } from './cross-reference.ts'
 import { materialsByCode } from './reorder-list.ts'
 
 /**
- * `here`: in the account. `archived`: there, in the archive. `named`: the newer list has it by another code. `unknown`: no list of the
- * account shows such a material.
+ * `here`: in the account. `archived`: archived in the account. `named`: the newer list has it under another code.
+ * `unknown`: no list of the account has such a material.
  */
 export type DroppedState = 'here' | 'archived' | 'named' | 'unknown'
 
@@ -17,7 +20,7 @@ export interface DroppedLine extends ListLine {
   readonly index: number | null
 }
 
-/** `named`: catalogue indexes of the materials that the newer list means. [SUPPLIER-10] */
+/** `named`: catalogue indexes of the materials in the newer list. [SUPPLIER-10] */
 export function findDroppedLines(
   lines: readonly ListLine[],
   catalogue: Catalogue,
@@ -37,13 +40,16 @@ export type DroppedChoice = 'mark' | 'zero'
 
 export interface DroppedRow {
   readonly material: number
-  /** Null if it is about the material as a whole. */
+  /** Null if it is about the material itself. */
   readonly storage: number | null
   /** Notes, or a balance. */
   readonly value: string
 }
 
-/** Each material once: its notes with `note` at the end, or a balance of 0 where a storage has some. [SUPPLIER-10] */
+/**
+ * Each material once: its notes with `note` added at the end, or a balance of 0 for each storage with stock.
+ * [SUPPLIER-10]
+ */
 export function rowsForDropped(
   lines: readonly DroppedLine[],
   catalogue: Catalogue,

@@ -1,21 +1,21 @@
 /**
- * Which profile a file is of, by its headings first, then by its name, sheet and encoding. Answers with the evidence, and never
- * chooses between two profiles that fit equally.
+ * Finds the profile that a file fits, by its headings first, then by its name, sheet and encoding. Returns the
+ * evidence, and never chooses between two profiles that fit equally.
  */
 import { textKey } from '../../material/values/text-key.ts'
 
 /** How a profile's files are recognised. Headings are keys (`headerKey`), by column; '' for a column without one. */
 export interface Recognition {
   readonly headings: readonly string[]
-  /** Those of them that the profile reads. */
+  /** The headings that the profile reads. */
   readonly used: readonly string[]
   readonly sheet: string | null
   readonly encoding: string | null
-  /** With stars (`fileNamePattern`); null: any name. */
+  /** A pattern with stars (`fileNamePattern`); null for any name. */
   readonly fileName: string | null
 }
 
-/** What is known of a file before it is mapped. */
+/** What is known about a file before it is mapped. */
 export interface FileFacts {
   readonly headings: readonly string[]
   readonly sheet: string | null
@@ -36,7 +36,7 @@ export interface ShapeChange {
   readonly gone: readonly string[]
   /** Missing headings that the profile needs. */
   readonly missing: readonly string[]
-  /** Headings that changed places among the others. */
+  /** Headings that changed their order. */
   readonly moved: readonly string[]
 }
 
@@ -49,13 +49,16 @@ export interface Candidate<Profile> {
 export type Recognised<Profile> =
   | { readonly kind: 'none' }
   | ({ readonly kind: 'one' } & Candidate<Profile>)
-  /** It asks: several fit equally, or the only one that fits has lost a heading that it reads. */
+  /** The user must choose: several profiles fit equally, or the only one lacks a heading that it reads. */
   | { readonly kind: 'ask'; readonly candidates: readonly Candidate<Profile>[] }
 
-/** The share of a profile's headings that a file must have for the profile to be proposed; none need be there if the file has the name of its files. */
+/**
+ * The share of a profile's headings that a file must have for the profile to be proposed. None are required if the
+ * file's name fits.
+ */
 const RESEMBLES = 2 / 3
 
-/** [SUPPLIER-1] [SUPPLIER-2] */
+/** Chooses a profile, asks, or finds none. [SUPPLIER-1] [SUPPLIER-2] */
 export function recogniseProfile<Profile extends { readonly recognition: Recognition }>(
   file: FileFacts,
   profiles: readonly Profile[],
@@ -85,7 +88,7 @@ function rankProfile<Profile extends { readonly recognition: Recognition }>(
   const usedHeadings = recognition.used.filter((heading) => headingsNow.has(heading))
   const shape = shapeChange(recognition, file.headings)
   const fitsName = recognition.fileName !== null && fitsPattern(file.fileName, recognition.fileName)
-  // Without headings there are only the name and the number of columns.
+  // A profile without headings is recognised only by name and number of columns.
   const hasNoHeadings = recognition.used.length === 0
   const complete = hasNoHeadings
     ? fitsName && file.headings.length === recognition.headings.length
@@ -93,7 +96,7 @@ function rankProfile<Profile extends { readonly recognition: Recognition }>(
   const hasItsName = fitsName && recognition.fileName !== null && TELLING.test(recognition.fileName)
   const resembles = usedHeadings.length >= recognition.used.length * RESEMBLES
   if (!complete && (hasNoHeadings || !(hasItsName || resembles))) return null
-  // Two headings in common are soon found in any list: then the name has to agree, or all the headings.
+  // Any list may have two of the headings, so the name must fit too, or all the headings.
   const hasSameHeadings = isSame(shape)
   if (!hasSameHeadings && !fitsName && usedHeadings.length < 2) return null
   const sheet = recognition.sheet !== null && recognition.sheet === file.sheet ? recognition.sheet : null
@@ -109,13 +112,13 @@ function rankProfile<Profile extends { readonly recognition: Recognition }>(
   const signs: readonly boolean[] = [
     complete,
     hasSameHeadings,
-    // A file's name alone does not outrank headings.
+    // A file's name alone does not outweigh headings.
     resembles,
     fitsName,
     sheet !== null,
     sameEncoding(recognition, file),
   ]
-  // The first sign outranks all later ones together.
+  // The first sign outweighs all later ones together.
   const rank = 1 + signs.reduce((sum, sign) => sum * 2 + Number(sign), 0)
   return { candidate: { profile, evidence, shape }, rank }
 }
@@ -124,7 +127,7 @@ function sameEncoding({ encoding }: Recognition, file: FileFacts): boolean {
   return encoding !== null && encoding === file.encoding
 }
 
-/** [SUPPLIER-3] */
+/** How headings changed. [SUPPLIER-3] */
 export function shapeChange({ headings, used }: Recognition, file: readonly string[]): ShapeChange {
   const before = headings.filter((heading) => heading !== '')
   const now = file.filter((heading) => heading !== '')
@@ -145,7 +148,7 @@ export function isSame({ added, gone, moved }: ShapeChange): boolean {
   return added.length === 0 && gone.length === 0 && moved.length === 0
 }
 
-/** The fewest headings that have to be moved to bring `now` from the order of `before`. */
+/** The fewest headings that must be moved to turn the order of `before` into `now`. */
 function outOfOrder(before: readonly string[], now: readonly string[]): string[] {
   const place = new Map(occurrences(before).map((heading, index) => [heading, index]))
   const sharedHeadings = occurrences(now).flatMap((heading, index) => {
@@ -156,7 +159,7 @@ function outOfOrder(before: readonly string[], now: readonly string[]): string[]
   return sharedHeadings.filter((_, index) => !staying.has(index)).map(({ heading }) => heading)
 }
 
-/** Each heading with its number among the same ones. */
+/** Each heading with its number among equal ones. */
 function occurrences(headings: readonly string[]): string[] {
   const counts = new Map<string, number>()
   return headings.map((heading) => {
@@ -166,7 +169,7 @@ function occurrences(headings: readonly string[]): string[] {
   })
 }
 
-/** Indexes of a longest strictly rising choice of the numbers, by the smallest end of each length. */
+/** Indexes of a longest rising subsequence, by the smallest end of each length. */
 function longestRising(numbers: readonly number[]): ReadonlySet<number> {
   const ends: number[] = []
   const previous: number[] = []
@@ -185,21 +188,21 @@ function longestRising(numbers: readonly number[]): ReadonlySet<number> {
   return indexes
 }
 
-/** Dates, versions, months as numbers and copies: `2026-10`, `v3`, `(2)`. The text between two of them stays. */
+/** Numbers in dates, versions, months and copies: `2026-10`, `v3`, `(2)`. The text between them stays. */
 const CHANGING = /[\p{Nd}]+/gu
 
-/** Characters of a name that count. */
+/** Only this many characters of a name count. */
 const LONGEST = 300
 
 /**
- * File names that a supplier's lists have in common. Only compares names; knows no folder.
- * `Holz AG 2026-10.xlsx` -> `holz ag *-*.xlsx`: each run of digits becomes a star.
+ * The pattern of a supplier's file names: `Holz AG 2026-10.xlsx` -> `holz ag *-*.xlsx`. Each run of digits becomes a
+ * star. Only compares names; never reads a folder.
  */
 export function fileNamePattern(name: string): string {
   return textKey(name.slice(0, LONGEST)).replace(CHANGING, '*')
 }
 
-/** Whether a name matches the pattern; a star stands for any text, or none. Case and spaces at the ends are ignored. */
+/** Whether a name matches the pattern. A star matches any text, or none. Ignores case and spaces at the ends. */
 export function fitsPattern(name: string, pattern: string): boolean {
   const text = textKey(name.slice(0, LONGEST))
   const parts = textKey(pattern.slice(0, LONGEST)).split('*')
@@ -207,7 +210,7 @@ export function fitsPattern(name: string, pattern: string): boolean {
   const last = otherParts.pop()
   if (last === undefined) return text === first
   if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false
-  // The parts between are found from the left: the earliest place of each leaves the most room for the next.
+  // Searches the parts from the left: the earliest position of each leaves the most room for the next.
   let from = first.length
   const end = text.length - last.length
   for (const part of otherParts) {
@@ -224,12 +227,12 @@ interface ListSender {
   readonly howRead: { readonly recognition: Pick<Recognition, 'fileName'> }
 }
 
-/** A letter before the ending: `*-*.csv` would be everybody's. */
+/** A letter before the extension. `*-*.csv` would match everybody's files. */
 const TELLING = /\p{L}.*\.[^.]*$/u
 
 /**
- * The supplier that a file's name suggests, before the file is opened; then its headings decide. [INBOX-3] Null if no supplier's lists have such
- * names, or if those of several do.
+ * The supplier that a file's name suggests, before the file is opened; then its headings decide. Null if no
+ * supplier's lists have such names, or several suppliers' do. [INBOX-3]
  */
 export function supplierByName(file: string, suppliers: readonly ListSender[]): string | null {
   const names = new Set<string>()

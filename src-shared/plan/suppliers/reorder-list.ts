@@ -1,6 +1,6 @@
 /**
- * What has to be ordered: materials whose stock and planned changes leave a storage below its minimum, each with its known supplier, the supplier's
- * own code and its last price. Sends nothing, and changes nothing.
+ * What must be ordered: materials whose stock and planned changes leave a storage below its minimum, each with its
+ * known supplier, the supplier's own code and the last price. Sends and changes nothing.
  */
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
 import type { Named } from '../../material/values/ids-by-name.ts'
@@ -20,10 +20,10 @@ import type { CrossReference } from './cross-reference.ts'
 
 export interface ReorderRequest {
   readonly catalogue: Catalogue
-  /** The storages to check; others of the catalogue are left out. */
+  /** The storages to check. Others of the catalogue are left out. */
   readonly storages: readonly number[]
   readonly suppliers: readonly KnownSupplier[]
-  /** By material id: the suppliers that the account returned for materials it was asked about. */
+  /** By material id: the suppliers that the account returned for materials that were requested. */
   readonly accountSuppliers: ReadonlyMap<number, readonly Named[]>
 }
 
@@ -37,28 +37,28 @@ export interface ReorderLine {
   readonly unit: string
   readonly storage: number
   readonly stock: Decimal
-  /** Null: nothing is planned. */
+  /** Null if nothing is planned. */
   readonly planned: Decimal | null
   readonly minimum: Decimal
   /** In the material's unit; above 0. */
   readonly quantity: Decimal
-  /** Null: no supplier is known. */
+  /** Null if no supplier is known. */
   readonly supplier: string | null
   /** The supplier's code; null if unknown. */
   readonly code: string | null
   readonly price: Decimal | null
   readonly priceFrom: PriceFrom | null
   readonly cost: Decimal | null
-  /** Other suppliers of it. */
+  /** Other suppliers of the material. */
   readonly others: readonly Offer[]
 }
 
-/** One supplier's part of the list; null: without a supplier. */
+/** One supplier's part of the list; null for lines without a supplier. */
 export interface ReorderSum {
   readonly supplier: string | null
   readonly lines: number
   readonly cost: Decimal
-  /** Lines without any price, which cost nothing here; and those at the account's own. */
+  /** Lines without a price, which are not in the total, and lines with the account's price. */
   readonly unpriced: number
   readonly atAccountPrice: number
 }
@@ -68,18 +68,21 @@ export interface ReorderList {
   readonly lines: readonly ReorderLine[]
   readonly suppliers: readonly ReorderSum[]
   readonly total: Omit<ReorderSum, 'supplier'>
-  /** Archived materials that would otherwise be on it. */
+  /** Archived materials that would otherwise be in the list. */
   readonly archived: number
 }
 
-/** Catalogue indexes of the materials on the list: their suppliers are worth requesting. Planned amounts count. [REORDER-1] */
+/**
+ * Catalogue indexes of the materials to order, whose suppliers are worth requesting. Includes planned amounts.
+ * [REORDER-1]
+ */
 export function materialsToOrder({ catalogue, storages }: Pick<ReorderRequest, 'catalogue' | 'storages'>): Set<number> {
   const indexes = new Set<number>()
   for (const { index } of shortages(catalogue, storages)) if (catalogue.archived[index] !== 1) indexes.add(index)
   return indexes
 }
 
-/** [REORDER-1] [REORDER-2] [REORDER-3] */
+/** Makes the reorder list. [REORDER-1] [REORDER-2] [REORDER-3] */
 export function reorderList({ catalogue, storages, suppliers, accountSuppliers }: ReorderRequest): ReorderList {
   const offers = suppliers.map(offersIn(catalogue))
   const lines: ReorderLine[] = []
@@ -133,8 +136,8 @@ function* shortages(catalogue: Catalogue, storages: readonly number[]): Generato
 }
 
 /**
- * The account's suppliers come first, with the code and price of the profile of the same name. If it names none, or was not asked, the profiles
- * that have the material count. The cheapest comes first. [REORDER-2]
+ * The account's suppliers come first, with the code and price of the profile of the same name. If it has none, or was
+ * not asked, the profiles that have the material are used. The cheapest comes first. [REORDER-2]
  */
 function rankOffers(accountSuppliers: readonly Named[] | undefined, offers: readonly Offer[]): Offer[] {
   const accountOffers = (accountSuppliers ?? []).map(({ id, name }) => {
@@ -187,13 +190,13 @@ export function sumOf(lines: readonly ReorderLine[]): Omit<ReorderSum, 'supplier
   return { lines: lines.length, cost: cost.total, unpriced, atAccountPrice }
 }
 
-/** Those of one supplier, by its name; null: without a supplier. */
+/** The lines of one supplier, by name; null for those without a supplier. */
 export function linesOf({ lines }: Pick<ReorderList, 'lines'>, supplier: string | null): readonly ReorderLine[] {
   const key = supplier === null ? null : textKey(supplier)
   return lines.filter((line) => (line.supplier === null ? null : textKey(line.supplier)) === key)
 }
 
-/** A supplier: the codes of its profile, and the list that was applied last. */
+/** A supplier: the codes of its profile, and the last applied list. */
 export interface KnownSupplier {
   readonly name: string
   readonly reference: CrossReference
@@ -208,17 +211,18 @@ export interface Offer {
 }
 
 /**
- * Finds a supplier's offers by catalogue index. A code of the profile means its material and nothing else. Any other code of the list
- * means the only material with this SKU, or name. If a material has several codes, the cheapest counts. [REORDER-2]
+ * Finds a supplier's offers by catalogue index. A code of the profile always means its material. Any other code means
+ * the only material with this sku, or else this name. If a material has several codes, the cheapest one is used.
+ * [REORDER-2]
  */
 export function offersIn(catalogue: Catalogue): (supplier: KnownSupplier) => ReadonlyMap<number, Offer> {
   const find = materialsByCode(catalogue)
   return (supplier) => offersOf(supplier, catalogue, find)
 }
 
-/** Finds the catalogue index of the material with a supplier's code; null if there is none, or if it is not certain. */
+/** Finds the catalogue index of the material with a supplier's code; null if there is none or it is ambiguous. */
 export function materialsByCode(catalogue: Catalogue): (code: string, reference: CrossReference) => number | null {
-  // Needed only for codes that are not in a profile.
+  // Only needed for codes that are not in a profile.
   let keys: Keys | null = null
   return (code, reference) => {
     const key = textKey(code)
@@ -249,7 +253,7 @@ function offersOf(
     const index = find(code, reference)
     if (index !== null) offer(index, code, price)
   }
-  // Codes missing from the last list: their material is known, their price is not.
+  // Codes missing from the last list: their material is known, but not their price.
   for (const [key, { code, material }] of reference) {
     const index = listedKeys.has(key) ? undefined : catalogue.byId.get(material)
     if (index !== undefined) offer(index, code, null)
@@ -261,7 +265,7 @@ function isCheaper(price: Decimal | null, than: Decimal | null): boolean {
   return price !== null && (than === null || compare(price, than) < 0)
 }
 
-/** Several materials have the key: it means none of them. */
+/** Several materials have the key, so it is not used. */
 const SEVERAL = -1
 
 interface Keys {

@@ -1,7 +1,7 @@
 /**
- * The history of one material, in order, with who changed it: from the readings and our runs in between. Changes that our calls do not explain were
- * made elsewhere, between the last time the old value was seen and the reading that showed the new one. Never assumes that a call without an answer
- * was carried out: only a reading that shows its value proves it.
+ * The history of one material in order, and who changed it, from the readings and our runs between them. Changes that
+ * our calls do not explain were made elsewhere, between the last time we saw the old value and the reading with the
+ * new one. Never assumes that an unanswered call was carried out: only a reading with its value proves it.
  */
 import { isRescaled } from '../../material/fields/field.ts'
 import { sameValue } from '../../material/fields/same-value.ts'
@@ -29,30 +29,30 @@ import { multiply, toDecimal, type Decimal } from '../../material/values/decimal
 export interface SeenMaterial {
   readonly reading: ReadingPlace
   readonly values: MaterialValues
-  /** Storages that the reading read. */
+  /** The storages in the reading. */
   readonly storages: readonly number[]
 }
 
-/** A value without a known earlier one, or one that our call changed without sending it. */
+/** A value without a known earlier one, or a side effect of our call. */
 export interface EventChange extends FieldDifference {
   readonly broughtAlong?: true
 }
 
 export type MaterialEvent =
-  /** The first reading: earlier values are unknown. */
+  /** The first reading, whose earlier values are unknown. */
   | { readonly kind: 'first-seen'; readonly reading: ReadingPlace; readonly changes: readonly EventChange[] }
   | {
       readonly kind: 'own'
       readonly call: OwnCall
       readonly changes: readonly EventChange[]
-      /** It got no answer, and the next reading shows the value it was to write. */
+      /** The call got no answer, but the next reading has the value it should have written. */
       readonly shown?: true
     }
   | {
       readonly kind: 'elsewhere'
-      /** Not before this: when the old value was last seen. Null: unknown. */
+      /** When we last saw the old value, so the change happened after that; null if unknown. */
       readonly since: number | null
-      /** The reading that showed it; null if our own call noticed it. */
+      /** The first reading with the change; null if our own call noticed it. */
       readonly reading: ReadingPlace | null
       /** Milliseconds since 1970. */
       readonly foundAt: number | null
@@ -62,7 +62,10 @@ export type MaterialEvent =
 
 const FIELDS: ReadonlySet<string> = new Set([...MATERIAL_FIELDS, ...ROW_FIELDS])
 
-/** `seenMaterials`: readings, oldest first; `calls`: of this material, in the order of the journal; `runs`: in the form of relationTo. */
+/**
+ * `seenMaterials`: readings, oldest first. `calls`: those for this material, in the order of the journal. `runs`: as
+ * in relationTo.
+ */
 export function materialEvents(
   seenMaterials: readonly SeenMaterial[],
   calls: readonly OwnCall[],
@@ -93,7 +96,9 @@ export function eventsAfter(
   return materialEvents(seenMaterials, laterCalls, runs).filter(({ kind }) => kind !== 'first-seen')
 }
 
-/** A call that was answered while the lists came was before the reading if the reading shows what it wrote. */
+/**
+ * A call that was answered while the lists arrived came before the reading if the reading has the values it wrote.
+ */
 function isBefore({ reading, values }: SeenMaterial, call: OwnCall, runs: readonly string[]): boolean {
   const relation = relationTo(reading, call, runs)
   if (relation !== 'during') return relation === 'before'
@@ -102,7 +107,7 @@ function isBefore({ reading, values }: SeenMaterial, call: OwnCall, runs: readon
 
 export type HeldChange = Change & { readonly field: HeldField }
 
-/** Suppliers are in no reading. */
+/** Readings do not contain suppliers. */
 function isHeld(change: Change): change is HeldChange {
   return FIELDS.has(change.field)
 }
@@ -114,12 +119,12 @@ class EventWalk {
   private readonly lastKnown = new Map<string, FieldValue>()
   /** What each run's calls send, in any of its rows. */
   private readonly sentPlaces: ReadonlySet<string>
-  /** Whether a reading has shown the material, or its absence. */
+  /** The last reading that had the material, or proved its absence. */
   private lastSeen: SeenMaterial | null = null
   private last: number | null = null
   /** Our calls since the last reading. */
   private callsSinceReading: OwnEvent[] = []
-  /** The effects of our unit changes on amounts that were known before, by place. */
+  /** How our unit changes affected amounts that were known before, by place. */
   private readonly scales = new Map<string, Rescaling[]>()
 
   constructor(calls: readonly OwnCall[]) {
@@ -141,7 +146,7 @@ class EventWalk {
     this.callsSinceReading.push(event)
     if (call.state === 'unknown') return
     this.rescale(call)
-    // If another call of this run sends the value, it counts from that call.
+    // If another call of this run sends the value, the change is that call's.
     const along = call.broughtAlong.filter(isHeld).filter((change) => !this.sentPlaces.has(sentKey(call.run, change)))
     for (const change of [...heldChanges, ...along]) this.setKnown(change, change.after)
     this.last = call.at ?? this.last
@@ -193,14 +198,14 @@ class EventWalk {
     this.last = reading.at
   }
 
-  /** The account was read before sending: values that differed then were changed elsewhere. */
+  /** The account was read before sending, so values that differed then were changed elsewhere. */
   private foundElsewhere(call: OwnCall, heldChanges: readonly HeldChange[]): void {
     const changes = heldChanges.flatMap((change): EventChange[] => {
       const lastValue = this.lastKnown.get(placeKey(change))
       if (lastValue === undefined || (lastValue.value ?? null) === (change.before ?? null)) return []
       if (sameValue(change.field, this.inUnitNow(lastValue), change.before)) return []
       const difference = { ...placeOfChange(change), before: lastValue.value, after: change.before ?? undefined }
-      // Its row left with a call of ours.
+      // Its row disappeared because of our call.
       return difference.after === undefined && this.isExplained(difference, NO_VALUES) ? [] : [difference]
     })
     if (changes.length === 0) return
@@ -223,7 +228,7 @@ class EventWalk {
     }
   }
 
-  /** The account's value after our changes of the unit. */
+  /** The account's value converted by our unit changes. */
   private inUnitNow(lastValue: FieldValue): string | null {
     const scales = this.scales.get(placeKey(lastValue)) ?? []
     return scales.reduce<string | null>(
@@ -232,7 +237,7 @@ class EventWalk {
     )
   }
 
-  /** A value that a call of ours wrote without answer, or brought along. */
+  /** Whether one of our calls wrote the value without an answer, or changed it as a side effect. */
   private isExplained(change: FieldDifference, values: MaterialValues): boolean {
     for (const event of this.callsSinceReading.toReversed()) {
       const writtenChange = event.changes.find((one) => placeKey(one) === placeKey(change))
@@ -283,8 +288,8 @@ interface VersionsBetween {
 }
 
 /**
- * What one of our calls changes without sending it, as the account's interface describes it: rows that appear and disappear with stock, categories
- * or the material itself, and amounts in another unit.
+ * Whether a change is a side effect of one of our calls, as the interface documents it: rows that appear and
+ * disappear with stock, categories or the material itself, and amounts in another unit.
  */
 export function isBroughtAlong(call: OwnCall, change: FieldDifference, versionsBetween: VersionsBetween): boolean {
   if (removes(call)) return change.after === undefined
@@ -295,8 +300,9 @@ export function isBroughtAlong(call: OwnCall, change: FieldDifference, versionsB
 }
 
 /**
- * A row in a storage appears with stock, with categories, or with the material; it disappears with its last stock, or, without stock, with the
- * categories. With its last row a material leaves the lists, and with a new row it returns to them unchanged.
+ * A storage's row appears with stock, with categories, or with the material. It disappears with its last stock, or,
+ * without stock, with the categories. A material leaves the lists with its last row, and returns unchanged with a new
+ * one.
  */
 function cameOrWent(
   call: OwnCall,
@@ -321,7 +327,7 @@ function cameOrWent(
   return stock === undefined ? categories && isNothing(stockBefore) : stock.after === '0'
 }
 
-/** A list shows the material. */
+/** Whether a list contains the material. */
 function isListed(values: MaterialValues): boolean {
   return values.get('name')?.value !== undefined
 }
@@ -331,7 +337,9 @@ function isNothing(value: HeldValue): boolean {
   return value === undefined || value === null || value === '' || value === '0'
 }
 
-/** All amounts by one factor, and the price by its inverse: then nobody else changed one of them. */
+/**
+ * Whether all amounts changed by one factor and the price by its inverse, so that nobody else changed one of them.
+ */
 function isOnlyRescaled({ field, storage, before, after }: FieldDifference, between: VersionsBetween): boolean {
   const pair = pairOf(before, after)
   if (!pair) return false
@@ -346,7 +354,7 @@ function isOnlyRescaled({ field, storage, before, after }: FieldDifference, betw
         : multiply(pair[0], scale[1]) === multiply(pair[1], scale[0])
     return fitsFactor
   }
-  // Nothing to compare it with: a unit was changed, and this changes with it.
+  // There is nothing to compare with, but a unit was changed, and these fields change with it.
   return field === 'price' || field === 'stock' || field === 'minimum' || field === 'planned'
 }
 
@@ -358,8 +366,8 @@ function pairOf(before: HeldValue, after: HeldValue): readonly [Decimal, Decimal
 type Values = Map<string, FieldValue>
 
 /**
- * The account's materials some time after a reading: as the reading showed them, with the verified requests of our runs since. Changes
- * that others made in the meantime are unknown, and not guessed. [HISTORY-11] `calls`: the verified ones, in their order.
+ * The account's materials some time after a reading: as in the reading, with the verified requests of our runs since
+ * then. Changes that others made are unknown, and not guessed. [HISTORY-11] `calls`: the verified ones, in order.
  */
 export function versionsAfter(
   before: ReadonlyMap<number, MaterialVersion>,
@@ -388,7 +396,7 @@ function applyCall(values: Values, call: OwnCall): Values {
     for (const field of MATERIAL_FIELDS) set({ field, storage: null, value: emptyValue(field) })
   }
   for (const { field, storage, after } of changes) {
-    // A new row has a minimum and a planned amount as well.
+    // A new row also has a minimum and a planned amount.
     if (storage !== null && !values.has(placeKey({ field: 'stock', storage }))) {
       for (const rowField of ROW_FIELDS) set({ field: rowField, storage, value: rowField === 'planned' ? null : '0' })
     }
@@ -397,7 +405,7 @@ function applyCall(values: Values, call: OwnCall): Values {
   return values
 }
 
-/** The value of a field that an add does not send. */
+/** The value of a field that an add did not send. */
 function emptyValue(field: FieldValue['field']): string {
   return field === 'price' || field === 'archived' ? '0' : ''
 }

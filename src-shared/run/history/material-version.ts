@@ -1,6 +1,6 @@
 /**
- * A material as the lists of an account showed it from one reading to another. It can be compared as a text, laid out as values by
- * their places, and many of them turned back into a catalogue. A material that no list showed has no version.
+ * A material as the account's lists had it from one reading to the next. It can be compared as a text, converted to
+ * values by place, and combined with others into a catalogue. A material that was in no list has no version.
  */
 import { catalogueOf, textColumnsBy, type Catalogue } from '../../material/catalogue/catalogue.ts'
 import { materialValue, textColumn, type HeldCatalogue } from '../../material/catalogue/catalogue-values.ts'
@@ -8,16 +8,18 @@ import { IdIndex } from '../../material/catalogue/id-index.ts'
 import { BASE_ROW, REMEMBERED } from '../../material/fields/stored-order.ts'
 import { toDecimal, ZERO, type Decimal } from '../../material/values/decimal.ts'
 
-/** The fields of a version for the material itself, and for its row in a storage. */
+/** The fields of a version, for the material itself and for its row in a storage. */
 export const MATERIAL_FIELDS = REMEMBERED
 export const ROW_FIELDS = BASE_ROW
 export type MaterialField = (typeof MATERIAL_FIELDS)[number]
 export type HeldField = MaterialField | (typeof ROW_FIELDS)[number]
 
-/** Undefined: not there (no such material, or not carried by the storage). Null: nothing is planned. */
+/**
+ * Undefined if it does not exist (no such material, or the storage does not carry it). Null if nothing is planned.
+ */
 export type HeldValue = string | null | undefined
 
-/** A field of the material itself (storage is null), or of its row in a storage. */
+/** A field of the material itself (`storage` is null), or of its row in a storage. */
 export interface ValuePlace {
   readonly field: HeldField
   readonly storage: number | null
@@ -37,17 +39,17 @@ export interface FieldDifference extends ValuePlace {
   readonly after: HeldValue
 }
 
-/** A material's values by placeKey; places it has no value in are left out. Empty: no list showed the material. */
+/** A material's values by placeKey, without places that have none. Empty if no list had the material. */
 export type MaterialValues = ReadonlyMap<string, FieldValue>
 
 export interface MaterialVersion {
   /** In the order of MATERIAL_FIELDS. */
   readonly material: readonly string[]
-  /** A storage and its row in the order of ROW_FIELDS, for each storage that carries the material, in ascending order. */
+  /** The id of each storage that carries the material, in ascending order, and its row in the order of ROW_FIELDS. */
   readonly rows: readonly (readonly [number, ...(string | null)[]])[]
 }
 
-/** The texts of a catalogue's materials, by index: two are equal if the versions are. */
+/** The texts of a catalogue's materials, by index. Equal versions have equal texts. */
 export function versionTexts(catalogue: HeldCatalogue): (index: number) => string {
   const storages = [...catalogue.storages.keys()]
     .sort((a, b) => a - b)
@@ -63,7 +65,7 @@ export function versionTexts(catalogue: HeldCatalogue): (index: number) => strin
   }
 }
 
-/** Null: it is not the text of a version. */
+/** Null if it is not the text of a version. */
 export function versionOf(text: string): MaterialVersion | null {
   const json: unknown = JSON.parse(text)
   if (!isList(json)) return null
@@ -103,7 +105,7 @@ export function valuesOf({ material, rows }: MaterialVersion): Map<string, Field
   return values
 }
 
-/** Null: nothing is left of the material. */
+/** Null if nothing is left of the material. */
 export function versionWith(values: MaterialValues): MaterialVersion | null {
   if (values.size === 0) return null
   const material = MATERIAL_FIELDS.map((field) => values.get(field)?.value ?? '')
@@ -117,15 +119,15 @@ export function versionWith(values: MaterialValues): MaterialVersion | null {
   return { material, rows }
 }
 
-/** What the lists of the account show besides its materials. */
+/** What the account's lists contain besides its materials. */
 export interface CatalogueFrame {
-  /** Of the materials, in the order of the catalogue. */
+  /** The ids of the materials, in catalogue order. */
   readonly ids: readonly number[]
   readonly storages: readonly number[]
   readonly categoryNames: ReadonlyMap<number, string>
 }
 
-/** Null: the versions are not those of the frame's materials, one each. */
+/** Null unless there is exactly one version for each of the frame's materials. */
 export function catalogueOfVersions(
   { ids, storages, categoryNames }: CatalogueFrame,
   versions: Iterable<readonly [number, MaterialVersion]>,
@@ -184,7 +186,7 @@ function rowColumns(count: number) {
   }
 }
 
-/** One text for each amount: many materials have the same. */
+/** Reuses the text of equal amounts, because many materials have the same. */
 function amounts(): (text: string | null | undefined) => Decimal {
   const cache = new Map<string, Decimal>()
   return (text = ZERO) => {
@@ -204,15 +206,12 @@ function idLists(): (text: string) => readonly number[] {
   }
 }
 
-/** The ids of a list's text. */
+/** The ids in a list's text. */
 function idsOf(text: string): number[] {
   return text === '' ? [] : text.split(', ').map(Number)
 }
 
-/**
- * A value as people read it: categories by their names.
- * Null: not there, or nothing planned.
- */
+/** A value as people read it, with the names of categories. Null if it does not exist, or nothing is planned. */
 export function heldValueText(
   field: HeldField,
   value: HeldValue,

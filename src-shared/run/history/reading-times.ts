@@ -1,22 +1,22 @@
 /**
- * Which reading a date means. Readings are in the order they were made; their times are only shown. A wrong clock moves no reading: its time is
- * marked as doubtful, and the reading before it gives the time.
+ * Which reading a date means. Readings are in the order they were made; their times are only shown. A wrong clock
+ * does not move a reading: its time is doubtful, and the previous reading's time is used instead.
  */
 import type { CallMethod } from '../../material/fields/writing-methods.ts'
 import type { Change } from '../../plan/plan.ts'
 import type { Reason } from '../run.ts'
 
-/** A stored reading, as lists show it. */
+/** A stored reading, as in lists. */
 interface ReadingTime {
-  /** Grows by one with each reading of the account. */
+  /** Increases by one with each reading of the account. */
   readonly seq: number
-  /** Milliseconds since 1970, by the clock of the computer when the reading was whole. */
+  /** When the reading was complete, in milliseconds since 1970 by the computer's clock. */
   readonly at: number
 }
 
-/** True for the largest set of readings whose times never go backwards: their clock is trusted. [HISTORY-4] */
+/** Marks the largest set of readings whose times never go backwards: their clock is trusted. [HISTORY-4] */
 export function believedTimes(times: readonly number[]): boolean[] {
-  // Patience sorting: `ends[n]` is where a row of n + 1 readings ends at the earliest time.
+  // Patience sorting: `ends[n]` is the earliest end of a sequence of n + 1 readings.
   const ends: number[] = []
   const previous: number[] = []
   for (const [at, time] of times.entries()) {
@@ -35,7 +35,10 @@ export function believedTimes(times: readonly number[]): boolean[] {
   return believedMarks
 }
 
-/** Times that never go backwards: a doubtful one is replaced by that of the reading before, or of the first trusted one. */
+/**
+ * Times that never go backwards. A doubtful one is replaced by the time of the previous reading, or of the first
+ * trusted one.
+ */
 export function steadyTimes(times: readonly number[]): number[] {
   const believedMarks = believedTimes(times)
   let last = times[believedMarks.indexOf(true)] ?? 0
@@ -45,7 +48,7 @@ export function steadyTimes(times: readonly number[]): number[] {
   })
 }
 
-/** The last reading made at that time or before, in the order of readings; null: there was none yet. [HISTORY-4] */
+/** The last reading at or before a time, in the order of readings; null if there was none yet. [HISTORY-4] */
 export function readingAsOf<One extends ReadingTime>(readings: readonly One[], time: number): One | null {
   const times = steadyTimes(readings.map(({ at }) => at))
   return readings.findLast((_, place) => (times[place] ?? 0) <= time) ?? null
@@ -53,34 +56,33 @@ export function readingAsOf<One extends ReadingTime>(readings: readonly One[], t
 
 export interface OwnCall {
   readonly run: string
-  /** The run it takes back. */
+  /** The run that it undoes. */
   readonly undoOf: string | null
   readonly file: string
-  /** The file's own row. */
+  /** The row's number in the file. */
   readonly row: number
   readonly material: number
   readonly method: CallMethod
-  /** Unknown: it got no answer, and may have happened. */
+  /** Unknown: it got no answer, but may have been carried out. */
   readonly state: 'done' | 'failed' | 'unknown'
   readonly reason: Reason | null
-  /** Milliseconds since 1970: when its outcome was recorded; null in journals without it. */
+  /** When its outcome was recorded, in milliseconds since 1970; null in journals without it. */
   readonly at: number | null
   readonly changes: readonly Change[]
-  /** What it changes without sending it, such as balances in another unit. */
+  /** Its side effects, such as balances in another unit. */
   readonly broughtAlong: readonly Change[]
 }
 
-/** A reading's place among the runs. */
+/** A reading's position among the runs. */
 export interface ReadingPlace extends ReadingTime {
   readonly began: number
-  /** The newest run when the reading began; null: there was none. */
+  /** The newest run when the reading started; null if there was none. */
   readonly newestRun: string | null
 }
 
 /**
- * What this data folder's runs did to an account, as its history needs it, and whether that was before or after a reading.
- * Whether a call came before a reading. The order of runs decides where it can, then the clock; a call that was answered while the
- * lists came is `during`. `runs`: all runs of the account, oldest first. [HISTORY-9]
+ * Whether a call came before a reading, by the order of runs if possible, else by the clock. A call that was answered
+ * while the lists arrived is `during`. `runs`: all runs of the account, oldest first. [HISTORY-9]
  */
 export function relationTo(
   reading: ReadingPlace,

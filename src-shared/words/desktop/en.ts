@@ -65,7 +65,7 @@ export const english = {
       kind: (name: string) => `“${name}” is not a spreadsheet. Choose a CSV or Excel file.`,
     },
   },
-  /** Before the first request goes to a server that is new here. */
+  /** Before the first request to a server that is new on this computer. */
   newHost: {
     ask: (host: string) => `Connect to ${host}?`,
     detail:
@@ -73,7 +73,7 @@ export const english = {
     connect: 'Connect',
     cancel: 'Cancel',
   },
-  /** Before a plan is sent that deletes or is unusual. */
+  /** Before sending a plan that is unusual or deletes materials. */
   plan: {
     apply: (file: string, account: string, writes: number) =>
       `Apply “${file}” to “${account}”? ${shown(writes)} ${englishForm(writes, 'request changes', 'requests change')} the account.`,

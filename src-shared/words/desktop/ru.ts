@@ -1,4 +1,4 @@
-/** Russian texts of the desktop outside the page. The same keys as in English. */
+/** Russian texts of the desktop outside the page, with the same keys as in English. */
 import { russianForm, shownCount } from '../counts.ts'
 import { numbers } from '../ru/numbers.ts'
 import type { ShellWords } from './en.ts'

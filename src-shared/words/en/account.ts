@@ -92,7 +92,7 @@ function unsupported(proxy: string): string {
   return `${proxy} is not supported, only http and https proxies are; choose one or none in the settings`
 }
 
-/** Why a connection failed: to follow a colon, or in brackets. */
+/** Why a connection failed, to use after a colon or in brackets. */
 function connection(fault: ConnectionFault): string {
   switch (fault.code) {
     case 'failed':
@@ -235,7 +235,7 @@ function notKept(why: 'browser' | 'unavailable' | 'basic-text'): Message {
   }
 }
 
-/** Setting an account up, in English. */
+/** Setting up an account, in English. */
 export const accountSetup = { setup, key, notKept }
 
 export type SetupWords = typeof accountSetup

@@ -1,6 +1,6 @@
 /** Why cells cannot be found or changed, in English. */
 export interface CellsWords {
-  /** `got`: the invalid part; '' for the whole. */
+  /** `got`: the invalid part; '' for the whole text. */
   readonly errors: Readonly<Record<CellsErrorCode, (got: string) => string>>
 }
 

@@ -223,16 +223,16 @@ export const sheets: SheetWords = {
 }
 
 export interface SheetWords extends ExportWords {
-  /** The heading of the column for what is to be done with a material. */
+  /** The heading of the action column. */
   readonly action: string
-  /** Notes in the header cells of columns that cannot be set in the account. */
+  /** Notes in the headings of columns that the account does not let us set. */
   readonly readOnly: Readonly<Record<'id' | 'planned' | 'archived', string>>
   /** The empty workbook for new materials. */
   readonly template: {
     readonly sheet: string
     readonly notes: Readonly<Record<'name' | 'unit' | 'categories', string>>
   }
-  /** The message for a text that is not in the cell's list, or not a number. */
+  /** The message for a text that is not in the cell's list, or is not a number. */
   readonly checks: Readonly<Record<'unit' | 'number', { readonly title: string; readonly text: string }>>
   readonly summary: {
     readonly sheet: string

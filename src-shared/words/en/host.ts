@@ -1,4 +1,4 @@
-/** What the app around imports and runs says, in English. */
+/** Messages of the app around imports and runs, in English. */
 import { shown } from './numbers.ts'
 import type { MappingFault } from '../../mapping/mapping-saved.ts'
 import type { Translated } from '../translated.ts'
@@ -20,7 +20,7 @@ export const host = {
     what: `“${file}” cannot be found any more.`,
     fix: `Choose the file again.`,
   }),
-  /** Of the folder that is watched for new files. */
+  /** For the folder that is watched for new files. */
   watched: {
     noFolder: {
       title: 'No folder to choose',
@@ -43,19 +43,19 @@ export const host = {
       fix: 'If it is still on the disk, open it with “Choose a file”.',
     }),
   },
-  /** `most` megabytes may be handed over. */
+  /** `most`: the largest size in megabytes. */
   fileTooLarge: (most: number) => ({
     title: 'File too large',
     what: `The file is larger than ${shown(most)} MB.`,
     fix: `Split it into smaller files.`,
   }),
-  /** All files handed over in a browser together. */
+  /** Applies to all files from a browser together. */
   uploadsFull: {
     title: 'Too many open files',
     what: 'The files opened in this window take all the space there is for them.',
     fix: 'Close imports you no longer need, then open the file again.',
   },
-  /** A browser's tab without a session: where the address is that opens one. */
+  /** A browser tab without a session: where to find the address that starts one. */
   windowClosed: {
     printed: {
       title: 'No access',
@@ -73,7 +73,7 @@ export const host = {
       fix: 'Start Stocksheet again to get a new one.',
     },
   },
-  /** A file of ours that is to be saved. */
+  /** For one of our files that should be saved. */
   fileGone: { title: 'File not found', what: 'The file is no longer there.', fix: 'Make it again, then save it.' },
   fileNeedsMemory: {
     title: 'Not enough memory',
@@ -117,7 +117,7 @@ export const host = {
     what: 'This account is no longer set up here.',
     fix: 'Choose another account.',
   },
-  /** `most` views can be saved. */
+  /** `most`: how many views can be saved. */
   viewsFull: (most: number) => ({
     title: 'View not saved',
     what: `This account has ${shown(most)} views, and more cannot be saved.`,
@@ -133,7 +133,7 @@ export const host = {
     what: `An import of “${name}” is under way.`,
     fix: `Wait until it has ended, or stop it under History, then try again.`,
   }),
-  /** The user said no to a server that was new here. */
+  /** The user refused a server that was new on this computer. */
   hostDeclined: (host: string) => ({
     title: 'Not connected',
     what: `Nothing was sent to ${host}.`,
@@ -164,13 +164,13 @@ export const host = {
     what: 'Every row that differs has a problem or a conflict. Nothing was sent.',
     fix: 'Correct or decide these rows first.',
   },
-  /** No fix: the account is as the file says, which is nothing to put right. */
+  /** No advice: the account is as the file says, so nothing is wrong. */
   nothingToSend: {
     title: 'Nothing to send',
     what: 'No row changes anything, so there is nothing to send.',
     fix: '',
   },
-  /** The phrase that an unusual file asks for was not typed, or is too old. */
+  /** The phrase for an unusual file was not typed, or is too old. */
   guardAsks: {
     title: 'Confirmation needed',
     what: 'Something in this file is unusual, and the phrase is missing, wrong or too old. Nothing was sent.',
@@ -181,7 +181,7 @@ export const host = {
     what: 'Undoing this import deletes materials, and the phrase is missing, wrong or too old. Nothing was sent.',
     fix: 'Open the undo again and type the new phrase.',
   },
-  /** The user said no in the dialog of the system. */
+  /** The user refused in the system's dialog. */
   planDeclined: {
     title: 'Not confirmed',
     what: 'You did not confirm the changes. Nothing was sent.',
@@ -235,7 +235,7 @@ export const host = {
     what: 'Writing was stopped. No file was written.',
     fix: 'Write the file again if you need it.',
   },
-  /** No fix: all rows are well. */
+  /** No advice: no row needs attention. */
   nothingToFix: {
     title: 'Nothing to write',
     what: 'No row needs attention, so there is nothing to write out.',
@@ -257,7 +257,7 @@ export const host = {
     what: 'The practice data cannot be opened: another practice account is using it.',
     fix: 'Close the other Stocksheet, then try again.',
   },
-  /** Another window or program went on with a saved import, or removed it. */
+  /** Another window or program continued or removed a saved import. */
   savedGone: {
     title: 'Import not found',
     what: 'This import was resumed or discarded in another window.',
@@ -268,7 +268,7 @@ export const host = {
     what: 'The saved changes of this import are damaged and cannot be read.',
     fix: 'Open the file again and repeat them.',
   },
-  /** A saved import that is damaged, by the name of its file. */
+  /** For a damaged saved import, by its file name. */
   savedAside: (name: string) => ({
     title: 'Saved changes damaged',
     what: `The saved changes of “${name}” are damaged and cannot be read. They stay in the data folder for 30 days and are offered no longer.`,
@@ -279,15 +279,15 @@ export const host = {
     what: 'Something unexpected went wrong inside Stocksheet. What is already applied stays recorded.',
     fix: 'Try again, or restart the app.',
   },
-  /** Of a storage whose name is not known. */
+  /** For a storage whose name is unknown. */
   storage: (id: number) => `Storage ${id}`,
-  /** What a sample file shows, by its name. */
+  /** What a sample file shows, by name. */
   samples: {
     'price-list.csv': 'A supplier’s price list as Russian Excel saves it: 300 rows, decimal commas.',
     'stock-count.xlsx': 'A stock count in Excel, with titles above the headings.',
     'mess.csv': 'Duplicate rows, blanks, wrong units and a shortened barcode: see what Stocksheet finds.',
   },
-  /** Words that names of written files are made of. */
+  /** Words in the names of written files. */
   files: {
     stock: 'Stock',
     newMaterials: 'New materials for',

@@ -8,5 +8,5 @@ export const numbers: Separators = { group: ',', point: '.' }
 /** `20,000`: a count in a sentence. */
 export const shown = (count: number): string => shownCount(count, numbers)
 
-/** The requests of a day, in English notation. */
+/** The daily limit of requests, in English notation. */
 export const dailyLimit = showDecimal(String(DAILY_LIMIT), { group: ',', point: '.' })

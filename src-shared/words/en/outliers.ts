@@ -31,7 +31,7 @@ const separator = `This usually means a lost or misread decimal separator, or an
 const column = `Check the column, correct the file, ${orConfirm}`
 const unitOrFile = `This usually means another unit or another file: check the column, correct the file, ${orConfirm}`
 
-/** What amounts do, by themselves. */
+/** What is unusual about amounts, without the place. */
 const subjects: Readonly<Record<MarkCode, (reason: UnusualRows) => string>> = {
   'price-up': (reason) => leaps(reason, 'price', 'rise'),
   'price-down': (reason) => leaps(reason, 'price', 'fall'),
@@ -85,7 +85,7 @@ function moved({ count, of, offset }: UnusualRows, one: string, many: string): s
   return `${n(count)} of ${n(of)} changed ${of === 1 ? one : many} ${count === 1 ? 'belongs' : 'belong'} to another material.${how} This happens when one column was moved or sorted by itself. Check the column, correct the file, ${orConfirm}`
 }
 
-/** `1 row further up`: where the text of a row comes from. */
+/** `1 row further up`: where a row's text comes from. */
 function rowsAway(offset: number): string {
   const rows = Math.abs(offset)
   return `${n(rows)} ${rows === 1 ? 'row' : 'rows'} further ${offset > 0 ? 'up' : 'down'}`
@@ -124,7 +124,7 @@ function changed(count: number, of: number, what: string): string {
   return `${n(count)} of ${n(of)} changed ${what === 'price' ? (of === 1 ? 'price' : 'prices') : of === 1 ? 'balance' : 'balances'}`
 }
 
-/** `Column D: `, `Columns D and E: `, or nothing if the file is not at hand. */
+/** `Column D: `, `Columns D and E: `, or nothing if the file is not available. */
 function place(fields: UnusualRows['fields']): string {
   const letters = fields.flatMap(({ column }) => (column === null ? [] : [columnLetter(column)]))
   if (letters.length === 0) return ''
@@ -137,7 +137,7 @@ function examples(reason: UnusualRows): string {
 
 function exampleWords(example: OutlierExample): string {
   const { name, changes } = example
-  // A new material's name says it all.
+  // A new material needs no more than its name.
   const words = changes
     .filter(({ field, before }) => before !== null || field !== 'name')
     .map((change) => shownChange(terms.field(change.field), change, terms.numbers))
@@ -145,10 +145,10 @@ function exampleWords(example: OutlierExample): string {
 }
 
 export interface GuardWords {
-  /** What must be typed to go on: it names the number of rows, so that it is read and not only repeated. */
+  /** The phrase to type. It includes the number of rows, so that people read it and do not just repeat it. */
   readonly phrase: (changed: number) => string
   readonly message: (reason: UnusualRows) => string
-  /** Of what is marked and not asked about. */
+  /** For marks that need no confirmation. */
   readonly mark: (reason: UnusualRows) => string
 }
 
@@ -169,11 +169,11 @@ export const marks: MarkWords = {
   added: () => 'Unusual: many rows are new materials.',
 }
 
-/** What is unusual about one cell, beside the cell: short, because the guard says the rest before Apply. */
+/** What is unusual about one cell, shown beside the cell. Short, because the guard explains it before Apply. */
 type Mark = 'up' | 'down' | 'zero' | 'swapped' | 'negative' | 'sign' | 'changed' | 'emptied' | 'added'
 
 export interface MarkWords extends Readonly<Record<Mark, (factor: number, isAsked: boolean) => string>> {
-  /** What follows: Apply asks for a phrase, or it does not. */
+  /** What follows, depending on whether Apply asks for a phrase. */
   readonly asked: string
   readonly check: string
 }
@@ -181,7 +181,7 @@ export interface MarkWords extends Readonly<Record<Mark, (factor: number, isAske
 interface EnglishParts extends Parts {
   /** `3 rows (first: row 5; column D)`, or `Row 5 (column D)`. */
   readonly rows: string
-  /** One row only. */
+  /** True for a single row. */
   readonly one: boolean
 }
 
@@ -234,7 +234,7 @@ function predictions({ predicted, first }: Consequence): string {
 }
 
 export interface Parts {
-  /** The letter of the column that sets it off; null if it is not at hand. */
+  /** The letter of the column that causes it; null if it is not available. */
   readonly column: string | null
   readonly consequence: Consequence
 }
@@ -252,7 +252,7 @@ const UNITS: Readonly<Record<JumpUnit, string>> = {
   kilogram: 'kilograms',
 }
 
-/** Why nearly all amounts of a field moved by the same factor, as a question. */
+/** Why nearly all amounts of a field changed by the same factor, as a question. */
 export const jumps: JumpWords = {
   rows: (field, count, of) => `${count} of ${of.shown} ${fields[field].counted[of.count === 1 ? 0 : 1]}`,
   times: (factor, about) => `are ${about ? 'about ' : ''}${factor} times what the account has`,
@@ -277,7 +277,7 @@ export interface JumpWords {
   /** `314 of 320 prices`. */
   readonly rows: (field: RescaledField, count: string, of: { readonly count: number; readonly shown: string }) => string
   readonly times: (factor: string, about: boolean) => string
-  /** Of any factor, also below 1. */
+  /** For any factor, including those below 1. */
   readonly share: (factor: string) => string
   readonly part: (factor: string, about: boolean) => string
   readonly higher: (percent: string) => string
@@ -292,6 +292,6 @@ export interface JumpWords {
   readonly pricesPer: (file: JumpUnit, account: JumpUnit) => string
   readonly amountsIn: (file: JumpUnit, account: JumpUnit) => string
   readonly same: string
-  /** After a question that may well be answered by no. */
+  /** After a question whose answer may well be no. */
   readonly meant: string
 }

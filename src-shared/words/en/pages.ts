@@ -1,4 +1,4 @@
-/** Words of the pages that are read and printed: a plan before it is sent, and the summary of a run. In English. */
+/** Words of the printed pages, in English: a plan before it is sent, and the summary of a run. */
 import { shown } from './numbers.ts'
 import type { RowStatus } from '../../plan/plan.ts'
 
@@ -93,7 +93,7 @@ export const pages: PageWords = {
 }
 
 export interface PageWords {
-  /** `#`: the page, and the number of pages. */
+  /** The first `#` is the page, the second the number of pages. */
   readonly pageOf: string
   readonly plan: {
     readonly title: (file: string) => string

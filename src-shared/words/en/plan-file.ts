@@ -1,4 +1,4 @@
-/** A plan read from a file, in English. */
+/** Messages about a plan that was read from a file, in English. */
 import { shown } from './numbers.ts'
 import type { Message } from '../message.ts'
 import type { PlanFileRefusal, PlanFileError, PlanFileErrorCode } from '../../plan/check-plan-file.ts'
@@ -88,21 +88,21 @@ export interface PlanFileWords {
   readonly row: (row: string) => string
   readonly notAsMade: (path: string, trouble: string) => Message
   readonly otherAccount: (made: string, now: string) => Message
-  /** `row`: the row that is sent there; null for the plan's own storage. */
+  /** `row`: the row for that storage; null for the plan's own storage. */
   readonly noStorage: (path: string, row: string | null, storage: number) => Message
   /** `2 hours ago` */
   readonly age: (count: number, unit: AgeUnit) => string
   readonly made: (age: string) => string
-  /** The plan file's names for the account and the storages, `names` joined by commas. */
+  /** The plan file's names for the account and the storages. `names` is joined by commas. */
   readonly named: (names: string) => string
   readonly namedAccount: (name: string) => string
   readonly namedStorage: (id: number, name: string) => string
   readonly compared: string
-  /** `label`, `name`: in quotes. */
+  /** `label` and `name` are in quotes. */
   readonly otherMaterial: (path: string, row: string, id: number, label: string, name: string) => Message
   readonly otherStorage: (path: string, id: number, label: string, name: string) => Message
   readonly fromFuture: string
-  /** `first`: the change in the first of them. */
+  /** `first`: the change in the first of these rows. */
   readonly changedSince: (count: number, first: string) => string
   readonly gone: (row: string) => string
   readonly changed: (row: string, field: string, before: string, live: string) => string

@@ -1,4 +1,4 @@
-/** Problems of one kind in many rows, in English: the text after `60 rows `, and the way out for all of them. */
+/** Problems of one kind in many rows, in English: the text after `60 rows `, and what to do about all of them. */
 import { shownCount } from '../counts.ts'
 import { terms } from './terms.ts'
 import type { Explanation } from '../message.ts'
@@ -245,7 +245,7 @@ const KINDS: ManyRowsWords['kinds'] = {
     what: 'both set the stock and change it',
     fix: 'Leave one of the two cells blank in each row.',
   },
-  // files and columns: listed one by one, but every kind has its words
+  // files and columns: listed one by one, but every kind has a text
   'words-for-nothing': {
     what: 'have a word that means “nothing”, which is read as blank',
     fix: "Translate the word into itself in the column's menu if it is a real value.",
@@ -340,7 +340,7 @@ export const problemsOfManyRows: ManyRowsWords = {
 
 export interface ManyRowsWords {
   readonly rows: (count: number) => string
-  /** Before the examples, if there are more than these. */
+  /** Before the examples, if there are more of them. */
   readonly first: string
   /** Here `what` is a fragment that follows the number of rows. The titles are in titles.ts. */
   readonly kinds: Readonly<Record<ProblemCode, Explanation>>

@@ -8,7 +8,7 @@ import type { RuleError } from '../../mapping/rules/rule-tree.ts'
 const leaveOut = 'or leave the row out.'
 
 export interface RuleWords {
-  /** `got`: what stands there, or before it; '' for nothing. */
+  /** `got`: the text at the place or before it; '' if there is none. */
   readonly errors: Readonly<Record<RuleError['code'], (got: string) => string>>
   readonly at: (sentence: string, place: number) => string
 }
@@ -17,7 +17,7 @@ export type RuleProblems = Readonly<
   Record<'rule-broken' | 'rule-cell' | 'rule-no-result', (parts: ProblemParts) => Explanation>
 >
 
-/** Why a rule cannot be used, in English. Its place is said behind. */
+/** Why a rule cannot be used, in English. The place follows. */
 export const rules: RuleWords = {
   errors: {
     'too-long': () => 'A rule has at most 1,000 characters.',
@@ -48,7 +48,7 @@ export const rules: RuleWords = {
   at: (sentence, place) => `${sentence.slice(0, -1)} (character ${place}).`,
 }
 
-/** How a function is written, in any language. */
+/** How to write each function, in any language. */
 export const USES: Readonly<Record<string, string>> = {
   round: 'round(price, 0.05)',
   ceil: 'ceil(price, 0.5)',
@@ -505,5 +505,5 @@ function counted(count: string, one: string, many: string): string {
   return count === '1' ? `1 ${one}` : `${count === '' ? 'Some' : shown(Number(count))} ${many}`
 }
 
-/** A language: what happened, to follow the place, and what to do. The title stands in titles.ts. */
+/** The texts of a language: what happened, to follow the place, and what to do. The titles are in titles.ts. */
 export type ProblemWords = Readonly<Record<ProblemCode, (parts: ProblemParts) => Explanation>>

@@ -59,27 +59,27 @@ export const profiles: ProfileWords = {
     `${englishForm(count, 'Column', 'Columns')} in another place: ${headings}. ${englishForm(count, 'It is', 'They are')} found by ${englishForm(count, 'its heading', 'their headings')}.`,
 }
 
-/** Headings come quoted and listed. */
+/** Headings are already quoted and joined. */
 export interface ProfileWords {
-  /** The profile is not there any more. */
+  /** The profile no longer exists. */
   readonly profileGone: Message
   readonly nameUnusable: Message
   readonly nameTaken: (name: string) => Message
-  /** A file that is no profile; `where`: what is wrong with it, as a schema says it. */
+  /** For a file that is not a profile. `where`: what is wrong with it, from the schema. */
   readonly noProfile: (file: string, where: string) => Message
-  /** Of a profile as a file, and of its codes. */
+  /** The file names of a profile and of its codes. */
   readonly profileFile: (name: string) => string
   readonly codesFile: (name: string) => string
   readonly codesSheet: string
   readonly codesHeaders: readonly string[]
   readonly codeStates: Readonly<Record<CodeState, string>>
-  /** Names the file of what is gone. */
+  /** The name of the file with the missing materials. */
   readonly goneSince: (day: string) => string
-  /** Written behind the notes of what is gone. */
+  /** Added at the end of the missing materials' notes. */
   readonly goneNote: (profile: string, day: string) => string
-  /** What a list says against the one before. */
+  /** A list compared with the previous one. */
   readonly list: (file: string, day: string, parts: readonly string[]) => string
-  /** `money`: by how much in all, one of each; of the others what they cost in all, one of each. */
+  /** `money`: the total difference for one of each. For other lines, the total price of one of each. */
   readonly dearer: (count: number, money: string) => string
   readonly cheaper: (count: number, money: string) => string
   readonly same: (count: number, money: string) => string
@@ -132,7 +132,7 @@ export interface ReorderWords {
   readonly headers: readonly string[]
   readonly priceFrom: Readonly<Record<PriceFrom, string>>
   readonly sheet: string
-  /** The file's name; null: of all suppliers. */
+  /** The file's name; null for a file with all suppliers. */
   readonly file: (supplier: string | null) => string
   readonly gone: Message
 }

@@ -7,7 +7,7 @@ import type { Damage, LimitedThing, OtherFormat, ReadFailureCode } from '../../f
 
 const excel = 'Open it in Excel, choose “Save as” and the type “Excel Workbook (.xlsx)”, then open the new file here.'
 
-/** What to do with a file of a kind, if it is not simply to save it again. */
+/** What to do with a file of a kind, if saving it again is not enough. */
 const WAYS_OUT: ReadonlyMap<string, string> = new Map([
   ['google-shortcut', 'In Google Sheets choose File, Download, Microsoft Excel (.xlsx), and open that file.'],
   ['owner-file', 'Open the workbook itself: its name is the same without “~$”.'],
@@ -230,7 +230,7 @@ function encoding(name: string): string {
 export interface RefusalParts extends Pick<DetailParts, 'detail' | 'list' | 'columns'> {
   /** The file's name in quotation marks. */
   readonly file: string
-  /** File line or row, as text; '' when the refusal points nowhere. */
+  /** The line or row of the file as text; '' if the refusal has none. */
   readonly row: string
 }
 

@@ -1,4 +1,4 @@
-/** Words of the files a run leaves, in English. */
+/** Words of the files about a run, in English. */
 import type { Advice, ReportRow, RunOrigin } from '../../run/report-rows.ts'
 import type { AnswerCode, Writer } from '../../run/run.ts'
 
@@ -157,13 +157,13 @@ type State = ReportRow['state']
 
 export interface ReportWords {
   readonly headers: readonly string[]
-  /** Headings of the sheet that has a line for each value. */
+  /** Headings of the sheet with one line per value. */
   readonly values: readonly string[]
   readonly writer: (who: Writer, by: string | null) => string
   readonly answers: Readonly<Record<AnswerCode, string>>
-  /** The id that an add answered. */
+  /** For the id that an add returned. */
   readonly material: (id: number) => string
-  /** The plan's names for statuses; unknown ones are shown unchanged. */
+  /** Words for statuses. Unknown ones are shown unchanged. */
   readonly statuses: Readonly<Record<string, string>>
   /** For a row with nothing to do. */
   readonly unchanged: string
@@ -172,15 +172,15 @@ export interface ReportWords {
   readonly since: { readonly changed: string; readonly undone: string }
   /** A field's name; '' for none. */
   readonly field: (field: string) => string
-  /** What the user should do about a row's state, by the rows' origin; '' for nothing. [REPORT-8] */
+  /** What the user should do about a row's state, by the origin of the rows; '' if nothing. [REPORT-8] */
   readonly whatToDo: Readonly<Record<RunOrigin, Readonly<Record<State, string>>>>
-  /** The same in a file to be corrected and imported again. */
+  /** The same in a file that is corrected and imported again. */
   readonly fixing: Readonly<Record<Advice, string>>
-  /** Headings of the columns added to the file's own; they begin with `Stocksheet: `. */
+  /** Headings of the columns that are added to the file's own. They start with `Stocksheet: `. */
   readonly added: readonly [row: string, happened: string, next: string]
   /** Names of sheets. */
   readonly sheets: { readonly report: string; readonly values: string; readonly run: string; readonly failed: string }
-  /** Texts about the run as a whole. */
+  /** Texts about the whole run. */
   readonly run: {
     readonly run: string
     readonly account: string

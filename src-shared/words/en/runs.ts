@@ -44,7 +44,7 @@ function patience(what: string, details: Details): string {
   return `${what} for ${details['seconds']} s${again}${why === '' ? '' : `: ${why}`}.`
 }
 
-/** An older journal has the sentence itself. */
+/** An older journal has the whole sentence. */
 function connectionIn(details: Details): string {
   const fault = faultOf(details)
   return fault === null ? String(details['reason'] ?? '') : account.connection(fault)
@@ -56,7 +56,7 @@ function ordinal(count: number): string {
   return `${count}${ending ?? 'th'}`
 }
 
-/** What to do about a refusal, by the hint of report.ts. */
+/** What to do about a refusal, by the hint in account-refusal.ts. */
 const HINTS: Readonly<Record<string, string>> = {
   'fill-in': 'Fill it in, then apply the file again.',
   'needs-name': 'Give the row a name.',
@@ -210,11 +210,11 @@ export type Details = Reason['details']
 
 export interface RunWords {
   readonly reason: (why: Reason) => string
-  /** The name of a run in the list of runs: the journal keeps an undo's in English. */
+  /** The title of a run in lists. The journal has that of an undo in English. */
   readonly title: (file: string) => string
   /** The phrase to type before an undo starts, `delete 3`. */
   readonly deletePhrase: (deletes: number) => string
-  /** The usual template of notes that go with corrections of stock. */
+  /** The default template for notes of stock corrections. */
   readonly correctionNote: string
   /** The note of an undo's corrections. */
   readonly undoNote: (run: string) => string

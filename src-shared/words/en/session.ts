@@ -6,7 +6,7 @@ import type { Translated } from '../translated.ts'
 import type { ColumnReason, DecimalEvidence } from '../../mapping/mapping.ts'
 import type { Delimiter, DelimiterReason, EncodingReason, SeenText } from '../../file/source.ts'
 
-/** The journal's trouble, and the way out. */
+/** The journal's problem, and what to do. */
 const JOURNAL_TROUBLE: Readonly<Record<string, readonly [string, string]>> = {
   busy: ['another program keeps the data file locked', 'Close other Stocksheet windows'],
   full: ['the disk is full or reports an error', 'Free some space'],
@@ -20,12 +20,12 @@ const OTHER_TROUBLE = [
 ] as const
 
 export const session = {
-  /** Changes that a file, saved again, had no place for. */
+  /** Changes that did not fit after the file was saved again. */
   lost: (count: number) =>
     count === 1
       ? 'One of your changes was not kept when the file was read again. Its row or cell is no longer as it was. Make it again if you still want it.'
       : `${shown(count)} of your changes were not kept when the file was read again. Their rows or cells are no longer as they were. Make them again if you still want them.`,
-  /** What is asked before another reading of the file that has no place for some changes. */
+  /** The question before another reading of the file that some changes do not fit. */
   wouldLose: (count: number) =>
     count === 1
       ? {
@@ -42,7 +42,7 @@ export const session = {
   lostRow: (place: string) => `${place}: left out by you`,
   lostAnswer: (place: string) => `${place}: your answer`,
   lostMore: (count: number) => `and ${shown(count)} more`,
-  /** Nothing would be sent: what that rests on. */
+  /** Why nothing would be sent. */
   nothing: ({ rows, found, fields, unread, undecided }: Compared) => {
     if (undecided.length > 0) {
       const questions = undecided.map(({ field, columns }) => {
@@ -56,7 +56,7 @@ export const session = {
     if (rest === '' && found === rows) return 'Nothing to do: the account already matches the file.'
     return `Nothing to send: ${shown(found)} of ${shown(rows)} ${rows === 1 ? 'row was' : 'rows were'} found, and what was compared is the same: ${fields.map(terms.field).join(', ')}.${rest}`
   },
-  /** Hardly a row was found: which columns would find more. */
+  /** Hardly any row was found: which columns would find more. */
   wrongKey: ({ rows, found, keys, better }: FewFound) => {
     const by = keys.map(({ key, ...column }) => `${terms.field(key)} in ${columnWords(column)}`).join(', ')
     const others = better.map(
@@ -66,44 +66,44 @@ export const session = {
     const wayOut = first ? ` To use it, choose ${terms.field(first.key)} for ${columnWords(first)}.` : ''
     return `${shown(found)} of ${shown(rows)} ${rows === 1 ? 'row was' : 'rows were'} found in the account${by === '' ? '' : ` by ${by}`}; ${others.join(', ')}. Is this the right key column?${wayOut}`
   },
-  /** The key column that was taken by itself. */
+  /** The key column that was chosen automatically. */
   keyTaken: ({ key, count, instead, ...column }: KeyTaken, rows: number) => {
     const back = instead
       ? ` ${terms.field(instead.key)} in ${columnWords(instead)} finds none: it is read as the supplier’s own code and is not written. To use it all the same, choose ${terms.field(instead.key)} for it.`
       : ''
     return `The materials are found by ${terms.field(key)} in ${columnWords(column)}: ${shown(count)} of ${shown(rows)} rows.${back}`
   },
-  /** The memory of materials that left the lists could not be used. `trouble`: the journal's, as a code. */
+  /** The record of materials that left the lists could not be read. `trouble`: the journal's error code. */
   notRemembered: (trouble: string) => {
     const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
     return `Materials that no list shows now were not looked for, because ${cause}. Such a material would be added a second time. ${wayOut}, then open the file again.`
   },
-  /** What unfinished runs still mean to change could not be looked up. `trouble`: the journal's, as a code. */
+  /** What unfinished runs still want to change could not be read. `trouble`: the journal's error code. */
   claimsUnknown: (trouble: string) => {
     const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
     return `Rows that an unfinished import still has to change are not marked, because ${cause}. Such rows are left out when you apply. ${wayOut}, then open the file again.`
   },
-  /** `why`: the disk is full, or anything else. */
+  /** `why`: the disk is full, or something else. */
   readingNotKept: (why: 'full' | 'other') =>
     `What was read of the account is missing from its history, because ${why === 'full' ? 'the disk is full. Free some space' : 'it could not be written. Check that the data folder can be written to'}; what is read next is kept again. The import is not affected.`,
   readingUnusable:
     'What was last read of the account is in a file that is damaged or cannot be read. The account was read again instead.',
   noRows: 'The file has headings but no rows below them. Add rows and save it again.',
-  /** A row with a conflict nobody decided. */
+  /** A row with a conflict that nobody resolved. */
   conflict: 'Changed both here and in the account since the export.',
   suppliersUnlisted:
     'Suppliers are set for new materials only. The account does not list the suppliers a material has, so a change cannot be recognised. Change them in the account itself.',
-  /** Said of a plan for an account with an unfinished run. */
+  /** For an account with an unfinished run. */
   unfinished: (run: string, file: string, calls: number) =>
     `Import ${run} (“${file}”) of this account is not finished: ${shown(calls)} ${calls === 1 ? 'change is' : 'changes are'} not sent yet. Rows for the same materials will be left out. Resume that import first, or discard the rest of it.`,
-  /** Said of a plan where the settings leave no request of a day. */
+  /** If the settings leave no requests per day. */
   allKept: `Nothing can be sent: all ${dailyLimit} requests of a day are kept for other programs. Keep fewer of them in the settings.`,
-  /** `materials` are not compared; reading them takes `requests`. */
+  /** `materials` are not compared. Reading their suppliers takes `requests`. */
   suppliersOffered: (materials: number, requests: number) =>
     `Suppliers of ${counted(materials)} are not compared and not sent. No list of the account shows them. They can be read one by one: ${requests === 1 ? '1 request' : `${shown(requests)} requests`} now, and 2 for every row that changes them. To do so, choose to read suppliers.`,
   suppliersUnread: (materials: number) =>
     `Suppliers of ${counted(materials)} could not be read, so they are not compared and not sent. The other fields are. Read the file again to try once more.`,
-  /** Columns of storages; `read`: each for its own. */
+  /** Columns of storages. `read`: each is read into its own storage. */
   perStorage: ({ read, columns }: PerStorage) => {
     const list = columns.slice(0, COLUMNS_NAMED).map(({ column, header }) => `${columnLetter(column)} “${header}”`)
     const rest = columns.length > list.length ? ` and ${columns.length - list.length} more` : ''
@@ -128,7 +128,7 @@ export const session = {
     names.length === 1
       ? `It looks like a list of ${names.join('')}. Say whether it is.`
       : `The suppliers ${names.join(' and ')} fit it equally. Say whose list it is.`,
-  /** `why`: '' if no field is known for the heading; `more`: columns that are not listed. */
+  /** `why`: '' if the heading matches no field. `more`: how many columns are not listed. */
   columnsUnused: (columns: readonly UnusedColumn[], more: number) => {
     const listed = columns.map(({ why, ...column }) => `${columnWords(column)}${why === '' ? '' : ` (${why})`}`)
     return `${columns.length + more} columns are not used: ${listed.join(', ')}${more === 0 ? '' : ` and ${more} more`}. Choose a field for each column whose values you want to use.`
@@ -140,7 +140,7 @@ export const session = {
     `The balances in this sheet are those of ${name} (ID ${id}), but they are set in storage ${chosen}. Choose storage ${id} if that is not what you meant.`,
   sheetsUnknown: (sheets: readonly string[]) =>
     `Compared with the account as it is now, since the export did not write ${sheets.length === 1 ? 'it' : 'them'}: ${quoted(sheets)}.`,
-  /** `fits`: rows that fit, digits grouped. */
+  /** `fits`: how many rows fit, as a grouped number. */
   copyTooMuch: (fits: string) => ({
     title: 'Too many rows to copy',
     what: `These rows are more than the clipboard takes at once: about ${fits} of them fit.`,
@@ -148,7 +148,7 @@ export const session = {
   }),
 }
 
-/** Written out in a sentence. */
+/** The most columns listed in a sentence. */
 const COLUMNS_NAMED = 4
 
 function counted(materials: number): string {
@@ -173,7 +173,10 @@ function quoted(names: readonly string[]): string {
   return names.map((name) => `“${name}”`).join(', ')
 }
 
-/** Sentences about an import as a whole: what was read together, what suppliers cost, where an export came from, what became of changes. */
+/**
+ * Sentences about an import as a whole: what was read together, what suppliers cost, where an export came from, and
+ * what happened to changes.
+ */
 interface Compared {
   readonly rows: number
   readonly found: number
@@ -335,7 +338,7 @@ function column(reason: ColumnReason): string {
   }
 }
 
-/** Why a file is read as it is, in English. */
+/** Why a file is read the way it is, in English. */
 export const reasons: ReasonWords = {
   encoding,
   delimiter,

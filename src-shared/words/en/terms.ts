@@ -35,13 +35,15 @@ export interface Terms {
   readonly quoted: (text: string) => string
   /** The text after the word row: `5`, or `5 in “Shop”`. */
   readonly row: (row: RowName) => string
-  /** `D12`, `D12 in “Shop”`, `row 12`, `column D`, or nothing; with a heading `“Price”, row 12` and `column “Price”`. */
+  /**
+   * `D12`, `D12 in “Shop”`, `row 12`, `column D`, or nothing. With a heading: `“Price”, row 12` and `column “Price”`.
+   */
   readonly place: (problem: Place) => string
   /** `stock_change` -> stock change. */
   readonly field: (field: string) => string
   /** `A, B and 2 more`. */
   readonly list: (texts: readonly string[], more: number) => string
-  /** `“Oak” (ID 3, SKU 001)`; the name is already quoted. */
+  /** `“Oak” (ID 3, SKU 001)`. The name is already quoted. */
   readonly material: (id: string, sku: string, name: string) => string
 }
 
@@ -74,7 +76,7 @@ export const fields: FieldWords<string, readonly [one: string, many: string]> = 
   planned: { label: 'Planned (read only)', name: 'planned change' },
 }
 
-/** `Name`: in a sentence; `Counted`: how many of them a plan changes. */
+/** `Name`: in a sentence. `Counted`: how many of them a plan changes. */
 export type FieldWords<Name, Counted> = {
   readonly [One in Field]: {
     /** In the window, on its own. */
@@ -113,7 +115,7 @@ export interface ChangedFieldWords {
 interface MovesParts {
   readonly counted: string
   readonly count: number
-  /** The average, signed: `+4.1 %`; null if it says little. */
+  /** The average with its sign: `+4.1 %`; null if it is not meaningful. */
   readonly mean: string | null
   /** `+9 % (Washer)` */
   readonly largest: string

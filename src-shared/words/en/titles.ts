@@ -1,4 +1,4 @@
-/** The names of kinds of problems, in English: in lists, filters and above their messages. */
+/** The names of kinds of problems, in English: for lists, for filters and above messages. */
 import type { ProblemCode } from '../../file/problem.ts'
 
 export const titles: Titles = {

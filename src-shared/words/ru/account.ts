@@ -1,4 +1,4 @@
-/** An account that cannot be read, in Russian. The account's own words are never translated. */
+/** An account that cannot be read, in Russian. The account's own words are not translated. */
 import type { Message } from '../message.ts'
 import type { ConnectionFault, PlainFault, AccountError } from '../../account/account-error.ts'
 import type { AccountWords, SetupWords } from '../en/account.ts'
@@ -238,5 +238,5 @@ function notKept(why: 'browser' | 'unavailable' | 'basic-text'): Message {
   }
 }
 
-/** Setting an account up, in Russian. */
+/** Setting up an account, in Russian. */
 export const accountSetup: SetupWords = { setup, key, notKept }

@@ -1,4 +1,4 @@
-/** What the app around imports and runs says, in Russian. */
+/** Messages of the app around imports and runs, in Russian. */
 import { shown } from './numbers.ts'
 import type { MappingFault } from '../../mapping/mapping-saved.ts'
 import { russianForm as form } from '../counts.ts'

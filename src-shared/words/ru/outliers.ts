@@ -43,7 +43,7 @@ function examples(reason: UnusualRows): string {
   return reason.examples.map(exampleWords).join('; ')
 }
 
-/** What amounts do, by themselves. */
+/** What is unusual about amounts, without the place. */
 const subjects: Readonly<Record<MarkCode, (reason: UnusualRows) => string>> = {
   'price-up': (reason) => leaps(reason, 'цена', 'растёт'),
   'price-down': (reason) => leaps(reason, 'цена', 'падает'),
@@ -106,7 +106,7 @@ function negative({ count, of }: UnusualRows, what: string): string {
   return `${capital(some(count, of))} ${what} становится меньше 0.`
 }
 
-/** `была`: the amount with its verb. */
+/** `was` (`была`): the verb that fits the amount. */
 function belowBefore({ count, of }: UnusualRows, was: string): string {
   return `${capital(some(count, of))} ${was} или остаётся меньше 0.`
 }
@@ -137,7 +137,7 @@ function some(count: number, of: number): string {
   return `${inRows(count)} из ${n(of)}`
 }
 
-/** `Столбец D: `, `Столбцы D и E: `, or nothing if the file is not at hand. */
+/** `Столбец D: `, `Столбцы D и E: `, or nothing if the file is not available. */
 function place(fields: UnusualRows['fields']): string {
   const letters = fields.flatMap(({ column }) => (column === null ? [] : [columnLetter(column)]))
   if (letters.length === 0) return ''

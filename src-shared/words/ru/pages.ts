@@ -1,4 +1,4 @@
-/** Words of the pages that are read and printed: a plan before it is sent, and the summary of a run. In Russian. */
+/** Words of the printed pages, in Russian: a plan before it is sent, and the summary of a run. */
 import { shown } from './numbers.ts'
 import type { PageWords } from '../en/pages.ts'
 import { russianForm } from '../counts.ts'

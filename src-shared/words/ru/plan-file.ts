@@ -1,4 +1,4 @@
-/** A plan read from a file, in Russian. */
+/** Messages about a plan that was read from a file, in Russian. */
 import { shown } from './numbers.ts'
 import type { Message } from '../message.ts'
 import { russianForm } from '../counts.ts'

@@ -1,4 +1,6 @@
-/** Problems of one kind in many rows, in Russian: the text after `в 60 строках `, and the way out for all of them. */
+/**
+ * Problems of one kind in many rows, in Russian: the text after `в 60 строках `, and what to do about all of them.
+ */
 import type { ManyRowsWords } from '../en/problems-of-many-rows.ts'
 import { capital, inRows } from './terms.ts'
 
@@ -243,7 +245,7 @@ const KINDS: ManyRowsWords['kinds'] = {
     what: 'остаток и задан, и изменён',
     fix: 'Оставьте в каждой строке одну из двух ячеек пустой.',
   },
-  // files and columns: listed one by one, but every kind has its words
+  // files and columns: listed one by one, but every kind has a text
   'words-for-nothing': {
     what: 'слово вместо значения прочитано как пустая ячейка',
     fix: 'Если это настоящее значение, переведите слово в само себя в меню столбца.',

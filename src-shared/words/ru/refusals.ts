@@ -6,7 +6,7 @@ import type { RefusalParts, RefusalWords, RefusalDetailWords } from '../en/refus
 const excel =
   'Откройте его в Excel, выберите «Сохранить как» и тип «Книга Excel (.xlsx)», затем откройте новый файл здесь.'
 
-/** What to do with a file of a kind, if it is not simply to save it again. */
+/** What to do with a file of a kind, if saving it again is not enough. */
 const WAYS_OUT: ReadonlyMap<string, string> = new Map([
   [
     'google-shortcut',

@@ -1,4 +1,4 @@
-/** Words of the files a run leaves, in Russian. */
+/** Words of the files about a run, in Russian. */
 import type { ReportWords } from '../en/report.ts'
 import { capital, russianField } from './terms.ts'
 

@@ -51,7 +51,7 @@ function patience(what: string, details: Details): string {
   return `${what} уже ${details['seconds']} с${again}${why === '' ? '' : `: ${why}`}.`
 }
 
-/** An older journal has the sentence itself, in English. */
+/** An older journal has the whole sentence, in English. */
 function connectionIn(details: Details): string {
   const fault = faultOf(details)
   return fault === null ? String(details['reason'] ?? '') : account.connection(fault)

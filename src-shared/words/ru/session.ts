@@ -119,7 +119,7 @@ export const session: SessionWords = {
   }),
 }
 
-/** Материала, что уже есть; 5 материалов, которые уже есть. */
+/** Material(s) that already exist, in the genitive: материала, 5 материалов. */
 function counted(materials: number): string {
   return `${shown(materials)} ${form(materials, 'материала, который уже есть в аккаунте,', 'материалов, которые уже есть в аккаунте,', 'материалов, которые уже есть в аккаунте,')}`
 }
@@ -136,7 +136,7 @@ function columnWords({ letter, header }: { readonly letter: string; readonly hea
   return `столбец ${lettered({ letter, header })}`
 }
 
-/** Столбцов, которые названы в одном предложении. */
+/** The most columns listed in a sentence. */
 const COLUMNS_NAMED = 4
 
 function quoted(names: readonly string[]): string {
@@ -273,7 +273,7 @@ function column(reason: ColumnReason): string {
   }
 }
 
-/** Why a file is read as it is, in Russian. */
+/** Why a file is read the way it is, in Russian. */
 export const reasons: ReasonWords = {
   encoding,
   delimiter,

@@ -1,4 +1,4 @@
-/** Russian texts that many messages share, and what only Russian needs: fields in their cases. */
+/** Russian texts that many messages share, and field names in their grammatical cases, which only Russian needs. */
 import { numbers } from './numbers.ts'
 import { isField } from '../../material/fields/field.ts'
 import { columnLetter } from '../../file/problem.ts'
@@ -9,7 +9,7 @@ import { shortened } from '../shortened.ts'
 
 const VALUE_CASES = cases('значение', 'значения')
 
-/** `null`: no field is concerned, or none we know. */
+/** `null` if no known field is concerned. */
 export function russianField(field: string | null): Cases {
   return isField(field) ? fields[field].name : VALUE_CASES
 }
@@ -29,7 +29,7 @@ export function russianRow({ row, sheet }: RowName): string {
   return sheet === undefined ? String(row) : `${row}${russianSheet(sheet)}`
 }
 
-/** `D12`, `D12 на листе «Shop»`, `строка 12`, `столбец D`, or nothing; with a heading `«Цена», строка 12`. */
+/** `D12`, `D12 на листе «Shop»`, `строка 12`, `столбец D`, or nothing. With a heading: `«Цена», строка 12`. */
 function russianPlace({ row, sheet, column, ownColumn, heading }: Place): string {
   const where = sheet === undefined ? '' : russianSheet(sheet)
   if (column === null && row === null) return sheet === undefined ? '' : `лист «${sheet}»`
@@ -56,7 +56,7 @@ export const terms: Terms = {
   material: (id, sku, name) => `${name} (ID ${id}, ${sku === '' ? 'без артикула' : `артикул ${sku}`})`,
 }
 
-/** A canonical decimal with the comma of the language. */
+/** A canonical decimal with a decimal comma. */
 export function comma(decimal: string): string {
   return decimal.replace('.', ',')
 }
@@ -75,7 +75,7 @@ function cases(nominative: string, genitive: string, accusative = nominative): C
   return { nominative, genitive, accusative }
 }
 
-/** `3 цены`; fields that are never counted are counted by rows: `заметки в 3 строках`. */
+/** `3 цены`. Fields that cannot be counted are counted by rows: `заметки в 3 строках`. */
 type Counted = readonly [one: string, few: string, many: string] | string
 
 export const fields: FieldWords<Cases, Counted> = {

@@ -3,7 +3,7 @@ import { showDecimal, type Separators } from '../../material/values/shown-decima
 
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
 
-/** The separators of a locale, read off its own way of writing 12345.6. */
+/** The separators of a locale, taken from how it formats a number. */
 export function numberStyle(locale: string): Separators {
   const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(1_234_567.8)
   return {
@@ -12,14 +12,14 @@ export function numberStyle(locale: string): Separators {
   }
 }
 
-/** Like showDecimal, with a plus before values above zero, whether or not it is written there. */
+/** Like showDecimal, with a plus before positive values, whether or not the text has one. */
 export function showSigned(written: string, style: Separators, places = 0): string {
   const text = written.startsWith('+') ? written.slice(1) : written
   const numberText = showDecimal(text, style, places)
   return text.startsWith('-') || /^0(\.0*)?$/.test(text) || !PLAIN.test(text) ? numberText : `+${numberText}`
 }
 
-/** Money to two places, half away from zero; exact, for display only. Other text stays. */
+/** Money rounded to two places, half away from zero; exact, only for display. Other text is unchanged. */
 export function toCents(text: string): string {
   const match = PLAIN.exec(text)
   if (!match) return text

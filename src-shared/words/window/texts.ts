@@ -1,4 +1,4 @@
-/** The shape of every language's catalogue: that of the English one, so that a missing key does not compile. */
+/** The shape of every language's texts, taken from the English ones, so that a missing key does not compile. */
 import type { RowStatus } from '../../plan/plan.ts'
 import type { RunPhase } from '../../api/run.ts'
 import type { Field } from '../../material/fields/field.ts'
@@ -9,7 +9,7 @@ import type { english } from './en/words.ts'
 
 export type Texts = Translated<typeof english>
 
-/** Names for the codes of the contract. */
+/** Names for the codes in replies. */
 export interface Names {
   readonly fields: Readonly<Record<Field, string>>
   readonly statuses: Readonly<Record<RowStatus, string>>

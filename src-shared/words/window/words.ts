@@ -1,4 +1,4 @@
-/** The window's texts: one catalogue per language, the same keys in each. A text that counts is a function of the count. */
+/** The window's texts: one catalogue per language, with the same keys. A text with a count is a function. */
 import type { ImportSummary } from '../../api/window-types.ts'
 import { english } from './en/words.ts'
 import { englishNames } from './en/names.ts'
@@ -21,23 +21,23 @@ export interface Words extends Texts {
   readonly decimal: (text: string, places?: number) => string
   readonly signed: (text: string, places?: number) => string
   readonly bytes: (bytes: number) => string
-  /** A length of time people can plan with: `about 64 s`, `12 min`. */
+  /** A duration, rounded enough to plan with: `about 64 s`, `12 min`. */
   readonly time: (seconds: number) => string
-  /** How long an import takes: roughly, in days if today's limit is not enough, or never. */
+  /** About how long an import takes: in days if today's limit is not enough, or never. */
   readonly costTime: (cost: ImportSummary['cost']) => string
-  /** If today's limit is not enough. */
+  /** A sentence if today's limit is not enough. */
   readonly overLimit: (cost: ImportSummary['cost']) => string | null
   readonly moment: (iso: string) => string
   /** Only the time of day, if it is on the same day as `now`. */
   readonly momentFrom: (iso: string, now: string) => string
-  /** Without the time of day. */
+  /** The date without the time of day. */
   readonly day: (iso: string) => string
   readonly problemName: (code: string) => string | null
-  /** What the account does by itself, in a few words. */
+  /** A side effect in the account, in a few words. */
   readonly consequenceTitle: (code: string) => string | null
 }
 
-/** The names of a command in every language: it is found by any of them. */
+/** The names of a command in every language, because it can be found by any of them. */
 export function commandNames(id: keyof Texts['commands']['names']): readonly string[] {
   return [english, russian].flatMap(({ commands: { names, synonyms } }) => [names[id], synonyms[id] ?? ''])
 }
@@ -48,8 +48,8 @@ export function languageOf(tag: string): Language {
 }
 
 /**
- * The system's own tag if it is of this language and the browser supports it. POSIX names (`C`, `en-US@posix`) are not valid: Intl would throw, and
- * break the window.
+ * The system's own tag if it has this language and the browser supports it. POSIX names (`C`, `en-US@posix`) are not
+ * valid: Intl would throw and break the window.
  */
 function localeOf(language: Language, systemTag: string): string {
   const isKnown = isLocale(systemTag)
@@ -66,7 +66,7 @@ function isLocale(tag: string): boolean {
   }
 }
 
-/** The catalogue of a language; `systemTag` chooses among its number and date styles. */
+/** The texts of a language. `systemTag` chooses its number and date styles. */
 export function wordsOf(language: Language, systemTag: string): Words {
   const locale = localeOf(language, systemTag)
   const numbers = numberStyle(locale)
@@ -112,7 +112,7 @@ export function wordsOf(language: Language, systemTag: string): Words {
 }
 
 function dateOf(iso: string): Date {
-  // oxlint-disable-next-line no-restricted-globals -- it reads the given time; only *now* is banned here
+  // oxlint-disable-next-line no-restricted-globals -- reads a given time; only *now* is banned here
   return new Date(iso)
 }
 

@@ -1,4 +1,4 @@
-/** English texts of the footer of a table: what Apply would do, the question before it, and the progress. */
+/** English texts of a table's footer: what Apply would do, the question before it, and the progress. */
 import { englishForm as form } from '../../counts.ts'
 import { rows } from './counted.ts'
 
@@ -8,7 +8,7 @@ export const englishApplying = {
   apply: {
     label: 'Apply',
     button: (n: number, shown: string) => `Apply ${rows(n, shown)}`,
-    /** Parts of one sentence, in this order; the first names what is counted. */
+    /** Parts of one sentence, in this order. The first part says what is counted. */
     change: {
       materials: (n: number, shown: string) => `${materials(n, shown)} ${form(n, 'changes', 'change')}`,
       rows: (n: number, shown: string) => `${rows(n, shown)} ${form(n, 'changes', 'change')}`,
@@ -20,7 +20,7 @@ export const englishApplying = {
     wait: (n: number, shown: string) => `${rows(n, shown)} ${form(n, 'waits', 'wait')} for you.`,
     about: (time: string) => `about ${time}`,
     never: 'nothing can be sent',
-    /** Shown only if applying takes long, or uses much of the day's requests. */
+    /** Shown only if applying takes long, or uses many of today's requests. */
     takes: (requests: string, left: string, time: string) => `Takes ${requests} of the ${left} left today, ${time}.`,
     nothing: 'Nothing to send: no row changes anything.',
     overLimit: (left: string) =>

@@ -1,7 +1,7 @@
-/** English texts of columns: the key, contested fields, and what is remembered of them. */
+/** English texts about columns: the key, contested fields, and remembered columns. */
 export const englishColumns = {
   keyColumn: {
-    /** `by`: the key columns there are, '' without any; the counts as digits. */
+    /** `by`: the key columns in use, '' if there are none. The counts are formatted numbers. */
     ask: (found: string, all: string, by: string, better: string, count: string) =>
       `${found} of ${all} rows were found in the account${by === '' ? '' : ` by ${by}`}; ${better} would find ${count}. Is this the right key column?`,
     key: (field: string, column: string) => `${field} in ${column}`,

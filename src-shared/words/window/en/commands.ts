@@ -120,7 +120,7 @@ const names = {
   about: 'About Stocksheet',
 }
 
-/** Words people may look for a command by, besides its name. */
+/** Other words that people may search a command by. */
 const synonyms: Readonly<Partial<Record<keyof typeof names, string>>> = {
   goToRow: 'jump line',
   nextRow: 'problem conflict change',

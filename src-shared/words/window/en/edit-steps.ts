@@ -1,4 +1,4 @@
-/** English texts of undoing and redoing changes. */
+/** English texts about undoing and redoing changes. */
 import { cells, rows } from './counted.ts'
 
 export const englishEditSteps = {

@@ -1,4 +1,4 @@
-/** English texts of finding and replacing, and of the list of own changes. */
+/** English texts about finding and replacing, and the list of the user's changes. */
 import { englishForm as form } from '../../counts.ts'
 import { cells, rows } from './counted.ts'
 
@@ -8,7 +8,7 @@ export const englishFind = {
     changed: 'Changed by you',
     answered: 'Answered by you',
     again: 'Ask again',
-    /** `question`: its title, as of a problem. */
+    /** `question`: its title, like a problem's. */
     said: (question: string) => `You answered: ${question}`,
     material: 'Which material is meant',
     conflict: 'Changed here and in the account',

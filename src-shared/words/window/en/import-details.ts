@@ -1,4 +1,4 @@
-/** English texts of the details of a material. */
+/** English texts of a material's details. */
 
 export const englishImportDetails = {
   oneMaterial: {

@@ -1,4 +1,4 @@
-/** English texts about leaving an import, resuming it, and the changes that another reading would lose. */
+/** English texts about leaving an import, resuming it, and changes that another reading would lose. */
 import { englishForm as form } from '../../counts.ts'
 
 export const englishLeaving = {

@@ -1,4 +1,4 @@
-/** English texts of one change in many cells. */
+/** English texts about changing many cells at once. */
 import { cells, rows } from './counted.ts'
 
 export const englishManyCells = {

@@ -1,4 +1,4 @@
-/** English texts of Look at the file. */
+/** English texts of the raw view of the file. */
 import { englishForm as form } from '../../counts.ts'
 
 export const englishRawSheet = {
@@ -9,7 +9,7 @@ export const englishRawSheet = {
     label: 'The file as it is',
     grid: (file: string) => `Cells of ${file}`,
     found: 'What was recognised',
-    /** `rows`: their numbers, with commas; `n` counts them. */
+    /** `rows`: the row numbers, joined by commas. `n`: how many there are. */
     headings: (n: number, rows: string) =>
       n === 0 ? 'No row of headings' : n === 1 ? `Headings in row ${rows}` : `Headings in rows ${rows}, joined`,
     data: (from: string, to: string) => (from === to ? `data in row ${from}` : `data in rows ${from} to ${to}`),

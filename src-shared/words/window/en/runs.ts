@@ -3,7 +3,7 @@ import { englishForm as form } from '../../counts.ts'
 import { changes, rows } from './counted.ts'
 
 export const englishRuns = {
-  /** How long a run takes if the day's quota is not enough; follows “about”. */
+  /** How long a run takes if today's quota is not enough; follows “about”. */
   runDays: (n: number, shown: string, perDay: string) =>
     `${shown} ${form(n, 'day', 'days')}, at ${perDay} requests a day`,
   result: {
@@ -14,7 +14,7 @@ export const englishRuns = {
     goToRow: (row: string) => `Go to row ${row}`,
     close: 'Close this dialog',
   },
-  /** An active run, in the bar of every screen. */
+  /** A current run, in the bar of every screen. */
   runSign: {
     open: 'Go to this import.',
     more: (shown: string) => `and ${shown} more`,

@@ -1,4 +1,4 @@
-/** English texts about sheets that are read together and suppliers that are read one by one. */
+/** English texts about sheets that are read together, and suppliers that are read one by one. */
 import { englishForm as form } from '../../counts.ts'
 
 export const englishSheets = {

@@ -1,10 +1,10 @@
-/** English texts of the spoken grid: short, the words that differ first. */
+/** English texts for screen readers in the grid: short, with the words that differ first. */
 import { englishForm as form } from '../../counts.ts'
 import { rows } from './counted.ts'
 
 export const englishSpoken = {
   spoken: {
-    /** `row`: the file's number, with the sheet if several are read; `at`: its position among the rows shown. */
+    /** `row`: the number in the file, with the sheet if several are read. `at`: its position among the rows shown. */
     row: (row: string, at: string, total: string) => `row ${row}, ${at} of ${total}`,
     heading: (name: string) => `heading ${name}`,
     was: (before: string, after: string) => `was ${before}, will be ${after}`,

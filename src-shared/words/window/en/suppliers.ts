@@ -1,4 +1,4 @@
-/** English texts of suppliers: their screen, and their messages in an import. */
+/** English texts about suppliers: their screen, and their messages in an import. */
 import { englishForm as form } from '../../counts.ts'
 
 export const englishSuppliers = {
@@ -100,7 +100,7 @@ export const englishSuppliers = {
     wasIn: (price: string, moment: string) => `was ${price} in the list of ${moment}`,
     isNew: 'new',
     isNewSince: (moment: string) => `not in the list of ${moment}`,
-    /** Once a list is applied. */
+    /** After a list was applied. */
     ask: 'Remember how this list is read, so that the supplier’s next one is read automatically?',
     askName: 'Supplier’s name',
     remember: 'Remember',

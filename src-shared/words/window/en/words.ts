@@ -1,4 +1,4 @@
-/** English texts. Counts come in twice: the number for its form, and as it is shown. */
+/** English texts. Each count has two arguments: the number, which decides the word form, and the formatted number. */
 import { englishCommands } from './commands.ts'
 import { englishAbout } from './about.ts'
 import { englishApplying } from './applying.ts'
@@ -277,7 +277,7 @@ export const english = {
   tables: {
     label: 'Table',
     hint: 'The sheet holds several tables. One is imported at a time: the others are not read.',
-    /** `n` counts the rows. */
+    /** `n`: how many rows. */
     option: (range: string, n: number, shown: string) => `${range}, ${shown} ${form(n, 'row', 'rows')}`,
   },
   ...englishSheets,

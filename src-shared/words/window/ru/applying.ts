@@ -1,4 +1,4 @@
-/** Russian texts of the footer of a table, the same keys as in en/applying.ts. */
+/** Russian texts of a table's footer, with the same keys as en/applying.ts. */
 import { russianForm as form } from '../../counts.ts'
 import type { Texts } from '../texts.ts'
 import { rows } from './counted.ts'

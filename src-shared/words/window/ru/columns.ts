@@ -1,4 +1,4 @@
-/** Russian texts of columns: the key, contested fields, and what is remembered of them. */
+/** Russian texts about columns: the key, contested fields, and remembered columns. */
 import type { Texts } from '../texts.ts'
 
 export const russianColumns: Pick<

@@ -1,4 +1,4 @@
-/** Russian texts of undoing and redoing changes. */
+/** Russian texts about undoing and redoing changes. */
 import { cells, rows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 

@@ -1,4 +1,4 @@
-/** Russian texts of finding and replacing, and of the list of own changes. */
+/** Russian texts about finding and replacing, and the list of the user's changes. */
 import { russianForm as form } from '../../counts.ts'
 import { cells, rows } from './counted.ts'
 import type { Texts } from '../texts.ts'

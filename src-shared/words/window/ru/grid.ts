@@ -1,4 +1,4 @@
-/** Russian texts of the grid, the same keys as in en/grid.ts. */
+/** Russian texts of the grid, with the same keys as en/grid.ts. */
 import type { englishGrid } from '../en/grid.ts'
 import { russianForm as form } from '../../counts.ts'
 import { cells, rows } from './counted.ts'

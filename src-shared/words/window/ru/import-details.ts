@@ -1,4 +1,4 @@
-/** Russian texts of the details of a material. */
+/** Russian texts of a material's details. */
 import type { englishImportDetails } from '../en/import-details.ts'
 
 export const russianImportDetails: typeof englishImportDetails = {

@@ -1,4 +1,4 @@
-/** Russian texts about leaving an import, resuming it, and the changes that another reading would lose. */
+/** Russian texts about leaving an import, resuming it, and changes that another reading would lose. */
 import { russianForm as form } from '../../counts.ts'
 import type { Texts } from '../texts.ts'
 

@@ -1,4 +1,4 @@
-/** Russian texts of one change in many cells. */
+/** Russian texts about changing many cells at once. */
 import { russianForm as form } from '../../counts.ts'
 import { cells, rows } from './counted.ts'
 import type { Texts } from '../texts.ts'

@@ -1,4 +1,4 @@
-/** Русские тексты об истории материала и о том, что хранится об аккаунтах. */
+/** Russian texts of one material's history, and of the stored readings of accounts. */
 import type { Translated } from '../../translated.ts'
 import type { englishPast } from '../en/past.ts'
 

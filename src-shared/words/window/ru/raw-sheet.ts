@@ -1,4 +1,4 @@
-/** Russian texts of Look at the file. */
+/** Russian texts of the raw view of the file. */
 import { russianForm as form } from '../../counts.ts'
 import type { Texts } from '../texts.ts'
 

@@ -1,4 +1,4 @@
-/** Russian texts about sheets that are read together and suppliers that are read one by one. */
+/** Russian texts about sheets that are read together, and suppliers that are read one by one. */
 import { russianForm as form } from '../../counts.ts'
 import type { Texts } from '../texts.ts'
 

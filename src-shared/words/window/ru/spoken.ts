@@ -1,4 +1,4 @@
-/** Russian texts of the spoken grid. */
+/** Russian texts for screen readers in the grid. */
 import { russianForm as form } from '../../counts.ts'
 import { cells, rows } from './counted.ts'
 import type { englishSpoken } from '../en/spoken.ts'

@@ -1,4 +1,4 @@
-/** Russian texts of suppliers. */
+/** Russian texts about suppliers. */
 import { russianForm as form } from '../../counts.ts'
 import type { englishSuppliers } from '../en/suppliers.ts'
 import type { Translated } from '../../translated.ts'

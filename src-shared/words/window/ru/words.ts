@@ -1,4 +1,4 @@
-/** Russian texts, the same keys as in en/words.ts. */
+/** Russian texts, with the same keys as en/words.ts. */
 import { russianCommands } from './commands.ts'
 import { russianAbout } from './about.ts'
 import { russianApplying } from './applying.ts'
