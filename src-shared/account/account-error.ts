@@ -23,7 +23,7 @@ export function mayRetry(failure: AccountError): boolean {
   return failure.kind === 'unreachable' && failure.badAnswer !== 'not-utf8' && failure.badAnswer !== 'overdue'
 }
 
-/** Faults of the connection, the answer, or a proxy. `at` is the proxy's host and port. */
+/** Faults of the connection, the answer, or a proxy. `hostAndPort` is the proxy's host and port. */
 export type ConnectionFault =
   | { readonly code: PlainFault }
   /** Failures that only a code describes: from Node, from TLS, or a field of the answer. */
@@ -67,7 +67,7 @@ export function faultDetails({ code, ...faultRest }: ConnectionFault): FaultDeta
 /** Reads back what `faultDetails` made, from a journal; null for anything else, such as the plain text of older journals. */
 export function faultOf(details: FaultDetails): ConnectionFault | null {
   const code = details['fault']
-  const at = String(details['at'] ?? '')
+  const hostAndPort = String(details['at'] ?? '')
   const detail = String(details['detail'] ?? '')
   const status = Number(details['status'] ?? 0)
   switch (code) {
@@ -82,12 +82,12 @@ export function faultOf(details: FaultDetails): ConnectionFault | null {
     case 'redirect':
       return { code, status }
     case 'proxy-refused':
-      return { code, at, status }
+      return { code, at: hostAndPort, status }
     case 'proxy-silent':
     case 'proxy-unreachable':
-      return { code, at }
+      return { code, at: hostAndPort }
     case 'proxy-certificate':
-      return { code, at, detail }
+      return { code, at: hostAndPort, detail }
     default: {
       const plainCode = PLAIN_FAULTS.find((faultCode) => faultCode === code)
       return plainCode === undefined ? null : { code: plainCode }
@@ -124,8 +124,8 @@ export interface TriedConnection {
   readonly fault: ConnectionFault | null
 }
 
-export function connectionTrouble(tried: TriedConnection): ConnectionTrouble | null {
-  const { address, key, quota, unknownStorage, fault } = tried
+export function connectionTrouble(triedConnection: TriedConnection): ConnectionTrouble | null {
+  const { address, key, quota, unknownStorage, fault } = triedConnection
   if (fault !== null) return troubleOf(fault)
   if (address !== 'reached') return address === 'odd' ? 'other-server' : 'no-answer'
   if (key === 'refused') return 'wrong-key'

@@ -2,13 +2,13 @@
  * Identifies an account by its address, however the address is spelled and whichever key is used. Two keys at one
  * address may belong to one company, so their runs wait for each other (decision 126).
  */
-const ADDRESS = /^(https?):\/\/(\[[^\]]*\]|[^/:]*)(?::(\d+))?(.*)$/i
+const ADDRESS_PATTERN = /^(https?):\/\/(\[[^\]]*\]|[^/:]*)(?::(\d+))?(.*)$/i
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/
 const DEFAULT_PORT: Readonly<Record<string, string>> = { http: '80', https: '443' }
 
 /** Drops parts that make no difference: a dot after the host, repeated slashes. Any other address is unchanged. */
 export function plainAddress(address: string): string {
-  const parts = ADDRESS.exec(address)
+  const parts = ADDRESS_PATTERN.exec(address)
   if (!parts) return address
   const [, scheme = '', host = '', port, path = ''] = parts
   return `${scheme}://${plainHost(host)}${port === undefined ? '' : `:${port}`}${plainPath(path)}`
@@ -23,11 +23,11 @@ function plainPath(path: string): string {
 }
 
 export function accountPlace(address: string): string {
-  const parts = ADDRESS.exec(address.trim())
+  const parts = ADDRESS_PATTERN.exec(address.trim())
   if (!parts) return address
   const [, scheme = '', host = '', port, path = ''] = parts
-  const by = scheme.toLowerCase()
+  const lowerCaseScheme = scheme.toLowerCase()
   const name = plainHost(host.toLowerCase())
-  const at = LOOPBACK.test(name) ? 'localhost' : name
-  return `${by}://${at}:${port ?? DEFAULT_PORT[by] ?? ''}${plainPath(path)}`
+  const hostName = LOOPBACK.test(name) ? 'localhost' : name
+  return `${lowerCaseScheme}://${hostName}:${port ?? DEFAULT_PORT[lowerCaseScheme] ?? ''}${plainPath(path)}`
 }

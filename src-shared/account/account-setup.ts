@@ -33,7 +33,7 @@ export const PRACTICE_NAME = 'practice'
 /** The practice account's name in runs, in every language. */
 export const PRACTICE_KEPT_AS = 'Practice account'
 
-const PARTS =
+const ADDRESS_PARTS =
   /^(https?):\/\/(?:([^/?#]*)@)?(\[[0-9a-f:.]+\]|[^\s/?#:@[\]\\]+)(?::(\d{1,5}))?(\/[^\s?#\\]*)?(\?[^#]*)?(#.*)?$/i
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/i
 
@@ -41,7 +41,7 @@ const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/i
 export function addressProblem(text: string): AddressProblem | null {
   const address = text.trim()
   if (address === '') return 'address-empty'
-  const parts = PARTS.exec(address)
+  const parts = ADDRESS_PARTS.exec(address)
   if (!parts) return 'address-form'
   const [, scheme = '', user, host = '', port, , query, hash] = parts
   if (user !== undefined) return 'address-user'

@@ -34,7 +34,7 @@ export type WholeListFailure =
   | 'short'
 
 const HOUR_MS = 3_600_000
-const LONGEST_MS = 7 * 24 * HOUR_MS
+const MAX_WAIT_MS = 7 * 24 * HOUR_MS
 /** A failure may be temporary. A list of thousands is worth a second request before we request page after page. */
 const WHOLE_TRIES = 2
 const REACH_TRIES = 3
@@ -47,7 +47,7 @@ export function chooseListWay(knownSize: number | null, refusal: WholeListRefusa
 
 /** An hour after the first failure, then twice as long after each one, at most a week. */
 function nextTryAt({ at, times }: WholeListRefusal): number {
-  return at + Math.min(LONGEST_MS, HOUR_MS * 2 ** (times - 1))
+  return at + Math.min(MAX_WAIT_MS, HOUR_MS * 2 ** (times - 1))
 }
 
 /** What to do after `tries` failed requests for a whole list. `give-up`: pages would fail as well. */
@@ -83,7 +83,7 @@ export function refusalAfterWhole(before: WholeListRefusal | null, size: number)
 /**
  * How many requests it takes to read the list the same way as last time. Pages include the retries of the whole list.
  */
-export function requestsFor(size: number, way: ListWay): number {
-  if (way === 'whole' || size <= PAGE) return 1
+export function requestsFor(size: number, listWay: ListWay): number {
+  if (listWay === 'whole' || size <= PAGE) return 1
   return Math.ceil(size / PAGE) + WHOLE_TRIES
 }

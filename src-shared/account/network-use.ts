@@ -39,8 +39,8 @@ const HOST_ADDRESS = /^(https?):\/\/(?:([^@/]*)@)?(\[[0-9a-f:.]+\]|[\p{L}\p{N}._
 
 /** Host and port of an address; by default its scheme's port. */
 function parseHost(address: string): (HostAddress & { readonly path: string }) | null {
-  const [all, word = '', login, host = '', port, path = ''] = HOST_ADDRESS.exec(address) ?? []
-  if (all === undefined || Number(port ?? 1) > 65_535 || Number(port ?? 1) === 0) return null
+  const [wholeAddress, word = '', login, host = '', port, path = ''] = HOST_ADDRESS.exec(address) ?? []
+  if (wholeAddress === undefined || Number(port ?? 1) > 65_535 || Number(port ?? 1) === 0) return null
   const scheme = word.toLowerCase() === 'https' ? 'https' : 'http'
   const usualPort = scheme === 'https' ? 443 : 80
   return {

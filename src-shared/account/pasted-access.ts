@@ -13,10 +13,10 @@ export interface PastedAccess {
 /** Zero-width spaces, joiners, direction marks, soft hyphens and byte order marks. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 /** Brackets, quotes and punctuation around a pasted address or key. */
-const AROUND: ReadonlySet<string> = new Set(' \t\r\n"\'`“”„«»‘’‚<>()[]{},;')
+const OUTER_PUNCTUATION: ReadonlySet<string> = new Set(' \t\r\n"\'`“”„«»‘’‚<>()[]{},;')
 /** `/v1/materials/add.php` and shorter beginnings of it, after the base address. */
-const METHOD = /\/v\d+(?:\/[a-z_]+){0,2}(?:\.php)?\/*$/i
-const ADDRESS = /https?:\/\/[^\s"'`“”„«»‘’<>]+/i
+const METHOD_PATH = /\/v\d+(?:\/[a-z_]+){0,2}(?:\.php)?\/*$/i
+const ADDRESS_PATTERN = /https?:\/\/[^\s"'`“”„«»‘’<>]+/i
 const AUTHORIZATION = /\bauthorization["']?\s*[:=]\s*["']?(?:bearer\s+)?([^\s"'`]+)/i
 const LABEL = /^(?:authorization|x-api-key|api[\s_-]?key|key|token|ключ(?:\s+api)?)["'”]?\s*[:=]\s*/i
 const SCHEME = /^(?:bearer|token)\s+/i
@@ -25,7 +25,7 @@ const SCHEME = /^(?:bearer|token)\s+/i
 export function pastedAccess(text: string): PastedAccess {
   const visible = visibleIn(text)
   const key = AUTHORIZATION.exec(visible)?.[1] ?? null
-  return { address: baseOf(ADDRESS.exec(visible)?.[0] ?? withScheme(bareText(visible))), key }
+  return { address: baseOf(ADDRESS_PATTERN.exec(visible)?.[0] ?? withScheme(bareText(visible))), key }
 }
 
 /** The key in the text, without quotes, header name and “Bearer”. */
@@ -56,8 +56,8 @@ function visibleIn(text: string): string {
 
 function bareText(text: string): string {
   let [start, end] = [0, text.length]
-  while (start < end && AROUND.has(text[start] ?? '')) start += 1
-  while (end > start && AROUND.has(text[end - 1] ?? '')) end -= 1
+  while (start < end && OUTER_PUNCTUATION.has(text[start] ?? '')) start += 1
+  while (end > start && OUTER_PUNCTUATION.has(text[end - 1] ?? '')) end -= 1
   return text.slice(start, end)
 }
 
@@ -74,7 +74,7 @@ function baseOf(text: string): string {
     before = address
     address = bareText(address)
       .replace(/[./]+$/, '')
-      .replace(METHOD, '')
+      .replace(METHOD_PATH, '')
   }
   return address
 }

@@ -147,13 +147,13 @@ export const historyDocumentSchema = z.object({
 })
 export type HistoryDocument = z.input<typeof historyDocumentSchema>
 
-const ofReading = z.object({ reading: z.number().int().positive(), at: isoTime })
+const readingShape = z.object({ reading: z.number().int().positive(), at: isoTime })
 
 export const changesDocumentSchema = z.object({
   formatVersion,
   account: textSchema,
   /** Only events after this reading are listed. */
-  since: ofReading,
+  since: readingShape,
   lastRead: isoTime,
   materials: z.array(z.object({ ...material, events })),
 })
@@ -162,6 +162,6 @@ export type ChangesDocument = z.input<typeof changesDocumentSchema>
 export const readingsDocumentSchema = z.object({
   formatVersion,
   account: textSchema,
-  readings: z.array(heldReadingSchema.omit({ seq: true, at: true }).extend(ofReading.shape)),
+  readings: z.array(heldReadingSchema.omit({ seq: true, at: true }).extend(readingShape.shape)),
 })
 export type ReadingsDocument = z.input<typeof readingsDocumentSchema>

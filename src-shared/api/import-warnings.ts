@@ -7,14 +7,14 @@ import { codeSchema, textSchema } from './text.ts'
 const count = z.number().int().nonnegative()
 const id = z.number().int()
 const texts = z.array(textSchema).readonly()
-const named = z.object({ id, name: textSchema }).readonly()
+const namedSchema = z.object({ id, name: textSchema }).readonly()
 
 /** Why the snapshot in one of our exports cannot be used. */
 const baseProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['not-a-base', 'damaged']) }).readonly(),
   z.object({ kind: z.literal('unknown-version'), version: textSchema }).readonly(),
   z.object({ kind: z.literal('other-account'), account: textSchema }).readonly(),
-  z.object({ kind: z.literal('other-storage'), storages: z.array(named).readonly() }).readonly(),
+  z.object({ kind: z.literal('other-storage'), storages: z.array(namedSchema).readonly() }).readonly(),
 ])
 
 export const importWarningSchema = z.discriminatedUnion('code', [

@@ -42,12 +42,12 @@ const storageColumnsSchema = z
   .min(1)
   .max(16_384)
   .refine((columns) => {
-    const named = new Set(columns.map(([, storage, field]) => `${storage} ${field}`))
-    return named.size === columns.length && new Set(columns.map(([column]) => column)).size === columns.length
+    const fieldKeys = new Set(columns.map(([, storage, field]) => `${storage} ${field}`))
+    return fieldKeys.size === columns.length && new Set(columns.map(([column]) => column)).size === columns.length
   }, 'each column once, and one column for what a storage has')
 
 /**
- * Columns with the stock or minimum of one storage each. They make one row per storage. `named`: the columns that are
+ * Columns with the stock or minimum of one storage each. They make one row per storage. `fieldKeys`: the columns that are
  * headed by storages. `off`: no columns per storage.
  */
 const perStorageSchema = z.union([z.enum(['named', 'off']), storageColumnsSchema])
@@ -173,20 +173,20 @@ const keyColumnSchema = z.object({ letter: codeSchema, header: textSchema, key: 
 const countsSchema = z.record(rowStatusSchema, count)
 
 /** `letter` and `heading` identify the column that the proposal comes from. */
-const ofColumn = { column: count, letter: codeSchema, heading: textSchema }
+const columnShape = { column: count, letter: codeSchema, heading: textSchema }
 
 const proposalSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('signs'),
     field: z.literal('stock'),
-    ...ofColumn,
+    ...columnShape,
     examples: z.array(z.object({ row: count, text: textSchema })).readonly(),
     asIs: textSchema,
   }),
   z.object({
     kind: z.literal('units'),
     field: fieldSchema,
-    ...ofColumn,
+    ...columnShape,
     rows: count,
     examples: z.array(z.object({ row: count, unit: textSchema, of: textSchema })).readonly(),
     asIs: textSchema,
@@ -194,7 +194,7 @@ const proposalSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(['scale', 'pieces', 'discount']),
     field: fieldSchema,
-    ...ofColumn,
+    ...columnShape,
     scale: z.object({ sign: z.enum(['*', '/']), by: codeSchema }).optional(),
     rule: textSchema,
     asIs: textSchema.optional(),
@@ -202,7 +202,7 @@ const proposalSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('currency'),
     field: fieldSchema,
-    ...ofColumn,
+    ...columnShape,
     usual: textSchema,
     usualTexts: z.array(textSchema).readonly(),
     rates: z.array(z.object({ currency: textSchema, rows: count, texts: z.array(textSchema).readonly() })).readonly(),
@@ -211,7 +211,7 @@ const proposalSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('codes'),
-    ...ofColumn,
+    ...columnShape,
     rows: count,
     byCode: count,
     byName: count,

@@ -55,11 +55,11 @@ export const decimalsSchema = z.object({
   from: textSchema.exactOptional(),
 })
 
-const letters = { name: codeSchema, seen: z.enum(SEEN_TEXTS) }
+const letterShape = { name: codeSchema, seen: z.enum(SEEN_TEXTS) }
 export const encodingReasonSchema = z.discriminatedUnion('code', [
   z.object({ code: z.enum(['chosen', 'settings', 'byte-order-mark', 'zero-bytes', 'ascii', 'fits-utf8']) }),
-  z.object({ code: z.literal('letters'), ...letters }),
-  z.object({ code: z.literal('not-utf8'), line: count, ...letters, other: codeSchema.nullable() }),
+  z.object({ code: z.literal('letters'), ...letterShape }),
+  z.object({ code: z.literal('not-utf8'), line: count, ...letterShape, other: codeSchema.nullable() }),
 ])
 
 const delimiter = z.enum(DELIMITERS)

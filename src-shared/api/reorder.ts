@@ -74,7 +74,7 @@ export type ReorderView = z.input<typeof reorderViewSchema>
 const MAX_REORDER_LINES = 500
 
 /** Lines of one supplier; null for those without a supplier; absent for all. */
-const ofSupplier = { supplier: handedBack(40_000).nullable().optional() }
+const supplierShape = { supplier: handedBack(40_000).nullable().optional() }
 
 export const reorderCalls = {
   /** Made from an open import of the account's own stock. It is available until the next one is made. */
@@ -83,12 +83,12 @@ export const reorderCalls = {
     reply: reorderViewSchema,
   },
   'reorder.lines': {
-    request: z.object({ session: tokenSchema, from: count, count: count.max(MAX_REORDER_LINES), ...ofSupplier }),
+    request: z.object({ session: tokenSchema, from: count, count: count.max(MAX_REORDER_LINES), ...supplierShape }),
     reply: z.object({ total: count, lines: z.array(lineSchema) }),
   },
   /** The list shown, as a file. */
   'reorder.save': {
-    request: z.object({ session: tokenSchema, format: z.enum(['xlsx', 'csv']), ...ofSupplier }),
+    request: z.object({ session: tokenSchema, format: z.enum(['xlsx', 'csv']), ...supplierShape }),
     reply: z.object({ file: tokenSchema, name: textSchema }),
   },
 } as const

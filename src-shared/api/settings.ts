@@ -110,12 +110,12 @@ export type Weakening =
   | { readonly setting: 'quotaReserve'; readonly from: number; readonly to: number }
   | { readonly setting: 'proxy'; readonly to: string }
 
-type Rule<Key extends keyof Settings> = (now: Settings[Key], next: Settings[Key]) => readonly Weakening[]
+type Rule<Key extends keyof Settings> = (now: Settings[Key], newValue: Settings[Key]) => readonly Weakening[]
 
 /** Whether each setting protects something; null if it does not. */
 const PROTECTIONS: { readonly [Key in keyof Settings]: Rule<Key> | null } = {
-  guard: (now, next) =>
-    GUARD_KINDS.filter((kind) => now[kind] && !next[kind]).map((kind) => ({ setting: 'guard', kind })),
+  guard: (now, newSwitches) =>
+    GUARD_KINDS.filter((kind) => now[kind] && !newSwitches[kind]).map((kind) => ({ setting: 'guard', kind })),
   quotaReserve: (from, to) => (to < from ? [{ setting: 'quotaReserve', from, to }] : []),
   // Requests contain the key, so a hijacked page must not choose which server gets them.
   proxy: (now, to) => (to === now || to === 'system' || to === 'none' ? [] : [{ setting: 'proxy', to }]),
@@ -136,16 +136,16 @@ const PROTECTIONS: { readonly [Key in keyof Settings]: Rule<Key> | null } = {
  * Settings that protect an account, and which changes weaken them. A window cannot do that alone: the user is asked
  * outside of it. Pure. [PROTECT-1]
  */
-export function weakenings(now: Settings, next: Settings): readonly Weakening[] {
-  return settingsSchema.keyof().options.flatMap((key) => weakeningsOf(key, now[key], next[key]))
+export function weakenings(now: Settings, newSettings: Settings): readonly Weakening[] {
+  return settingsSchema.keyof().options.flatMap((key) => weakeningsOf(key, now[key], newSettings[key]))
 }
 
 function weakeningsOf<Key extends keyof Settings>(
   key: Key,
   now: Settings[Key],
-  next: Settings[Key],
+  newSettings: Settings[Key],
 ): readonly Weakening[] {
-  return PROTECTIONS[key]?.(now, next) ?? []
+  return PROTECTIONS[key]?.(now, newSettings) ?? []
 }
 
 /** The terminal command for the same change. */

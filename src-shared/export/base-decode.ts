@@ -35,16 +35,16 @@ export interface Base {
 
 /** The snapshot in the cells of a hidden sheet. Finds its rows even if they were moved. [BASE-2] */
 export function decodeBase(sheet: Sheet, digest: Digest): Result<Base, BaseProblem> {
-  let head: readonly string[] | undefined
+  let headTexts: readonly string[] | undefined
   const chunks = new Map<number, string>()
   for (let row = 0; row < sheet.rowCount; row += 1) {
     const texts = rowTexts(sheet, row)
-    const first = texts[0] ?? ''
-    if (first === BASE_MARK) head = texts
-    else if (/^#\d{1,7}$/.test(first)) chunks.set(Number(first.slice(1)), texts[1] ?? '')
+    const firstText = texts[0] ?? ''
+    if (firstText === BASE_MARK) headTexts = texts
+    else if (/^#\d{1,7}$/.test(firstText)) chunks.set(Number(firstText.slice(1)), texts[1] ?? '')
   }
-  if (!head) return failed({ kind: 'not-a-base' })
-  const [, version = '', expectedDigest = '', count = ''] = head
+  if (!headTexts) return failed({ kind: 'not-a-base' })
+  const [, version = '', expectedDigest = '', count = ''] = headTexts
   if (version !== BASE_VERSION) return failed({ kind: 'unknown-version', version })
   const parts: string[] = []
   for (let number = 1; number <= Number(count); number += 1) {
@@ -86,9 +86,9 @@ export function bindBase(base: Base, account: string, storage: number): Result<B
   for (const [position, ...amounts] of storageRows.rows) {
     const material = content.materials[position]
     if (!material) return failed({ kind: 'damaged' })
-    const [id, ...globals] = material
+    const [id, ...materialTexts] = material
     const fields = new Map<Field, string>()
-    addTo(fields, BASE_MATERIAL, globals)
+    addTo(fields, BASE_MATERIAL, materialTexts)
     addTo(fields, BASE_ROW, amounts)
     values.set(id, fields)
   }

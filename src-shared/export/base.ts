@@ -68,15 +68,15 @@ export const BASE_EXPLANATION =
  * exported storage. [BASE-1]
  */
 export function* baseChunks(stock: StockExport, sheets: readonly string[]): Generator<string> {
-  let open = ''
+  let pendingJson = ''
   for (const piece of jsonPieces(stock, sheets)) {
-    open += escapeForCell(piece)
-    while (open.length >= CHUNK) {
-      yield `[${open.slice(0, CHUNK)}]`
-      open = open.slice(CHUNK)
+    pendingJson += escapeForCell(piece)
+    while (pendingJson.length >= CHUNK) {
+      yield `[${pendingJson.slice(0, CHUNK)}]`
+      pendingJson = pendingJson.slice(CHUNK)
     }
   }
-  yield `[${open}]`
+  yield `[${pendingJson}]`
 }
 
 /** The header row of a snapshot, which may be in any position. `digest`: of all chunks, in order. */
@@ -86,10 +86,10 @@ export function baseHead(chunks: number, digest: string): string[] {
 
 // Escapes everything but printable ASCII and common letters as \uXXXX, and the start of `_x0041_`, which spreadsheets
 // read as an escape. Surrogates are escaped one by one, so that a cut never splits a character.
-const UNSAFE_IN_CELL = /[^ -~\u00c0-\u024f\u0370-\u03ff\u0400-\u052f]|_(?=x)/g
+const UNSAFE_CHARACTERS = /[^ -~\u00c0-\u024f\u0370-\u03ff\u0400-\u052f]|_(?=x)/g
 
 function escapeForCell(json: string): string {
-  return json.replace(UNSAFE_IN_CELL, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return json.replace(UNSAFE_CHARACTERS, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** The JSON of a BaseContent, entry by entry, so that a large account's snapshot is never one text. */
@@ -97,8 +97,8 @@ function* jsonPieces(
   { account, exportedAt, exportId, catalogue, storages }: StockExport,
   sheets: readonly string[],
 ): Generator<string> {
-  const head = JSON.stringify({ account, exportedAt, exportId })
-  yield `${head.slice(0, -1)},"materials":[`
+  const headJson = JSON.stringify({ account, exportedAt, exportId })
+  yield `${headJson.slice(0, -1)},"materials":[`
   const positions = new Map<number, number>()
   for (const { rows } of storages) {
     for (const index of rows) {

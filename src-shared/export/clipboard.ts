@@ -46,18 +46,20 @@ export function copiedCells(text: string): string[][] {
   const end = /\r?\n$|\r$/.exec(text)?.index ?? text.length
   // An empty clipboard line is a line with one blank cell.
   for (;;) {
-    const quoted = text[index] === '"' ? QUOTED.exec(text.slice(index, end)) : null
-    const next = quoted ? index + quoted[0].length : endOfCell(text, index, end)
+    const quotedMatch = text[index] === '"' ? QUOTED_CELL.exec(text.slice(index, end)) : null
+    const cellEnd = quotedMatch ? index + quotedMatch[0].length : endOfCell(text, index, end)
     row.push(
-      restoredFromPaste(quoted ? withLineFeeds((quoted[1] ?? '').replaceAll('""', '"')) : text.slice(index, next)),
+      restoredFromPaste(
+        quotedMatch ? withLineFeeds((quotedMatch[1] ?? '').replaceAll('""', '"')) : text.slice(index, cellEnd),
+      ),
     )
-    const lineEnds = next >= end || text[next] !== '\t'
+    const lineEnds = cellEnd >= end || text[cellEnd] !== '\t'
     if (lineEnds) {
       rows.push(row)
       row = []
     }
-    if (next >= end) break
-    index = next + (text.startsWith('\r\n', next) ? 2 : 1)
+    if (cellEnd >= end) break
+    index = cellEnd + (text.startsWith('\r\n', cellEnd) ? 2 : 1)
     // After a tab at the end of the text there is one more blank cell.
     if (index >= end && !lineEnds) {
       row.push('')
@@ -73,7 +75,7 @@ export function copiedCells(text: string): string[][] {
 }
 
 /** A complete quoted cell: followed by a tab, a line end or nothing. */
-const QUOTED = /^"((?:[^"]|"")*)"(?=[\t\r\n]|$)/
+const QUOTED_CELL = /^"((?:[^"]|"")*)"(?=[\t\r\n]|$)/
 
 function endOfCell(text: string, from: number, end: number): number {
   let index = from
@@ -95,18 +97,18 @@ export function unambiguousNumber(decimal: string, point: Point): string {
   return point === '.' ? exactDecimal : exactDecimal.replace('.', ',')
 }
 
-const HEAD =
+const HTML_HEAD =
   '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8"><meta name="generator" content="Stocksheet"><style>' +
   'td,th{mso-number-format:"\\@";white-space:pre-wrap;text-align:left}' +
   'td.n{mso-number-format:General;text-align:right}br{mso-data-placement:same-cell}</style></head><body><table>'
 
 /** The same as a table. Excel and LibreOffice prefer it, keep its leading zeros and evaluate nothing. */
-export function clipboardHtml(rows: readonly (readonly CopiedCell[])[], headed: boolean, point: Point): string {
+export function clipboardHtml(rows: readonly (readonly CopiedCell[])[], hasHeadings: boolean, point: Point): string {
   const lines = rows.map((row, index) => {
-    const tag = headed && index === 0 ? 'th' : 'td'
+    const tag = hasHeadings && index === 0 ? 'th' : 'td'
     return `<tr>${row.map((cell) => htmlCell(cell, tag, point)).join('')}</tr>`
   })
-  return `${HEAD}${lines.join('\n')}</table></body></html>`
+  return `${HTML_HEAD}${lines.join('\n')}</table></body></html>`
 }
 
 function htmlCell({ text, number }: CopiedCell, tag: 'td' | 'th', point: Point): string {

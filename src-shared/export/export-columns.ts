@@ -98,7 +98,7 @@ export type ColumnValues =
   | { readonly kind: 'text'; readonly value: (index: number) => string | undefined }
   | { readonly kind: 'decimal'; readonly value: (index: number) => Decimal | undefined }
 
-const NOTHING: readonly number[] = []
+const NO_IDS: readonly number[] = []
 
 export function columnValues(
   { catalogue }: Pick<StockExport, 'catalogue'>,
@@ -121,22 +121,24 @@ export function columnValues(
     case 'archived':
       return { kind: 'text', value: (index) => (catalogue.archived[index] === 1 ? words.archived : '') }
     case 'categories':
-      return { kind: 'text', value: (index) => listText(catalogue.categories[index] ?? NOTHING, labels) }
+      return { kind: 'text', value: (index) => listText(catalogue.categories[index] ?? NO_IDS, labels) }
   }
 }
 
 export function listText(ids: readonly number[], labels: ReadonlyMap<number, string>): string {
-  const [first] = ids
-  if (first === undefined) return ''
-  if (ids.length === 1) return labels.get(first) ?? String(first)
+  const [firstId] = ids
+  if (firstId === undefined) return ''
+  if (ids.length === 1) return labels.get(firstId) ?? String(firstId)
   return ids.map((id) => labels.get(id) ?? String(id)).join(LIST_JOINER)
 }
 
-const OWN = Object.values(WRITTEN_HEADINGS).map((headings) => EXPORT_COLUMNS.map(({ field }) => headings[field]))
+const OWN_HEADINGS = Object.values(WRITTEN_HEADINGS).map((headings) =>
+  EXPORT_COLUMNS.map(({ field }) => headings[field]),
+)
 
 /** True for the headings of our stock export in any language, even if columns were added after them. */
 export function isOwnExport(headings: readonly string[]): boolean {
-  return OWN.some((ownHeadings) => ownHeadings.every((header, column) => headings[column] === header))
+  return OWN_HEADINGS.some((ownHeadings) => ownHeadings.every((header, column) => headings[column] === header))
 }
 
 interface StorageSum {
@@ -175,7 +177,7 @@ interface StockSummary {
   readonly value: Decimal
 }
 
-const WITHOUT = -1
+const NO_CATEGORY_ID = -1
 
 /**
  * Sums over a stock export: value by storage and category, and materials below their minimum. Exact, never rounded.
@@ -185,10 +187,10 @@ export function summarise(stock: Pick<StockExport, 'catalogue' | 'storages'>): S
   const categories = new Map<number, { rows: number; value: Decimal }>()
   const storages = stock.storages.map((storage) => storageSum(stock, storage, categories, underMinimum))
   const byCategory = [...categories].map(([id, { rows, value }]): CategorySum => {
-    if (id === WITHOUT) return { id: null, name: '', rows, value }
+    if (id === NO_CATEGORY_ID) return { id: null, name: '', rows, value }
     return { id, name: stock.catalogue.categoryNames.get(id) ?? String(id), rows, value }
   })
-  byCategory.sort((a, b) => compare(b.value, a.value) || (a.id ?? WITHOUT) - (b.id ?? WITHOUT))
+  byCategory.sort((a, b) => compare(b.value, a.value) || (a.id ?? NO_CATEGORY_ID) - (b.id ?? NO_CATEGORY_ID))
   const value = storages.reduce((sum, storage) => add(sum, storage.value), ZERO)
   return { storages, categories: byCategory, underMinimum, value }
 }
@@ -208,7 +210,7 @@ function storageSum(
     const stockValue = multiply(catalogue.prices[index] ?? ZERO, stock)
     if (stockValue !== ZERO) value = add(value, stockValue)
     const categoryIds = catalogue.categories[index] ?? []
-    for (const category of categoryIds.length === 0 ? [WITHOUT] : categoryIds) {
+    for (const category of categoryIds.length === 0 ? [NO_CATEGORY_ID] : categoryIds) {
       const sum = categories.get(category) ?? { rows: 0, value: ZERO }
       sum.rows += 1
       if (stockValue !== ZERO) sum.value = add(sum.value, stockValue)

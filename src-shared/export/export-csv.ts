@@ -96,10 +96,10 @@ export class CsvLines {
   }
 
   notes(): ExportNote[] {
-    const notes: ExportNote[] = []
-    if (this.cleanedTexts > 0) notes.push({ kind: 'cleaned-texts', count: this.cleanedTexts })
-    if (this.emptiedCells > 0) notes.push({ kind: 'left-empty', count: this.emptiedCells })
-    return notes
+    const exportNotes: ExportNote[] = []
+    if (this.cleanedTexts > 0) exportNotes.push({ kind: 'cleaned-texts', count: this.cleanedTexts })
+    if (this.emptiedCells > 0) exportNotes.push({ kind: 'left-empty', count: this.emptiedCells })
+    return exportNotes
   }
 
   private line(fields: readonly string[]): string {
@@ -128,15 +128,15 @@ export class CsvLines {
   }
 
   private textField(field: SheetField, text: string): string {
-    const clean = cleanText(text)
+    const plainText = cleanText(text)
     // An empty cell leaves the account unchanged; a truncated or misread text would change it.
-    const harmless = neutralised(clean)
-    if (harmless.length > LONGEST_CELL || this.isMisread(field, clean)) {
+    const safeText = neutralised(plainText)
+    if (safeText.length > LONGEST_CELL || this.isMisread(field, plainText)) {
       this.emptiedCells += 1
       return ''
     }
     if (loss(text) === 'removed') this.cleanedTexts += 1
-    return csvField(harmless)
+    return csvField(safeText)
   }
 
   /** The token that clears, an Excel error, a damaged code, or the character for lost letters. */
@@ -150,6 +150,6 @@ export class CsvLines {
 /** Names if they are unique, ids otherwise. */
 function storageLabels(storages: readonly ExportedStorage[]): Map<number, string> {
   const ids = idsByName(storages)
-  const distinct = storages.every(({ id, name }) => ids.one(name) === id && !/^\s*\d+\s*$/.test(name))
-  return new Map(storages.map(({ id, name }) => [id, distinct ? cleanText(name) : idLabel(ids, id)]))
+  const hasUniqueName = storages.every(({ id, name }) => ids.one(name) === id && !/^\s*\d+\s*$/.test(name))
+  return new Map(storages.map(({ id, name }) => [id, hasUniqueName ? cleanText(name) : idLabel(ids, id)]))
 }

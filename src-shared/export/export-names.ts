@@ -15,7 +15,7 @@ const LONGEST_SHEET_NAME = 31
 const LONGEST_FILE_NAME = 80
 
 // Excel allows an apostrophe inside a sheet name, but not at its ends.
-const OUTER = /^['\s]+|['\s]+$/g
+const OUTER_CHARACTERS = /^['\s]+|['\s]+$/g
 const NOT_IN_SHEET_NAME = /[*?:\\/[\]\s]+/g
 
 /**
@@ -26,11 +26,11 @@ export function sheetNames(names: readonly string[], takenNames: readonly string
   // Excel reserves "History".
   const usedNames = new Set([...takenNames, 'History'].map(caseless))
   return names.map((name) => {
-    const clean = cellSafe(name).replace(NOT_IN_SHEET_NAME, ' ').replace(OUTER, '')
-    const base = clean === '' ? 'Storage' : clean
+    const cleanName = cellSafe(name).replace(NOT_IN_SHEET_NAME, ' ').replace(OUTER_CHARACTERS, '')
+    const base = cleanName === '' ? 'Storage' : cleanName
     for (let number = 1; ; number += 1) {
       const suffix = number === 1 ? '' : ` (${number})`
-      const candidate = `${cutTo(base, LONGEST_SHEET_NAME - suffix.length).replace(OUTER, '')}${suffix}`
+      const candidate = `${cutTo(base, LONGEST_SHEET_NAME - suffix.length).replace(OUTER_CHARACTERS, '')}${suffix}`
       if (usedNames.has(caseless(candidate))) continue
       usedNames.add(caseless(candidate))
       return candidate
@@ -52,21 +52,21 @@ function cutTo(text: string, units: number): string {
 // oxlint-disable-next-line no-control-regex -- file systems refuse control characters
 const NOT_IN_FILE_NAME = /[<>:"/\\|?*\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
 // Windows reserves these names for devices, with any extension. It reads superscript digits as digits.
-const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])$/i
+const RESERVED_NAMES = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])$/i
 
 /** A file name made from `parts` that works on any system: `Main 2026-03-01.xlsx`. `extension` has no dot. */
 export function fileName(parts: readonly string[], extension: string): string {
-  const clean = cutTo(
+  const cleanName = cutTo(
     cellSafe(parts.join(' ')).replace(NOT_IN_FILE_NAME, ' ').replace(/\s+/g, ' '),
     LONGEST_FILE_NAME,
   ).replace(/^[\s.]+|[\s.]+$/g, '')
-  const stem = clean === '' ? 'Export' : clean
-  return `${isReserved(stem) ? `${stem} stock` : stem}.${extension}`
+  const nameWithoutExtension = cleanName === '' ? 'Export' : cleanName
+  return `${isReserved(nameWithoutExtension) ? `${nameWithoutExtension} stock` : nameWithoutExtension}.${extension}`
 }
 
 function isReserved(name: string): boolean {
-  const first = name.split('.')[0] ?? name
-  return RESERVED.test(first.trim())
+  const nameWithoutExtension = name.split('.')[0] ?? name
+  return RESERVED_NAMES.test(nameWithoutExtension.trim())
 }
 
 export type NameError =

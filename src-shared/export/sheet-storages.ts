@@ -24,11 +24,11 @@ export function storagesOfSheets(
   exportedSheets: ExportedSheets = [],
 ): SheetStorage[] {
   const storageIds = new Set(storages.map(({ id }) => id))
-  const asExported = sheetNames(
+  const exportedNames = sheetNames(
     storages.map((storage) => storage.name),
     [],
   )
-  const ids = idsByName([...storages, ...storages.map(({ id }, order) => ({ id, name: asExported[order] ?? '' }))])
+  const ids = idsByName([...storages, ...storages.map(({ id }, order) => ({ id, name: exportedNames[order] ?? '' }))])
   const exportedIds = new Map(exportedSheets.filter(({ id }) => storageIds.has(id)).map(({ sheet, id }) => [sheet, id]))
   const sheetStorages = tabs.flatMap(({ name: sheet, hidden }): SheetStorage[] => {
     const storage = hidden === 'visible' ? (exportedIds.get(sheet) ?? ids.one(sheet)) : undefined

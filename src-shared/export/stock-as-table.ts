@@ -65,34 +65,34 @@ export function stockSheet(
     catalogue,
     storages.map(({ id }) => id),
   )
-  const carried = order.length === 0 ? carriedIndexes : inOrder(carriedIndexes, catalogue, order)
+  const orderedIndexes = order.length === 0 ? carriedIndexes : sortCarried(carriedIndexes, catalogue, order)
   // Here no cell can be mistaken for the token.
   const labels = categoryLabels({ catalogue, clearToken: '' })
   const suppliers = listLabels(catalogue.supplierNames ?? new Map(), '')
-  const rowCount = 1 + carried.length + SPARE_ROWS * storages.length
+  const rowCount = 1 + orderedIndexes.length + SPARE_ROWS * storages.length
   const columns = stockColumns(storages).map(({ field, storage }): SheetColumn => {
-    if (field === 'action') return columnOf(NOTHING, carried, words.action, rowCount)
+    if (field === 'action') return columnOf(NO_VALUES, orderedIndexes, words.action, rowCount)
     const heading = words.headers[field]
     if (field === 'suppliers') {
       const value = (index: number): string => listText(catalogue.suppliers?.get(index) ?? [], suppliers)
-      return columnOf({ kind: 'text', value }, carried, heading, rowCount)
+      return columnOf({ kind: 'text', value }, orderedIndexes, heading, rowCount)
     }
     const order = storages.findIndex(({ id }) => id === storage)
     const name = storages[order]?.name
     const values = columnValues({ catalogue }, labels, storage ?? 0, field, words)
-    if (name === undefined) return columnOf(values, carried, heading, rowCount)
-    const column = columnOf(values, carried, `${name} · ${heading}`, rowCount)
+    if (name === undefined) return columnOf(values, orderedIndexes, heading, rowCount)
+    const column = columnOf(values, orderedIndexes, `${name} · ${heading}`, rowCount)
     // A row belongs to the storage in which it has a cell, even an empty one.
-    const first = 1 + carried.length + order * SPARE_ROWS
-    if (field === 'stock') column.kinds.fill(CELL.text, first, first + SPARE_ROWS)
+    const firstSpareRow = 1 + orderedIndexes.length + order * SPARE_ROWS
+    if (field === 'stock') column.kinds.fill(CELL.text, firstSpareRow, firstSpareRow + SPARE_ROWS)
     return column
   })
   const fileRows = Uint32Array.from({ length: rowCount }, (_, row) => row + 1)
-  const spareFrom = carried.length + 2
+  const spareFrom = orderedIndexes.length + 2
   return { name: '', source: 'xlsx', rowCount, fileRows, spareFrom, columns, widths: null, problems: [] }
 }
 
-const NOTHING: ColumnValues = { kind: 'text', value: () => undefined }
+const NO_VALUES: ColumnValues = { kind: 'text', value: () => undefined }
 
 /** Indexes of the materials that one of these storages carries, in the order of the lists. */
 export function carriedIn({ count, storages }: Catalogue, storageIds: readonly number[]): readonly number[] {
@@ -108,13 +108,17 @@ export function carriedIn({ count, storages }: Catalogue, storageIds: readonly n
   return carriedMaterials
 }
 
-function inOrder(carriedIndexes: readonly number[], { byId }: Catalogue, order: readonly number[]): readonly number[] {
+function sortCarried(
+  carriedIndexes: readonly number[],
+  { byId }: Catalogue,
+  order: readonly number[],
+): readonly number[] {
   const remainingIndexes = new Set(carriedIndexes)
-  const first = order.flatMap((id) => {
+  const firstIndexes = order.flatMap((id) => {
     const index = byId.get(id)
     return index !== undefined && remainingIndexes.delete(index) ? [index] : []
   })
-  return [...first, ...remainingIndexes]
+  return [...firstIndexes, ...remainingIndexes]
 }
 
 function columnOf(

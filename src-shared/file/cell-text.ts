@@ -13,14 +13,14 @@ export const LONGEST_CELL = 32_767
 
 /** C0 without TAB, LF and CR; DEL; C1; and non-characters. XML forbids them, or the import refuses them. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this removes
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]/g
+const UNWRITABLE_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]/g
 // oxlint-disable-next-line no-control-regex -- a quick test for texts that need no work at all
-const PLAIN = /^[\t\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd]*$/
+const PLAIN_TEXT = /^[\t\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd]*$/
 
 /** The text with LF as its only line end, and without characters that make a file unreadable. [EXPORT-1] */
 export function cleanText(text: string): string {
-  if (PLAIN.test(text)) return text
-  return withoutLoneSurrogates(withLineFeeds(text).replace(UNWRITABLE, ''))
+  if (PLAIN_TEXT.test(text)) return text
+  return withoutLoneSurrogates(withLineFeeds(text).replace(UNWRITABLE_CHARACTERS, ''))
 }
 
 /** The cleaned text, cut to fit a workbook cell, never inside a character. [EXPORT-1] */
@@ -65,7 +65,7 @@ const FORMULA_START = /[=+\-@\uff1d\uff0b\uff0d\uff20]/
  * A formula is still dangerous after these characters: blanks, invisible characters, and quotes, which other programs
  * may strip. Apostrophes are included, so that `restored` removes exactly the added one.
  */
-const NO_SHIELD = /['"\t\v\f \u00a0\u2000-\u200a\u2800\u3000\p{Default_Ignorable_Code_Point}]/u
+const NOT_PROTECTIVE = /['"\t\v\f \u00a0\u2000-\u200a\u2800\u3000\p{Default_Ignorable_Code_Point}]/u
 /** A cell also starts after these, if a program ignores quotes or uses another delimiter. */
 const LINE_ENDS = new Set('\n\r')
 const DELIMITERS = new Set('\n\r,;\t|')
@@ -112,25 +112,25 @@ function withoutApostrophes(text: string, before: ReadonlySet<string>): string {
 
 /** Positions at which a cell, or a part of it, would start a formula, in order. Reads every character once. */
 function dangerousStarts(text: string, before: ReadonlySet<string>): number[] {
-  const blank = BLANK_START.test(text)
-  if (!FORMULA_START.test(text)) return blank ? [0] : []
+  const startsBlank = BLANK_START.test(text)
+  if (!FORMULA_START.test(text)) return startsBlank ? [0] : []
   const foundPlaces: number[] = []
-  let danger = false
+  let isDangerous = false
   for (let index = text.length - 1; index >= 0; index--) {
     const character = text.charAt(index)
-    if (FORMULA_STARTS.has(character)) danger = true
-    else if (danger && isShield(text, index)) danger = false
-    if (danger && index > 0 && before.has(text.charAt(index - 1))) foundPlaces.push(index)
+    if (FORMULA_STARTS.has(character)) isDangerous = true
+    else if (isDangerous && isShield(text, index)) isDangerous = false
+    if (isDangerous && index > 0 && before.has(text.charAt(index - 1))) foundPlaces.push(index)
   }
-  if (danger || blank) foundPlaces.push(0)
+  if (isDangerous || startsBlank) foundPlaces.push(0)
   return foundPlaces.reverse()
 }
 
 /** Both surrogates of a pair count as the whole character. */
 function isShield(text: string, index: number): boolean {
   const unit = text.charCodeAt(index)
-  const start = unit >= 0xdc00 && unit <= 0xdfff && index > 0 ? index - 1 : index
-  return !NO_SHIELD.test(String.fromCodePoint(text.codePointAt(start) ?? 0))
+  const characterStart = unit >= 0xdc00 && unit <= 0xdfff && index > 0 ? index - 1 : index
+  return !NOT_PROTECTIVE.test(String.fromCodePoint(text.codePointAt(characterStart) ?? 0))
 }
 
 /** Significant digits that spreadsheet programs keep. */
@@ -142,7 +142,7 @@ function significantDigits(value: Decimal): number {
 }
 
 /**
- * The number that a cell can contain. `exact` is false if more than 15 digits were rounded. Never NaN or infinite.
+ * The number that a cell can contain. `isExact` is false if more than 15 digits were rounded. Never NaN or infinite.
  */
 export function cellNumber(value: Decimal): { readonly number: number; readonly exact: boolean } {
   if (value.length <= KEPT_DIGITS || significantDigits(value) <= KEPT_DIGITS)
@@ -152,8 +152,8 @@ export function cellNumber(value: Decimal): { readonly number: number; readonly 
 
 /** What an exported decimal reads back as: itself, or its first 15 digits. [BASE-5] */
 export function asReadBack(value: Decimal): Decimal {
-  const { number, exact } = cellNumber(value)
-  return exact ? value : (toDecimal(String(number)) ?? value)
+  const { number, exact: isExact } = cellNumber(value)
+  return isExact ? value : (toDecimal(String(number)) ?? value)
 }
 
 /** A format like `#,##0.00##` with exactly the value's decimal places, and at least `leastDecimals`. */
@@ -166,13 +166,13 @@ export function numberFormat(value: Decimal, leastDecimals: number): string {
  * Binary arithmetic turns 1.07 into `1.0699999999999998`; rounded to 15 digits it is short again. A third stays long,
  * so it is unchanged.
  */
-const SHORT = 12
+const MAX_SHORT_LENGTH = 12
 
 /** The number that was meant, if binary arithmetic lengthened it to 16 digits or more; any other number unchanged. [VALUE-10] */
 export function withoutBinaryNoise(value: Decimal): Decimal {
   if (value.length <= KEPT_DIGITS + 1 || !value.includes('.') || significantDigits(value) <= KEPT_DIGITS) return value
   const roundedValue = asReadBack(value)
-  return significantDigits(roundedValue) <= SHORT ? roundedValue : value
+  return significantDigits(roundedValue) <= MAX_SHORT_LENGTH ? roundedValue : value
 }
 
 /**

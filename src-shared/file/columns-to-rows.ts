@@ -47,9 +47,9 @@ export function columnsToRows(
     parts.push({ name, storage, firstRow: rowCount, columns: ownColumns })
     rowCount += rows[order]?.length ?? 0
   }
-  /** For each row from `start`, the sheet's row. In `first`, -1 if an earlier row has the other columns. */
+  /** For each row from `start`, the sheet's row. In `firstRowOfEach`, -1 if an earlier row has the other columns. */
   const everyRow = joinedPlaces(rows, rowCount, start)
-  const first = joinedPlaces(firsts, rowCount, start)
+  const firstRowOfEach = joinedPlaces(firsts, rowCount, start)
   const joinedColumns = new Set(storages.flatMap(({ columns }) => [...columns.keys()]))
   const headers = headings(sheet, table)
   const columns = sheet.columns.map((source, column): SheetColumn => {
@@ -59,18 +59,18 @@ export function columnsToRows(
       return joinedColumn(sources, rows, start, joinedHeading(ownHeaders))
     }
     if (takenColumns.has(column)) return NO_COLUMN
-    return placedColumn(source, repeatedColumns.has(column) ? everyRow : first, start, headers[column] ?? '')
+    return placedColumn(source, repeatedColumns.has(column) ? everyRow : firstRowOfEach, start, headers[column] ?? '')
   })
   const fileRows = Uint32Array.from(everyRow, (row) => sheet.fileRows[row] ?? 0)
   if (start === 1) fileRows[0] = sheet.fileRows[table.headerRow] ?? 1
   const { widths } = sheet
   const ownWidths = widths && Uint16Array.from(everyRow, (row) => widths[row] ?? 0)
   if (widths && ownWidths && start === 1) ownWidths[0] = widths[table.headerRow] ?? 0
-  const noted = sheet.problems.some(({ row }) => row !== null)
-  const inPart = parts.map(({ firstRow }, order) => {
-    return new Set(noted ? fileRows.subarray(firstRow, parts[order + 1]?.firstRow) : [])
+  const hasRowProblems = sheet.problems.some(({ row }) => row !== null)
+  const rowsInPart = parts.map(({ firstRow }, order) => {
+    return new Set(hasRowProblems ? fileRows.subarray(firstRow, parts[order + 1]?.firstRow) : [])
   })
-  const problems = sheet.problems.flatMap((problem) => toldIn(problem, parts, inPart, repeatedColumns))
+  const problems = sheet.problems.flatMap((problem) => toldIn(problem, parts, rowsInPart, repeatedColumns))
   return {
     sheet: {
       ...sheet,
@@ -106,9 +106,9 @@ function rowsOf(
     }
     return marks
   })
-  const [leading] = filledRows
+  const [leadingRows] = filledRows
   for (let index = 0; index < count; index++)
-    if (leading && filledRows.every((marks) => marks[index] === 0)) leading[index] = 1
+    if (leadingRows && filledRows.every((marks) => marks[index] === 0)) leadingRows[index] = 1
   for (const marks of filledRows) for (const [from, end] of skipped) marks.fill(0, from - firstRow, end - firstRow)
   const seenRows = new Uint8Array(count)
   const rows: Int32Array[] = []
@@ -140,11 +140,11 @@ function joinedPlaces(parts: readonly Int32Array[], rowCount: number, start: num
 
 /** For each row, the first row that came from the same row of the file. */
 function firstsOf(places: Int32Array, rowCount: number): Int32Array {
-  const first = new Int32Array(rowCount).fill(-1)
+  const firstRowOfEach = new Int32Array(rowCount).fill(-1)
   return places.map((place, row) => {
     if (place < 0) return row
-    if ((first[place] ?? -1) < 0) first[place] = row
-    return first[place] ?? row
+    if ((firstRowOfEach[place] ?? -1) < 0) firstRowOfEach[place] = row
+    return firstRowOfEach[place] ?? row
   })
 }
 
@@ -188,8 +188,8 @@ function cells(placedCells: readonly PlacedCells[], start: number, heading: stri
   const currencies = placedCells.some(({ source }) => source.currencies) ? new Uint8Array(length) : undefined
   if (start === 1 && heading !== '') kinds[0] = CELL.text
   for (const { source, places, from } of placedCells) {
-    for (let index = 0; index < places.length; index += AT_A_TIME) {
-      const somePlaces = places.subarray(index, index + AT_A_TIME)
+    for (let index = 0; index < places.length; index += ROWS_PER_CALL) {
+      const somePlaces = places.subarray(index, index + ROWS_PER_CALL)
       place(source.kinds, somePlaces, kinds, from + index)
       place(source.textClasses, somePlaces, textClasses, from + index)
       if (source.places && decimals) place(source.places, somePlaces, decimals, from + index)
@@ -212,7 +212,7 @@ function cells(placedCells: readonly PlacedCells[], start: number, heading: stri
 }
 
 /** Cells per call: V8 compiles a function that is called often only once, but a long loop several times. */
-const AT_A_TIME = 256
+const ROWS_PER_CALL = 256
 
 /** Zero means `blank` in one array, `unclassified` in the other. */
 function place(source: Uint8Array, places: Int32Array, marks: Uint8Array, from: number): void {
@@ -233,12 +233,12 @@ function joinedHeading(headers: readonly string[]): string {
 function toldIn(
   problem: Problem,
   parts: readonly SheetPart[],
-  inPart: readonly ReadonlySet<number>[],
+  rowsInPart: readonly ReadonlySet<number>[],
   repeatedColumns: ReadonlySet<number>,
 ): Problem[] {
   if (problem.row === null) return [problem]
   const { row, column } = problem
-  const partsWithRow = parts.filter((_, order) => inPart[order]?.has(row))
+  const partsWithRow = parts.filter((_, order) => rowsInPart[order]?.has(row))
   if (column === null) return partsWithRow.map(({ name }) => ({ ...problem, sheet: name }))
   const keptProblems = partsWithRow.flatMap(({ name, columns }): Problem[] => {
     const index = columns.indexOf(column)

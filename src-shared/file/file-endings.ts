@@ -9,6 +9,6 @@ export const TABLE_ENDINGS: ReadonlySet<string> = new Set([...FILE_ENDINGS, 'tab
  * unfinished files (`list.csv.part`) and hidden files do not. [INBOX-1]
  */
 export function isTableName(name: string): boolean {
-  const dot = name.lastIndexOf('.')
-  return dot > 0 && !/^[.~]/.test(name) && TABLE_ENDINGS.has(name.slice(dot + 1).toLowerCase())
+  const dotIndex = name.lastIndexOf('.')
+  return dotIndex > 0 && !/^[.~]/.test(name) && TABLE_ENDINGS.has(name.slice(dotIndex + 1).toLowerCase())
 }

@@ -30,23 +30,23 @@ export interface JoinedSheets {
 
 /** Needs at least one table. If no sheet has headings, columns are joined by position. */
 export function joinSheets(tables: readonly SheetTable[]): JoinedSheets {
-  const [first] = tables
-  if (!first) throw new RangeError('joinSheets needs at least one sheet')
+  const [firstTable] = tables
+  if (!firstTable) throw new RangeError('joinSheets needs at least one sheet')
   const union = new Map<string, { readonly at: number; readonly header: string }>()
   const places = tables.map(({ sheet, table }) => {
     const keys = columnKeys(headings(sheet, table), table.headerRow < 0)
     return keys.map(({ key, header }) => {
       const knownColumn = union.get(key)
       if (knownColumn) return knownColumn.at
-      const at = union.size
-      union.set(key, { at, header })
-      return at
+      const position = union.size
+      union.set(key, { at: position, header })
+      return position
     })
   })
-  const headed = tables.some(({ table }) => table.headerRow >= 0)
+  const hasHeadings = tables.some(({ table }) => table.headerRow >= 0)
   const parts: SheetPart[] = []
   const problems: Problem[] = []
-  let rowCount = headed ? 1 : 0
+  let rowCount = hasHeadings ? 1 : 0
   for (const [order, { sheet, table, storage }] of tables.entries()) {
     const to = places[order] ?? []
     const columns = Array.from({ length: union.size }, (_, column) => to.indexOf(column))
@@ -55,14 +55,16 @@ export function joinSheets(tables: readonly SheetTable[]): JoinedSheets {
     problems.push(...sheet.problems.map((problem) => joinedProblem(problem, sheet.name, to)))
   }
   const fileRows = new Uint32Array(rowCount)
-  if (headed) fileRows[0] = first.sheet.fileRows[Math.max(0, first.table.headerRow)] ?? 1
+  if (hasHeadings) fileRows[0] = firstTable.sheet.fileRows[Math.max(0, firstTable.table.headerRow)] ?? 1
   for (const [order, { sheet, table }] of tables.entries()) {
     fileRows.set(sheet.fileRows.subarray(table.firstRow, table.endRow), parts[order]?.firstRow ?? 0)
   }
-  const columns = Array.from(union.values(), ({ at, header }) => joinedColumn(tables, parts, at, headed ? header : ''))
+  const columns = Array.from(union.values(), ({ at, header }) =>
+    joinedColumn(tables, parts, at, hasHeadings ? header : ''),
+  )
   const sheet: Sheet = {
-    name: first.sheet.name,
-    source: first.sheet.source,
+    name: firstTable.sheet.name,
+    source: firstTable.sheet.source,
     rowCount,
     parts,
     fileRows,
@@ -70,10 +72,10 @@ export function joinSheets(tables: readonly SheetTable[]): JoinedSheets {
     widths: null,
     problems,
   }
-  const start = headed ? 1 : 0
+  const start = hasHeadings ? 1 : 0
   const skippedRows = tables.flatMap(({ table }, order) => {
-    const shift = (parts[order]?.firstRow ?? 0) - table.firstRow
-    return (table.skipped ?? []).map(([from, end]): [number, number] => [from + shift, end + shift])
+    const rowShift = (parts[order]?.firstRow ?? 0) - table.firstRow
+    return (table.skipped ?? []).map(([from, end]): [number, number] => [from + rowShift, end + rowShift])
   })
   const table = { headerRow: start - 1, firstRow: start, endRow: rowCount }
   return { sheet, table: skippedRows.length > 0 ? { ...table, skipped: skippedRows } : table, places }

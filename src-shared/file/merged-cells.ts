@@ -7,9 +7,9 @@ import type { Sheet } from './sheet.ts'
 import type { MergedCells } from './source.ts'
 import type { Table } from './table.ts'
 
-const SHOWN = 5
+const MAX_SHOWN_RANGES = 5
 /** A hidden value is quoted up to this many characters. */
-const LONGEST = 40
+const MAX_QUOTED_LENGTH = 40
 
 /** One problem that lists the ranges, or none. `endColumn` is one past the last. */
 export function mergedCells(
@@ -18,32 +18,32 @@ export function mergedCells(
   { firstColumn, endColumn }: { readonly firstColumn: number; readonly endColumn: number },
   merges: readonly MergedCells[],
 ): Problem[] {
-  const first = sheet.fileRows[headerRow < 0 ? firstRow : headerRow] ?? 0
-  const last = sheet.fileRows[endRow - 1] ?? 0
+  const firstFileRow = sheet.fileRows[headerRow < 0 ? firstRow : headerRow] ?? 0
+  const lastFileRow = sheet.fileRows[endRow - 1] ?? 0
   const mergesWithin = merges.filter(
     (merge) =>
-      merge.lastRow >= first &&
-      merge.firstRow <= last &&
+      merge.lastRow >= firstFileRow &&
+      merge.firstRow <= lastFileRow &&
       merge.lastColumn >= firstColumn &&
       merge.firstColumn < endColumn,
   )
   if (mergesWithin.length === 0) return []
-  const ranges = mergesWithin.slice(0, SHOWN).map(rangeOf)
+  const ranges = mergesWithin.slice(0, MAX_SHOWN_RANGES).map(rangeOf)
   const hiddenValues = mergesWithin.flatMap(({ hiddenValues = [] }) => hiddenValues)
   const values = hiddenValues
-    .slice(0, SHOWN)
+    .slice(0, MAX_SHOWN_RANGES)
     .map(({ row, column, text }) => `${columnLetter(column)}${row} “${shortText(text)}”`)
   const details = {
     count: mergesWithin.length,
-    ...listDetail('ranges', ranges, mergesWithin.length - SHOWN),
-    ...(hiddenValues.length === 0 ? {} : listDetail('hidden', values, hiddenValues.length - SHOWN)),
+    ...listDetail('ranges', ranges, mergesWithin.length - MAX_SHOWN_RANGES),
+    ...(hiddenValues.length === 0 ? {} : listDetail('hidden', values, hiddenValues.length - MAX_SHOWN_RANGES)),
   }
   return [{ code: 'merged-cells', severity: 'warns', row: null, column: null, field: null, details }]
 }
 
 function shortText(text: string): string {
   const characters = Array.from(text)
-  return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST).join('')}…`
+  return characters.length <= MAX_QUOTED_LENGTH ? text : `${characters.slice(0, MAX_QUOTED_LENGTH).join('')}…`
 }
 
 function rangeOf({ firstRow, lastRow, firstColumn, lastColumn }: MergedCells): string {

@@ -217,8 +217,8 @@ export function listedColumns(detail: string): readonly NamedColumn[] {
  * under `name`, the number of further texts under `nameMore`.
  */
 export function listDetail(name: string, texts: readonly string[], moreCount = 0): Record<string, string | number> {
-  const lines = texts.map((text) => text.replace(/[\r\n]+/g, ' ')).join('\n')
-  return moreCount > 0 ? { [name]: lines, [moreOf(name)]: moreCount } : { [name]: lines }
+  const joinedLines = texts.map((text) => text.replace(/[\r\n]+/g, ' ')).join('\n')
+  return moreCount > 0 ? { [name]: joinedLines, [moreOf(name)]: moreCount } : { [name]: joinedLines }
 }
 
 export function moreOf(name: string): string {

@@ -52,9 +52,9 @@ interface TypedRows<Sheet extends Name> {
   readonly text: string
 }
 
-const PLACE = /^(?:(.*?)[!\s])?\s*(\d{1,8})$/su
+const ROW_PLACE = /^(?:(.*?)[!\s])?\s*(\d{1,8})$/su
 const SPAN = /^(.*\d)\s*-\s*(\d{1,8})$/su
-const QUOTED = /^'(.*)'$/su
+const QUOTED_NAME = /^'(.*)'$/su
 
 /**
  * Finds the rows that people mean when they type a number, or a sheet and a number. Reads `12`, `Shop!12`, `'Shop:
@@ -66,7 +66,7 @@ export function typedRow<Sheet extends Name>(
   sheets: readonly Sheet[],
   nearSheet?: Sheet,
 ): TypedRow<Sheet> | null {
-  const [match, sheetText = '', digits = ''] = PLACE.exec(typedText.trim()) ?? []
+  const [match, sheetText = '', digits = ''] = ROW_PLACE.exec(typedText.trim()) ?? []
   if (match === undefined) return null
   const row = Number(digits)
   if (textKey(sheetText) === '')
@@ -77,22 +77,22 @@ export function typedRow<Sheet extends Name>(
 
 /** Finds a sheet by its exact name, else ignoring case, else by the start of its name. */
 function sheetNamed<Sheet extends Name>(typedText: string, sheets: readonly Sheet[]): Sheet | undefined {
-  const text = unquoted(typedText)
+  const text = unquoteName(typedText)
   const exactSheet = sheets.find((sheet) => asItCame(sheet) === text)
   if (exactSheet !== undefined) return exactSheet
   const sheetKey = textKey(text)
   if (sheetKey === '') return undefined
-  const sheetsThatFit = (fits: (key: string) => boolean): Sheet[] =>
-    sheets.filter((sheet) => fits(textKey(asItCame(sheet))))
+  const sheetsThatFit = (isFit: (key: string) => boolean): Sheet[] =>
+    sheets.filter((sheet) => isFit(textKey(asItCame(sheet))))
   const wholeMatches = sheetsThatFit((key) => key === sheetKey)
   const [onlySheet, ...otherSheets] =
     wholeMatches.length > 0 ? wholeMatches : sheetsThatFit((key) => key.startsWith(sheetKey))
   return otherSheets.length === 0 ? onlySheet : undefined
 }
 
-function unquoted(typedText: string): string {
-  const inside = QUOTED.exec(typedText.trim())?.[1]
-  return inside === undefined ? typedText : inside.replaceAll("''", "'")
+function unquoteName(typedText: string): string {
+  const nameInQuotes = QUOTED_NAME.exec(typedText.trim())?.[1]
+  return nameInQuotes === undefined ? typedText : nameInQuotes.replaceAll("''", "'")
 }
 
 /** Reads `12` or `Shop!3-5`. Null if there is no such row. */
@@ -100,10 +100,10 @@ function typedSpan<Sheet extends Name>(text: string, sheets: readonly Sheet[]): 
   const [, from = text, to] = SPAN.exec(text) ?? []
   const place = typedRow(from, sheets)
   if (place === null) return null
-  const last = to === undefined ? place.row : Number(to)
-  if (place.row < 1 || last < place.row) return null
-  const { row: first, ...placeRest } = place
-  return { ...placeRest, first, last, text }
+  const lastNumber = to === undefined ? place.row : Number(to)
+  if (place.row < 1 || lastNumber < place.row) return null
+  const { row: firstNumber, ...placeRest } = place
+  return { ...placeRest, first: firstNumber, last: lastNumber, text }
 }
 
 /**
@@ -151,11 +151,11 @@ function nextRows<Sheet extends Name>(
 /** The sheet's name in the text of a place. */
 function sheetTyped(text: string): string {
   const place = SPAN.exec(text)?.[1] ?? text
-  return unquoted(PLACE.exec(place.trim())?.[1] ?? '')
+  return unquoteName(ROW_PLACE.exec(place.trim())?.[1] ?? '')
 }
 
 function hasForm(text: string): boolean {
   const [, from = text, to = Infinity] = SPAN.exec(text) ?? []
-  const row = Number(PLACE.exec(from)?.[2] ?? 0)
+  const row = Number(ROW_PLACE.exec(from)?.[2] ?? 0)
   return row > 0 && row <= Number(to)
 }

@@ -8,8 +8,8 @@ import { adjacent, filled, isWords, looksNumeric } from './table.ts'
 import { textKey } from '../material/values/text-key.ts'
 
 /** Longer texts are sentences, not headings. */
-const LONGEST = 60
-const ROWS_SAMPLED = 25
+const MAX_HEADING_LENGTH = 60
+const MAX_SAMPLED_ROWS = 25
 
 /** Required above the first table, because labels and values in a letterhead are not a table. */
 const FIRST_COLUMNS = 3
@@ -38,7 +38,7 @@ export function isShapedHeading(sheet: Sheet, { row, top, above, endRow }: Headi
   if (above === null) return columns.size >= FIRST_COLUMNS && end - row > FIRST_ROWS
   if (filled(sheet, above) === columns.size) return false
   // A row of the table above without its number still has texts and numbers in that table's columns.
-  const numberColumnsKnown = numberColumns(sheet, above + 1, Math.min(top, above + 1 + ROWS_SAMPLED))
+  const numberColumnsKnown = numberColumns(sheet, above + 1, Math.min(top, above + 1 + MAX_SAMPLED_ROWS))
   const wider = [...columns].some((column) => cellText(sheet, above, column).trim() === '')
   return wider || [...numbers].some((column) => !numberColumnsKnown.has(column))
 }
@@ -55,7 +55,7 @@ function areTitles(sheet: Sheet, row: number, columns: ReadonlySet<number>): boo
   for (const column of columns) {
     const text = cellText(sheet, row, column)
     const key = textKey(text)
-    if (text.length > LONGEST || key === '' || seenTexts.has(key)) return false
+    if (text.length > MAX_HEADING_LENGTH || key === '' || seenTexts.has(key)) return false
     seenTexts.add(key)
   }
   return true
@@ -63,7 +63,7 @@ function areTitles(sheet: Sheet, row: number, columns: ReadonlySet<number>): boo
 
 /** One past the last row before a gap, within the sampled rows. */
 function endOfRows(sheet: Sheet, from: number, endRow: number): number {
-  const lastRow = Math.min(endRow, from + ROWS_SAMPLED)
+  const lastRow = Math.min(endRow, from + MAX_SAMPLED_ROWS)
   let row = from
   while (row < lastRow && adjacent(sheet, row - 1) && !isEmptyRow(sheet, row)) row++
   return row
@@ -96,7 +96,7 @@ export function afterGap(sheet: Sheet, row: number): boolean {
 const NO_KINDS = new Uint8Array(0)
 
 /** Rows per call: V8 compiles a function that is called often only once, but a long loop several times. */
-const BLOCK = 512
+const ROWS_PER_CALL = 512
 
 /** The first row from `from` on that follows a gap, or `end`. */
 export function nextAfterGap(sheet: Sheet, from: number, end: number): number {
@@ -104,9 +104,9 @@ export function nextAfterGap(sheet: Sheet, from: number, end: number): number {
   const kinds = sheet.columns[0]?.kinds ?? NO_KINDS
   let row = from
   while (row < end) {
-    const next = Math.min(end, row + BLOCK)
-    row = notJoined(kinds, fileRows, row, next)
-    if (row === next) continue
+    const blockEnd = Math.min(end, row + ROWS_PER_CALL)
+    row = notJoined(kinds, fileRows, row, blockEnd)
+    if (row === blockEnd) continue
     if (afterGap(sheet, row)) return row
     row++
   }

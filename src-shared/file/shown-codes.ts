@@ -33,8 +33,8 @@ function shownColumn(source: SheetColumn, places: Uint8Array): SheetColumn | und
 }
 
 /** The decimal with at least this many places. */
-function withPlaces(plain: string, places: number): string {
-  const point = plain.indexOf('.')
-  const ownPlaces = point < 0 ? 0 : plain.length - point - 1
-  return ownPlaces >= places ? plain : `${plain}${point < 0 ? '.' : ''}${'0'.repeat(places - ownPlaces)}`
+function withPlaces(plainNumber: string, places: number): string {
+  const point = plainNumber.indexOf('.')
+  const ownPlaces = point < 0 ? 0 : plainNumber.length - point - 1
+  return ownPlaces >= places ? plainNumber : `${plainNumber}${point < 0 ? '.' : ''}${'0'.repeat(places - ownPlaces)}`
 }

@@ -157,9 +157,9 @@ export function isDelimiter(text: string): text is Delimiter {
 /** The delimiter in an option: the character itself, `\\t`, or its name. Null if there is no such delimiter. */
 export function namedDelimiter(text: string): Delimiter | null {
   if (isDelimiter(text)) return text
-  const named = text.trim().toLowerCase()
-  if (named === '\\t') return DELIMITER_NAMES.tab
-  return Object.entries(DELIMITER_NAMES).find(([name]) => name === named)?.[1] ?? null
+  const delimiterName = text.trim().toLowerCase()
+  if (delimiterName === '\\t') return DELIMITER_NAMES.tab
+  return Object.entries(DELIMITER_NAMES).find(([name]) => name === delimiterName)?.[1] ?? null
 }
 
 /**

@@ -28,10 +28,10 @@ export interface Table {
 }
 
 /** Rows of titles, addresses and filters above a table. No known report has more. */
-const ROWS_SEARCHED = 60
-const COLUMNS_SEARCHED = 200
+const MAX_SEARCHED_ROWS = 60
+const MAX_SEARCHED_COLUMNS = 200
 /** Rows sampled to see what columns contain. */
-const ROWS_SAMPLED = 25
+const MAX_SAMPLED_ROWS = 25
 
 const NUMBER_LIKE = /^[+\-−]?[\d\s\u00a0\u202f.,'’]*\d[\d.,]*$/
 
@@ -41,28 +41,33 @@ const NUMBER_LIKE = /^[+\-−]?[\d\s\u00a0\u202f.,'’]*\d[\d.,]*$/
  */
 export function findTable(
   sheet: Sheet,
-  within: Rows = { firstRow: 0, endRow: sheet.rowCount },
+  withinSearchedRows: Rows = { firstRow: 0, endRow: sheet.rowCount },
   merges: readonly MergedCells[] = [],
 ): Result<Table, Refusal> {
-  if (within.endRow <= within.firstRow) return failed({ code: 'no-rows', row: null, details: {} })
-  const searchedRows = { ...within, endRow: Math.min(within.endRow, within.firstRow + ROWS_SEARCHED) }
+  if (withinSearchedRows.endRow <= withinSearchedRows.firstRow)
+    return failed({ code: 'no-rows', row: null, details: {} })
+  const searchedRows = {
+    ...withinSearchedRows,
+    endRow: Math.min(withinSearchedRows.endRow, withinSearchedRows.firstRow + MAX_SEARCHED_ROWS),
+  }
   const knownHeadings = new KnownHeadings(sheet, searchedRows)
   const { most } = knownHeadings
   const headerRow = most > 0 ? knownHeaderRow(sheet, searchedRows, knownHeadings) : wordsRow(sheet, searchedRows)
   if (headerRow >= 0) {
-    const second = secondHeaderRow(sheet, headerRow, knownHeadings, within, merges)
-    if (second !== null) {
-      const rows = second < headerRow ? [second, headerRow] : [headerRow, second]
+    const secondRow = secondHeaderRow(sheet, headerRow, knownHeadings, withinSearchedRows, merges)
+    if (secondRow !== null) {
+      const rows = secondRow < headerRow ? [secondRow, headerRow] : [headerRow, secondRow]
       const [onlyRow, ...otherRows] = rows.filter((row) => !isTechnicalRow(sheet, row))
-      const firstRow = dataStart(sheet, (rows.at(-1) ?? 0) + 1, within.endRow)
+      const firstRow = dataStart(sheet, (rows.at(-1) ?? 0) + 1, withinSearchedRows.endRow)
       // If there are both technical names and headings for people, the headings for people are enough.
       if (onlyRow !== undefined && otherRows.length === 0)
-        return ok({ headerRow: onlyRow, firstRow, endRow: within.endRow })
-      return ok({ ...headedTable(sheet, rows, within.endRow, merges), firstRow })
+        return ok({ headerRow: onlyRow, firstRow, endRow: withinSearchedRows.endRow })
+      return ok({ ...headedTable(sheet, rows, withinSearchedRows.endRow, merges), firstRow })
     }
   }
-  const firstRow = headerRow < 0 ? within.firstRow : dataStart(sheet, headerRow + 1, within.endRow)
-  return ok({ headerRow, firstRow, endRow: within.endRow })
+  const firstRow =
+    headerRow < 0 ? withinSearchedRows.firstRow : dataStart(sheet, headerRow + 1, withinSearchedRows.endRow)
+  return ok({ headerRow, firstRow, endRow: withinSearchedRows.endRow })
 }
 
 /** Column names in programs: `item_code`, `post_title`, `categ_id/name`. */
@@ -152,7 +157,7 @@ export function looksNumeric(text: string): boolean {
 
 /** The number of known headings in a row. If it cannot exceed `leastKnown`, the result may be too low. */
 export function knownHeadings(sheet: Sheet, row: number, leastKnown = -1): number {
-  const columns = sheet.columns.slice(0, COLUMNS_SEARCHED).filter((column) => mayBeHeading(column, row))
+  const columns = sheet.columns.slice(0, MAX_SEARCHED_COLUMNS).filter((column) => mayBeHeading(column, row))
   let [knownCount, unknownCount] = [0, columns.length]
   for (const { texts } of columns) {
     if (knownCount + unknownCount <= leastKnown) break
@@ -202,11 +207,14 @@ function secondHeaderRow(
   rows: Rows,
   merges: readonly MergedCells[],
 ): number | null {
-  const above = headerRow - 1
-  if (above >= rows.firstRow && adjacent(sheet, above)) {
-    if (knownHeadings.in(above) >= 2 && !sameCells(sheet, above, headerRow)) return above
-    if (isWords(sheet, above) && (isGroupRow(sheet, above, headerRow, merges) || completes(sheet, above, headerRow)))
-      return above
+  const rowAbove = headerRow - 1
+  if (rowAbove >= rows.firstRow && adjacent(sheet, rowAbove)) {
+    if (knownHeadings.in(rowAbove) >= 2 && !sameCells(sheet, rowAbove, headerRow)) return rowAbove
+    if (
+      isWords(sheet, rowAbove) &&
+      (isGroupRow(sheet, rowAbove, headerRow, merges) || completesHeadings(sheet, rowAbove, headerRow))
+    )
+      return rowAbove
   }
   const firstRow = headerRow + 1
   if (firstRow >= rows.endRow || !adjacent(sheet, headerRow) || !isWords(sheet, firstRow)) return null
@@ -222,7 +230,7 @@ function secondHeaderRow(
 
 function holdsNumbers(sheet: Sheet, from: number, column: number): boolean {
   let cells = 0
-  for (let row = from; row < Math.min(sheet.rowCount, from + ROWS_SAMPLED); row++) {
+  for (let row = from; row < Math.min(sheet.rowCount, from + MAX_SAMPLED_ROWS); row++) {
     const kind = cellKind(sheet, row, column)
     if (kind === CELL.blank) continue
     if (kind !== CELL.number && !looksNumeric(cellText(sheet, row, column))) return false
@@ -252,7 +260,7 @@ export function filled(sheet: Sheet, row: number): number {
 
 function widthBelow(sheet: Sheet, row: number): number {
   let widest = 0
-  for (let firstRow = row + 1; firstRow < Math.min(sheet.rowCount, row + 1 + ROWS_SAMPLED); firstRow++) {
+  for (let firstRow = row + 1; firstRow < Math.min(sheet.rowCount, row + 1 + MAX_SAMPLED_ROWS); firstRow++) {
     widest = Math.max(widest, filled(sheet, firstRow))
   }
   return widest
@@ -279,11 +287,13 @@ export const BETWEEN = ' / '
  * below the words. A text that repeats in the next row counts once. [TABLE-4]
  */
 function joinedHeadings(sheet: Sheet, rows: readonly number[], merges: readonly MergedCells[]): string[] {
-  const last = rows.at(-1) ?? 0
-  const spread = rows.map((row) => (row === last ? ownTexts(sheet, row) : spreadTexts(sheet, row, last, merges)))
+  const lastRow = rows.at(-1) ?? 0
+  const rowTexts = rows.map((row) =>
+    row === lastRow ? ownTexts(sheet, row) : spreadTexts(sheet, row, lastRow, merges),
+  )
   return sheet.columns.map((_, column) => {
     const parts: string[] = []
-    for (const texts of spread) {
+    for (const texts of rowTexts) {
       const text = texts[column] ?? ''
       if (text !== '' && !parts.some((part) => part.toLowerCase() === text.toLowerCase())) parts.push(text)
     }
@@ -299,9 +309,9 @@ function isGroupRow(sheet: Sheet, row: number, headerRow: number, merges: readon
   const ownHeadings = ownTexts(sheet, row)
   const headingsUnder = ownTexts(sheet, headerRow)
   const groups = ownHeadings.flatMap((text, column) => (text === '' ? [] : [column]))
-  const first = headingsUnder.findIndex((text) => text !== '')
-  const spread = spreadTexts(sheet, row, headerRow, merges)
-  const columnsOver = groups.filter((column) => column > first && isOverTwo(spread, headingsUnder, column))
+  const firstFilled = headingsUnder.findIndex((text) => text !== '')
+  const groupTexts = spreadTexts(sheet, row, headerRow, merges)
+  const columnsOver = groups.filter((column) => column > firstFilled && isOverTwo(groupTexts, headingsUnder, column))
   return (
     columnsOver.length > 0 &&
     groups.every((column) => columnsOver.includes(column) || (headingsUnder[column] ?? '') === '' || groups.length > 1)
@@ -311,15 +321,15 @@ function isGroupRow(sheet: Sheet, row: number, headerRow: number, merges: readon
 /**
  * True if a row has a known heading in a column where the headings below are blank. A row with one cell is a title.
  */
-function completes(sheet: Sheet, row: number, headerRow: number): boolean {
+function completesHeadings(sheet: Sheet, row: number, headerRow: number): boolean {
   if (filled(sheet, row) < 2) return false
   const headingsUnder = ownTexts(sheet, headerRow)
   return ownTexts(sheet, row).some((text, column) => headingsUnder[column] === '' && isKnownHeader(text))
 }
 
-function isOverTwo(spread: readonly string[], headingsUnder: readonly string[], column: number): boolean {
+function isOverTwo(groupTexts: readonly string[], headingsUnder: readonly string[], column: number): boolean {
   const isNamed = (index: number): boolean => (headingsUnder[index] ?? '') !== ''
-  return isNamed(column) && isNamed(column + 1) && spread[column + 1] === spread[column]
+  return isNamed(column) && isNamed(column + 1) && groupTexts[column + 1] === groupTexts[column]
 }
 
 function ownTexts(sheet: Sheet, row: number): string[] {
@@ -336,17 +346,17 @@ function spreadTexts(sheet: Sheet, row: number, rowUnder: number, merges: readon
   const fileRow = sheet.fileRows[row] ?? 0
   const mergedInRow = merges.filter(({ firstRow, lastRow }) => firstRow <= fileRow && fileRow <= lastRow)
   if (mergedInRow.length > 0) {
-    const spread = [...ownHeadings]
+    const textsByColumn = [...ownHeadings]
     for (const { firstColumn, lastColumn } of mergedInRow) {
-      for (let column = firstColumn; column <= Math.min(lastColumn, spread.length - 1); column++) {
-        spread[column] = ownHeadings[firstColumn] ?? ''
+      for (let column = firstColumn; column <= Math.min(lastColumn, textsByColumn.length - 1); column++) {
+        textsByColumn[column] = ownHeadings[firstColumn] ?? ''
       }
     }
-    return spread
+    return textsByColumn
   }
   let text = ''
   const headingsUnder = ownTexts(sheet, rowUnder)
-  const areOthersAbove = completes(sheet, row, rowUnder)
+  const areOthersAbove = completesHeadings(sheet, row, rowUnder)
   return ownHeadings.map((cell, column) => {
     const textBelow = headingsUnder[column] ?? ''
     const isOnce = headingsUnder.indexOf(textBelow) === headingsUnder.lastIndexOf(textBelow)

@@ -52,14 +52,14 @@ interface Block extends Rows {
   readonly endColumn: number
 }
 
-const COLUMNS_SEARCHED = 200
+const MAX_SEARCHED_COLUMNS = 200
 /** In the first rows, any heading row starts a table; further down, only one after an empty row. */
 const ROWS_SEARCHED_ALL = 2000
 /** How many rows after empty ones are examined. A list with an empty row after each row is one list. */
 const GAPS_SEARCHED = 5000
 /** Headings shown of each table. */
 const HEADINGS_SHOWN = 6
-const KEYS = ['id', 'sku', 'name'] as const
+const KEY_NAMES = ['id', 'sku', 'name'] as const
 
 /** The user's choices about a sheet's tables; rows are numbered as in the file, from 1. */
 export interface TableChoice {
@@ -82,34 +82,34 @@ export function chooseTable(
 ): Result<ChosenTable, Refusal> {
   const wantedTable = tableChoice.table
   const wholeBlock = { firstRow: 0, endRow: sheet.rowCount, firstColumn: 0, endColumn: sheet.columns.length }
-  const blocks = tablesIn(sheet, wholeBlock, 2)
-  if (wantedTable !== undefined && wantedTable > Math.max(1, blocks.length)) {
-    return failed(noSuchTable(wantedTable, Math.max(1, blocks.length)))
+  const tableBlocks = tablesIn(sheet, wholeBlock, 2)
+  if (wantedTable !== undefined && wantedTable > Math.max(1, tableBlocks.length)) {
+    return failed(noSuchTable(wantedTable, Math.max(1, tableBlocks.length)))
   }
-  const several = blocks.length > 1
-  const tables = several ? blocks.map((block) => described(sheet, block, merges)) : []
+  const hasSeveral = tableBlocks.length > 1
+  const tables = hasSeveral ? tableBlocks.map((block) => describeTable(sheet, block, merges)) : []
   const headingRow = tableChoice.headings?.at(-1)
   const ownTable =
     headingRow === undefined
       ? -1
-      : blocks.findLastIndex(
+      : tableBlocks.findLastIndex(
           (block) => (sheet.fileRows[block.firstRow] ?? 0) <= headingRow && headingRow <= lastRow(sheet, block),
         )
-  const chosenTable = !several
+  const chosenTable = !hasSeveral
     ? 0
     : wantedTable !== undefined
       ? wantedTable - 1
       : ownTable >= 0
         ? ownTable
         : likeliest(tables)
-  const block = (several ? blocks[chosenTable] : undefined) ?? wholeBlock
-  const onlySheet = several ? columnsOf(sheet, block) : sheet
+  const block = (hasSeveral ? tableBlocks[chosenTable] : undefined) ?? wholeBlock
+  const onlySheet = hasSeveral ? columnsOf(sheet, block) : sheet
   const table = headedAsAsked(onlySheet, block, tableChoice.headings, merges)
   if (!table.ok) return table
   const readTable = withoutSkipped(sheet, table.value, tableChoice.skip ?? [])
   const mergedProblems = mergedCells(sheet, readTable, block, merges)
   const joinedProblems = tableChoice.headings === undefined ? joinedNote(sheet, readTable) : []
-  const notes = [...(several ? [severalTables(tables, chosenTable)] : []), ...joinedProblems, ...mergedProblems]
+  const notes = [...(hasSeveral ? [severalTables(tables, chosenTable)] : []), ...joinedProblems, ...mergedProblems]
   const data = withBlankRows(onlySheet, readTable.skipped ?? [])
   return ok({ table: readTable, sheet: data, tables: tables.map(({ found }) => found), chosen: chosenTable, notes })
 }
@@ -128,11 +128,11 @@ function headedAsAsked(
   if (block.endRow <= block.firstRow) return failed({ code: 'no-rows', row: null, details: {} })
   if (askedRows.length === 0) return ok({ headerRow: -1, firstRow: block.firstRow, endRow: block.endRow })
   const rows = askedRows.map((row) => sheet.fileRows.indexOf(row)).toSorted((a, b) => a - b)
-  const missing = rows.includes(-1)
+  const isMissing = rows.includes(-1)
   // Rows in a gap between heading rows would be lost.
-  if (missing || rows.some((row, index) => row !== (rows[0] ?? 0) + index)) {
+  if (isMissing || rows.some((row, index) => row !== (rows[0] ?? 0) + index)) {
     const details = { rows: askedRows.join(', '), last: sheet.fileRows[sheet.rowCount - 1] ?? 0 }
-    return failed({ code: 'no-such-headings', row: null, details: missing ? details : { ...details, apart: 1 } })
+    return failed({ code: 'no-such-headings', row: null, details: isMissing ? details : { ...details, apart: 1 } })
   }
   return ok(headedTable(sheet, rows, block.endRow, merges))
 }
@@ -179,13 +179,13 @@ function likeliest(tables: readonly Described[]): number {
   let bestIndex = 0
   for (const [index, table] of tables.entries()) {
     const bestTable = tables[bestIndex]
-    if (bestTable && rank(table) > rank(bestTable)) bestIndex = index
+    if (bestTable && rankTable(table) > rankTable(bestTable)) bestIndex = index
   }
   return bestIndex
 }
 
 /** Tables with material keys come first, then those with more known headings, then those with more rows. */
-function rank({ found, known, hasKey }: Described): number {
+function rankTable({ found, known, hasKey }: Described): number {
   return (hasKey ? 1e12 : 0) + Math.min(known, 99) * 1e10 + found.rows
 }
 
@@ -208,9 +208,9 @@ function noSuchTable(wantedTable: number, count: number): Refusal {
 
 /** Cuts a block by rows, each part by columns, and those by rows again. */
 function tablesIn(sheet: Sheet, block: Block, depth: number): Block[] {
-  const bands = cutByRows(columnsOf(sheet, block), block)
-  if (depth === 0) return bands
-  return bands.flatMap((block) => {
+  const bandBlocks = cutByRows(columnsOf(sheet, block), block)
+  if (depth === 0) return bandBlocks
+  return bandBlocks.flatMap((block) => {
     const parts = cutByColumns(sheet, block)
     return parts.length < 2 ? [block] : parts.flatMap((part) => tablesIn(sheet, part, depth - 1))
   })
@@ -225,37 +225,39 @@ interface Start {
  * Splits a block into parts that each start with a heading row and its titles. Returns one part if there are not two.
  */
 function cutByRows(sheet: Sheet, block: Block): Block[] {
-  const starts: Start[] = []
-  const begin = (row: number): void => {
+  const tableStarts: Start[] = []
+  const startTable = (row: number): void => {
     if (!isWords(sheet, row)) return
-    const last = starts.at(-1)
-    const top = topOf(sheet, row, last ? last.header + 1 : block.firstRow)
-    const place = { row, top, above: last?.header ?? null, endRow: block.endRow }
+    const lastStart = tableStarts.at(-1)
+    const top = topOf(sheet, row, lastStart ? lastStart.header + 1 : block.firstRow)
+    const place = { row, top, above: lastStart?.header ?? null, endRow: block.endRow }
     if (!isHeadingsRow(sheet, row) && !isShapedHeading(sheet, place)) return
-    if (!isRepeated(sheet, row, starts)) starts.push({ header: row, top })
+    if (!isRepeated(sheet, row, tableStarts)) tableStarts.push({ header: row, top })
   }
   const nearEnd = Math.min(block.endRow, block.firstRow + ROWS_SEARCHED_ALL)
-  for (let row = block.firstRow; row < nearEnd; row++) begin(row)
+  for (let row = block.firstRow; row < nearEnd; row++) startTable(row)
   let farStart = nextAfterGap(sheet, nearEnd, block.endRow)
   for (let gaps = 0; farStart < block.endRow && gaps < GAPS_SEARCHED; gaps++) {
-    begin(farStart)
+    startTable(farStart)
     farStart = nextAfterGap(sheet, farStart + 1, block.endRow)
   }
-  if (starts.length < 2) return [block]
-  return starts
+  if (tableStarts.length < 2) return [block]
+  return tableStarts
     .flatMap(({ top }, index): Block[] => {
       const firstRow = index === 0 ? block.firstRow : top
-      const part = { ...block, firstRow, endRow: starts[index + 1]?.top ?? block.endRow }
+      const part = { ...block, firstRow, endRow: tableStarts[index + 1]?.top ?? block.endRow }
       return [part]
     })
-    .filter((part) => starts.some(({ header }) => header >= part.firstRow && rowsBelow(sheet, header, part.endRow)))
+    .filter((part) =>
+      tableStarts.some(({ header }) => header >= part.firstRow && rowsBelow(sheet, header, part.endRow)),
+    )
 }
 
 /** findTable joins two heading rows above one table. A list may repeat its headings on each page. */
-function isRepeated(sheet: Sheet, row: number, starts: readonly Start[]): boolean {
-  const last = starts.at(-1)
-  if (row - 1 === last?.header) return !afterGap(sheet, row)
-  return starts.some(({ header }) => sameCells(sheet, header, row))
+function isRepeated(sheet: Sheet, row: number, tableStarts: readonly Start[]): boolean {
+  const lastStart = tableStarts.at(-1)
+  if (row - 1 === lastStart?.header) return !afterGap(sheet, row)
+  return tableStarts.some(({ header }) => sameCells(sheet, header, row))
 }
 
 /** True for a row of words in which at least two, and at least half, are known headings. */
@@ -292,19 +294,19 @@ function cutByColumns(sheet: Sheet, block: Block): Block[] {
   const parts: { block: Block; keys: ReadonlySet<string>; header: number }[] = []
   for (const group of groups) {
     const { keys, header } = keysOf(sheet, group)
-    const last = parts.at(-1)
-    const begins =
+    const lastPart = parts.at(-1)
+    const startsTable =
       keys.size > 0 &&
-      last !== undefined &&
-      last.keys.size > 0 &&
-      (header !== last.header || [...keys].some((key) => last.keys.has(key)))
-    if (!last || begins) parts.push({ block: group, keys, header })
+      lastPart !== undefined &&
+      lastPart.keys.size > 0 &&
+      (header !== lastPart.header || [...keys].some((key) => lastPart.keys.has(key)))
+    if (!lastPart || startsTable) parts.push({ block: group, keys, header })
     else {
-      const block = { ...last.block, endColumn: group.endColumn }
+      const block = { ...lastPart.block, endColumn: group.endColumn }
       parts[parts.length - 1] = {
         block,
-        keys: new Set([...last.keys, ...keys]),
-        header: last.keys.size > 0 ? last.header : header,
+        keys: new Set([...lastPart.keys, ...keys]),
+        header: lastPart.keys.size > 0 ? lastPart.header : header,
       }
     }
   }
@@ -313,14 +315,14 @@ function cutByColumns(sheet: Sheet, block: Block): Block[] {
 
 function columnGroups(sheet: Sheet, block: Block): Block[] {
   const groups: Block[] = []
-  const end = Math.min(block.endColumn, block.firstColumn + COLUMNS_SEARCHED)
-  let start = -1
+  const end = Math.min(block.endColumn, block.firstColumn + MAX_SEARCHED_COLUMNS)
+  let groupStart = -1
   for (let column = block.firstColumn; column <= end; column++) {
-    const blank = column === end || isEmptyColumn(sheet.columns[column], block)
-    if (!blank && start < 0) start = column
-    if (!blank || start < 0) continue
-    groups.push({ ...block, firstColumn: start, endColumn: column === end ? block.endColumn : column })
-    start = -1
+    const isBlank = column === end || isEmptyColumn(sheet.columns[column], block)
+    if (!isBlank && groupStart < 0) groupStart = column
+    if (!isBlank || groupStart < 0) continue
+    groups.push({ ...block, firstColumn: groupStart, endColumn: column === end ? block.endColumn : column })
+    groupStart = -1
   }
   return groups
 }
@@ -345,27 +347,27 @@ function keysOf(sheet: Sheet, group: Block): { keys: ReadonlySet<string>; header
 function keyFields(titles: readonly string[]): Set<string> {
   const language = headerLanguage(titles)
   const fields = new Set(titles.map((title) => headerMeaning(title, language)?.field))
-  return new Set(KEYS.filter((key) => fields.has(key)))
+  return new Set(KEY_NAMES.filter((key) => fields.has(key)))
 }
 
-function described(sheet: Sheet, block: Block, merges: readonly MergedCells[]): Described {
+function describeTable(sheet: Sheet, block: Block, merges: readonly MergedCells[]): Described {
   const onlySheet = columnsOf(sheet, block)
   const table = findTable(onlySheet, block, merges)
   const headerRow = table.ok ? table.value.headerRow : block.firstRow
   const titles = headings(onlySheet, table.ok ? table.value : { headerRow }).filter((title) => title !== '')
-  const first = Math.max(headerRow, block.firstRow)
-  let last = first
+  const firstRow = Math.max(headerRow, block.firstRow)
+  let lastRow = firstRow
   let rows = 0
   for (let row = headerRow + 1; row < block.endRow; row++) {
     if (isEmptyRow(onlySheet, row)) continue
     rows++
-    last = row
+    lastRow = row
   }
-  const corner = (column: number, row: number): string => `${columnLetter(column)}${sheet.fileRows[row] ?? 0}`
+  const cellName = (column: number, row: number): string => `${columnLetter(column)}${sheet.fileRows[row] ?? 0}`
   const filledIn = sheet.columns.flatMap((column, index) =>
     index < block.firstColumn || index >= block.endColumn || isEmptyColumn(column, block) ? [] : [index],
   )
-  const range = `${corner(filledIn[0] ?? block.firstColumn, first)}:${corner(filledIn.at(-1) ?? block.firstColumn, last)}`
+  const range = `${cellName(filledIn[0] ?? block.firstColumn, firstRow)}:${cellName(filledIn.at(-1) ?? block.firstColumn, lastRow)}`
   const knownCount = headerRow < 0 ? 0 : knownHeadings(onlySheet, headerRow)
   return {
     found: { range, rows, headings: titles.slice(0, HEADINGS_SHOWN) },

@@ -19,60 +19,72 @@ export function claimWinners(
   claims: readonly ColumnClaim[],
   headers: readonly string[],
 ): { won: Map<number, ColumnClaim>; contested: Map<Field, readonly ColumnClaim[]> } {
-  const won = new Map<number, ColumnClaim>()
-  const contested = new Map<Field, readonly ColumnClaim[]>()
+  const winners = new Map<number, ColumnClaim>()
+  const contestedClaims = new Map<Field, readonly ColumnClaim[]>()
   const byField = new Map<Field, ColumnClaim[]>()
   const hasDifference = headers.some(isOfDifference)
   for (const claim of claims) byField.set(claim.field, [...(byField.get(claim.field) ?? []), claim])
-  for (const [field, all] of byField) {
-    const asked = all.filter(({ strength }) => strength === 'chosen' || strength === 'remembered')
-    const speaking = (['fit', 'flags', 'nothing'] as const)
-      .map((say) => all.filter(({ values }) => values === say))
-      .find((some) => some.length > 0)
-    const pool = asked.length > 0 ? asked : written(speaking ?? all)
-    const strongest = STRENGTHS.find((strength) => pool.some((claim) => claim.strength === strength))
-    const strong = pool.filter((claim) => claim.strength === strongest)
-    const rank = Math.min(...strong.map((claim) => claim.rank))
-    const best = strong.filter((claim) => claim.rank === rank)
-    const [only] = numbered(best)
-    const doubted =
-      only && asked.length === 0 ? all.filter((claim) => claim === only || isAsGood(claim, only, hasDifference)) : []
-    if (doubted.length > 1) {
-      contested.set(field, doubted)
+  for (const [field, fieldClaims] of byField) {
+    const chosenClaims = fieldClaims.filter(({ strength }) => strength === 'chosen' || strength === 'remembered')
+    const claimsWithValues = (['fit', 'flags', 'nothing'] as const)
+      .map((say) => fieldClaims.filter(({ values }) => values === say))
+      .find((claimGroup) => claimGroup.length > 0)
+    const pool = chosenClaims.length > 0 ? chosenClaims : claimsWithWords(claimsWithValues ?? fieldClaims)
+    const highestStrength = STRENGTHS.find((strength) => pool.some((claim) => claim.strength === strength))
+    const strongestClaims = pool.filter((claim) => claim.strength === highestStrength)
+    const bestRank = Math.min(...strongestClaims.map((claim) => claim.rank))
+    const bestClaims = strongestClaims.filter((claim) => claim.rank === bestRank)
+    const [only] = numbered(bestClaims)
+    const rivalClaims =
+      only && chosenClaims.length === 0
+        ? fieldClaims.filter((claim) => claim === only || isAsGood(claim, only, hasDifference))
+        : []
+    if (rivalClaims.length > 1) {
+      contestedClaims.set(field, rivalClaims)
       continue
     }
-    if (!only || numbered(best).length > 1) {
-      contested.set(field, best)
+    if (!only || numbered(bestClaims).length > 1) {
+      contestedClaims.set(field, bestClaims)
       continue
     }
-    const rival = asked.length > 0 ? undefined : rivalOf(only, all)
-    won.set(only.column, rival ? { ...only, reason: bestOf(only, rival) } : only)
+    const rival = chosenClaims.length > 0 ? undefined : rivalOf(only, fieldClaims)
+    winners.set(only.column, rival ? { ...only, reason: bestOf(only, rival) } : only)
   }
-  dropGuessedChange(won, contested.has('stock') || headers.some(isOfWhatWentOut))
-  return { won, contested }
+  dropGuessedChange(winners, contestedClaims.has('stock') || headers.some(isOfWhatWentOut))
+  return { won: winners, contested: contestedClaims }
 }
 
 /**
  * For number fields: only claims with words as headings, if one of them is clear. `PA` never comes before `Price`.
  */
-function written(claims: readonly ColumnClaim[]): readonly ColumnClaim[] {
+function claimsWithWords(claims: readonly ColumnClaim[]): readonly ColumnClaim[] {
   const words = claims.filter(({ header, field }) => !isDecimalField(field) || !isShortHeading(header))
   return words.some(({ strength }) => strength === 'plain' || strength === 'often') ? words : claims
 }
 
-const NUMBER_BEHIND = /^(.*?)(\d+)$/
+const TRAILING_NUMBER = /^(.*?)(\d+)$/
 
 /**
  * For text fields and groups with numbered headings, `Category 1` and `Category 2`, only the first. Other claims are
  * unchanged.
  */
-function numbered(best: readonly ColumnClaim[]): readonly ColumnClaim[] {
-  const [one, ...others] = best.flatMap((claim) => {
-    const [, base, number] = NUMBER_BEHIND.exec(headerKey(claim.header)) ?? []
+function numbered(bestClaims: readonly ColumnClaim[]): readonly ColumnClaim[] {
+  const [firstNumbered, ...otherNumbered] = bestClaims.flatMap((claim) => {
+    const [, base, number] = TRAILING_NUMBER.exec(headerKey(claim.header)) ?? []
     return base === undefined || isDecimalField(claim.field) ? [] : [{ claim, base, number: Number(number) }]
   })
-  if (!one || others.length !== best.length - 1 || others.some(({ base }) => base !== one.base)) return best
-  return [others.reduce((least, other) => (other.number < least.number ? other : least), one).claim]
+  if (
+    !firstNumbered ||
+    otherNumbered.length !== bestClaims.length - 1 ||
+    otherNumbered.some(({ base }) => base !== firstNumbered.base)
+  )
+    return bestClaims
+  return [
+    otherNumbered.reduce(
+      (lowest, numberedClaim) => (numberedClaim.number < lowest.number ? numberedClaim : lowest),
+      firstNumbered,
+    ).claim,
+  ]
 }
 
 /** Whether another claim is as good despite its rank: book stock beside any quantity, or two selling prices. */
@@ -88,16 +100,16 @@ function isAsGood(claim: ColumnClaim, only: ColumnClaim, hasDifference: boolean)
 }
 
 /** Another column that could be meant: its words are as strong, or stronger but contradicted by its values. */
-function rivalOf(only: ColumnClaim, all: readonly ColumnClaim[]): ColumnClaim | undefined {
+function rivalOf(only: ColumnClaim, allClaims: readonly ColumnClaim[]): ColumnClaim | undefined {
   const strength = STRENGTHS.indexOf(only.strength)
-  return all.find((claim) => {
+  return allClaims.find((claim) => {
     if (claim === only || claim.values === 'nothing') return false
     // `Material` beside a description may be what the thing is made of.
     if (only.field === 'name' && isThing(only.header)) return true
     // If the headings are the same, words cannot decide.
     if (headerKey(claim.header) === headerKey(only.header)) return true
-    const other = STRENGTHS.indexOf(claim.strength)
-    return claim.values === only.values ? other <= strength : other < strength
+    const otherStrength = STRENGTHS.indexOf(claim.strength)
+    return claim.values === only.values ? otherStrength <= strength : otherStrength < strength
   })
 }
 
@@ -109,11 +121,11 @@ function bestOf({ name, field }: ColumnClaim, rival: ColumnClaim): ColumnReason 
  * `Difference` beside `Stock` is a result, not a change to make. The same is true for goods received beside goods
  * issued.
  */
-function dropGuessedChange(won: Map<number, ColumnClaim>, isResult: boolean): void {
-  const claims = [...won.values()]
+function dropGuessedChange(winners: Map<number, ColumnClaim>, isResult: boolean): void {
+  const claims = [...winners.values()]
   const change = claims.find(
     ({ field, strength }) =>
       field === 'stock_change' && strength !== 'chosen' && strength !== 'remembered' && strength !== 'plain',
   )
-  if (change && (isResult || claims.some(({ field }) => field === 'stock'))) won.delete(change.column)
+  if (change && (isResult || claims.some(({ field }) => field === 'stock'))) winners.delete(change.column)
 }

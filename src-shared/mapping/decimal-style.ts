@@ -12,7 +12,7 @@ import type { Table } from '../file/table.ts'
 import { ZERO } from '../material/values/decimal.ts'
 
 /** A style is ignored if the other one is this many times more frequent. */
-const FEW = 20
+const RARE_FACTOR = 20
 
 /** What the separators of a text show. */
 const NUMBER_SHAPES = { nothing: 0, dot: 1, comma: 2, either: 3 } as const
@@ -48,35 +48,40 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
   const evidence: Evidence = { counts: new Uint32Array(4), firsts: new Int32Array(4).fill(-1), written: 0, typed: 0 }
   const end = Math.min(endRow, kinds.length)
   if (!styleFromClasses(column, firstRow, end, evidence)) {
-    for (let from = firstRow; from < end; from += AT_A_TIME)
-      countEvidence(column, from, Math.min(end, from + AT_A_TIME), evidence)
+    for (let from = firstRow; from < end; from += CELLS_PER_CALL)
+      countEvidence(column, from, Math.min(end, from + CELLS_PER_CALL), evidence)
   }
   const { counts, firsts, written, typed } = evidence
   const sighting = (shape: number): NumberSample => {
     const row = firsts[shape] ?? -1
     return { row, text: row < 0 ? '' : texts.at(row), rows: counts[shape] ?? 0 }
   }
-  const dot = sighting(NUMBER_SHAPES.dot)
-  const comma = sighting(NUMBER_SHAPES.comma)
-  const either = sighting(NUMBER_SHAPES.either)
-  const found = (style: DecimalEvidence['style'], { rows, text }: NumberSample): StyleFinding => ({
+  const dotSample = sighting(NUMBER_SHAPES.dot)
+  const commaSample = sighting(NUMBER_SHAPES.comma)
+  const unclearSample = sighting(NUMBER_SHAPES.either)
+  const findingOf = (style: DecimalEvidence['style'], { rows, text }: NumberSample): StyleFinding => ({
     evidence: { style, rows, example: text, by: style === 'typed' ? 'typed' : 'evidence' },
     mixed: null,
     others: counts[NUMBER_SHAPES.nothing] ?? 0,
   })
   // One `1.50` among forty `12,40` is a problem of that cell, not of the column.
-  if (dot.rows > 0 && dot.rows * FEW <= comma.rows) return found('comma', comma)
-  if (comma.rows > 0 && comma.rows * FEW <= dot.rows) return found('dot', dot)
-  if (dot.rows > 0 && comma.rows > 0)
-    return { ...found('ambiguous', either.rows > 0 ? either : comma), mixed: { dot, comma } }
-  if (dot.rows > 0) return found('dot', dot)
-  if (comma.rows > 0) return found('comma', comma)
-  if (either.rows > 0) return found('ambiguous', either)
-  return written === 0 && typed > 0 ? found('typed', { row: -1, text: '', rows: typed }) : found('dot', dot)
+  if (dotSample.rows > 0 && dotSample.rows * RARE_FACTOR <= commaSample.rows) return findingOf('comma', commaSample)
+  if (commaSample.rows > 0 && commaSample.rows * RARE_FACTOR <= dotSample.rows) return findingOf('dot', dotSample)
+  if (dotSample.rows > 0 && commaSample.rows > 0)
+    return {
+      ...findingOf('ambiguous', unclearSample.rows > 0 ? unclearSample : commaSample),
+      mixed: { dot: dotSample, comma: commaSample },
+    }
+  if (dotSample.rows > 0) return findingOf('dot', dotSample)
+  if (commaSample.rows > 0) return findingOf('comma', commaSample)
+  if (unclearSample.rows > 0) return findingOf('ambiguous', unclearSample)
+  return written === 0 && typed > 0
+    ? findingOf('typed', { row: -1, text: '', rows: typed })
+    : findingOf('dot', dotSample)
 }
 
 /** Cells per call: V8 compiles a function that is called often only once, but a long loop several times. */
-const AT_A_TIME = 256
+const CELLS_PER_CALL = 256
 
 /** The cells counted so far, by shape. */
 interface Evidence {
@@ -97,10 +102,10 @@ function styleFromClasses({ kinds, textClasses }: SheetColumn, from: number, end
   for (const [textClass, shape] of SHAPE_BY_CLASS.entries()) {
     const count = counts[textClass] ?? 0
     if (shape === undefined || count === 0) continue
-    const first = textClasses.indexOf(textClass, from)
+    const firstRow = textClasses.indexOf(textClass, from)
     const before = evidence.firsts[shape] ?? -1
     evidence.counts[shape] = (evidence.counts[shape] ?? 0) + count
-    evidence.firsts[shape] = before < 0 ? first : Math.min(before, first)
+    evidence.firsts[shape] = before < 0 ? firstRow : Math.min(before, firstRow)
   }
   evidence.written = Math.max(0, end - from)
   return true
@@ -132,11 +137,11 @@ function styleEvidence(text: string): number {
   const { length } = text
   const start = text.charCodeAt(0) === 45 ? 1 : 0
   let separator = -1
-  for (let at = start; at < length; at++) {
-    const code = text.charCodeAt(at)
+  for (let index = start; index < length; index++) {
+    const code = text.charCodeAt(index)
     if (code >= 48 && code <= 57) continue
     if (separator >= 0 || (code !== 46 && code !== 44)) return whereNumber(text, styleOfCore(text))
-    separator = at
+    separator = index
   }
   return separator < 0 || length === start + 1
     ? NUMBER_SHAPES.nothing
@@ -144,41 +149,43 @@ function styleEvidence(text: string): number {
 }
 
 /** `12,5` can only be a decimal. `1,234` may be a thousand, but `0,234` and `1234,500` cannot. */
-function oneSeparator(text: string, start: number, at: number, isDot: boolean): number {
-  const whole = at - start
-  const thousands = text.length - at - 1 === 3 && whole > 0 && whole <= 3 && text.charCodeAt(start) !== 48
+function oneSeparator(text: string, digitsStart: number, separatorIndex: number, isDot: boolean): number {
+  const wholeDigits = separatorIndex - digitsStart
+  const thousands =
+    text.length - separatorIndex - 1 === 3 && wholeDigits > 0 && wholeDigits <= 3 && text.charCodeAt(digitsStart) !== 48
   if (thousands) return NUMBER_SHAPES.either
   return isDot ? NUMBER_SHAPES.dot : NUMBER_SHAPES.comma
 }
 
 /** The shape, if the text is a number. Dates, versions and words with a comma are not. */
 function whereNumber(text: string, shape: number): number {
-  const dot = shape !== NUMBER_SHAPES.nothing && shape !== NUMBER_SHAPES.comma && readNumber(text, 'dot', true) !== null
-  const comma =
+  const dotNumber =
+    shape !== NUMBER_SHAPES.nothing && shape !== NUMBER_SHAPES.comma && readNumber(text, 'dot', true) !== null
+  const commaNumber =
     shape !== NUMBER_SHAPES.nothing && shape !== NUMBER_SHAPES.dot && readNumber(text, 'comma', true) !== null
-  return dot || comma ? shape : NUMBER_SHAPES.nothing
+  return dotNumber || commaNumber ? shape : NUMBER_SHAPES.nothing
 }
 
 /** The style of texts with thousands, signs or currencies. The last of two separators is the decimal one. */
 function styleOfCore(text: string): number {
   // No number is this long, and searching 32,767 characters takes a second per cell.
   if (text.length > LONGEST_NUMBER) return NUMBER_SHAPES.nothing
-  const core = text
+  const bareNumber = text
     .replace(/\D+$/, '')
     .replace(/^[^\d.,]+(?:[.,](?=\D))?/, '')
     .replace(/[\s'’]/g, '')
-  if (!/^[\d.,]+$/.test(core)) return NUMBER_SHAPES.nothing
-  const dot = core.lastIndexOf('.')
-  const comma = core.lastIndexOf(',')
-  if (dot < 0 && comma < 0) return NUMBER_SHAPES.nothing
-  if (dot >= 0 && comma >= 0) return dot > comma ? NUMBER_SHAPES.dot : NUMBER_SHAPES.comma
-  const isDot = dot >= 0
-  const parts = core.split(isDot ? '.' : ',')
+  if (!/^[\d.,]+$/.test(bareNumber)) return NUMBER_SHAPES.nothing
+  const dotIndex = bareNumber.lastIndexOf('.')
+  const commaIndex = bareNumber.lastIndexOf(',')
+  if (dotIndex < 0 && commaIndex < 0) return NUMBER_SHAPES.nothing
+  if (dotIndex >= 0 && commaIndex >= 0) return dotIndex > commaIndex ? NUMBER_SHAPES.dot : NUMBER_SHAPES.comma
+  const isDot = dotIndex >= 0
+  const parts = bareNumber.split(isDot ? '.' : ',')
   // `1.234.567`: a repeated separator groups thousands, so the other one is for decimals.
   if (parts.length > 2) return isDot ? NUMBER_SHAPES.comma : NUMBER_SHAPES.dot
   // `1 234.500`: spaces group thousands, so the other separator is for decimals.
   if (/\d[\s'’]\d/.test(text.trim())) return isDot ? NUMBER_SHAPES.dot : NUMBER_SHAPES.comma
-  return oneSeparator(core, 0, isDot ? dot : comma, isDot)
+  return oneSeparator(bareNumber, 0, isDot ? dotIndex : commaIndex, isDot)
 }
 
 /**
@@ -189,14 +196,14 @@ export function decimalsOf(
   sheet: Sheet,
   column: number,
   { firstRow, endRow }: Table,
-  chosen: 'auto' | 'dot' | 'comma',
+  chosenStyle: 'auto' | 'dot' | 'comma',
 ): DecimalEvidence | null {
   const source = sheet.columns[column]
   if (!source) return null
-  const found = findDecimalStyle(source, firstRow, endRow)
-  if (chosen === 'auto' || found.evidence.style === 'typed') return found.evidence
-  const { rows, example } = found.evidence.style === chosen ? found.evidence : { rows: 0, example: '' }
-  return { style: chosen, rows, example, by: 'chosen' }
+  const finding = findDecimalStyle(source, firstRow, endRow)
+  if (chosenStyle === 'auto' || finding.evidence.style === 'typed') return finding.evidence
+  const { rows, example } = finding.evidence.style === chosenStyle ? finding.evidence : { rows: 0, example: '' }
+  return { style: chosenStyle, rows, example, by: 'chosen' }
 }
 
 /**
@@ -204,12 +211,14 @@ export function decimalsOf(
  * The user is still asked if a column has both styles, or if the other columns disagree. [VALUE-4]
  */
 export function withOtherColumns(sheet: Sheet, table: Table, columns: readonly ColumnMapping[]): ColumnMapping[] {
-  const open = columns.filter((mapped) => isOpen(sheet, table, mapped))
-  if (sheet.source === 'xlsx' || open.length === 0) return [...columns]
-  const evidence = columns.flatMap((mapped) => evidenceOf(sheet, table, mapped))
-  const [first] = evidence
-  if (!first || evidence.some(({ style }) => style !== first.style)) return [...columns]
-  return columns.map((mapped) => (open.includes(mapped) ? { ...mapped, decimals: first } : mapped))
+  const openColumns = columns.filter((mappedColumn) => isOpen(sheet, table, mappedColumn))
+  if (sheet.source === 'xlsx' || openColumns.length === 0) return [...columns]
+  const evidence = columns.flatMap((mappedColumn) => evidenceOf(sheet, table, mappedColumn))
+  const [firstEvidence] = evidence
+  if (!firstEvidence || evidence.some(({ style }) => style !== firstEvidence.style)) return [...columns]
+  return columns.map((mappedColumn) =>
+    openColumns.includes(mappedColumn) ? { ...mappedColumn, decimals: firstEvidence } : mappedColumn,
+  )
 }
 
 function isOpen(sheet: Sheet, { firstRow, endRow }: Table, { column, decimals }: ColumnMapping): boolean {
@@ -219,14 +228,14 @@ function isOpen(sheet: Sheet, { firstRow, endRow }: Table, { column, decimals }:
 }
 
 /** An unmapped column counts if every cell is a number, such as prices and weights, but not dates or texts. */
-function evidenceOf(sheet: Sheet, { firstRow, endRow }: Table, mapped: ColumnMapping): DecimalEvidence[] {
-  const { column, field, decimals } = mapped
+function evidenceOf(sheet: Sheet, { firstRow, endRow }: Table, mappedColumn: ColumnMapping): DecimalEvidence[] {
+  const { column, field, decimals } = mappedColumn
   const source = sheet.columns[column]
   if (!source || (field !== null && decimals === null)) return []
   const { evidence, others } = findDecimalStyle(source, firstRow, endRow)
   if (evidence.style !== 'dot' && evidence.style !== 'comma') return []
   if (evidence.rows === 0 || (field === null && others > 0)) return []
-  return [{ ...evidence, by: 'other-column', from: columnName(mapped) || columnLetter(column) }]
+  return [{ ...evidence, by: 'other-column', from: columnName(mappedColumn) || columnLetter(column) }]
 }
 
 /** True if any cell of a column is not blank. */

@@ -77,27 +77,34 @@ export interface MapChoices {
   readonly noUnits?: boolean
 }
 
-const SAMPLES = 5
+const MAX_SAMPLES = 5
 const SAMPLED_ROWS = 200
 
-/** `notes`: problems of the whole table. They come before those of columns. */
-export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, notes: readonly Problem[] = []): Mapping {
+/** `problems`: problems of the whole table. They come before those of columns. */
+export function mapColumns(
+  sheet: Sheet,
+  table: Table,
+  choices: MapChoices,
+  problems: readonly Problem[] = [],
+): Mapping {
   const headers = headings(sheet, table)
   const names = columnNames(headers)
   const passedOver = new Map<number, PassedOver>()
-  const all = headerClaims(sheet, table, { headers, names }, choices, passedOver)
-  const reckoned = reckonedColumns(sheet, table, headers, all)
-  const claims = all.filter(({ column, name, field }) => {
-    const code = reckoned.get(column)
+  const allClaims = headerClaims(sheet, table, { headers, names }, choices, passedOver)
+  const computedColumns = reckonedColumns(sheet, table, headers, allClaims)
+  const claims = allClaims.filter(({ column, name, field }) => {
+    const code = computedColumns.get(column)
     if (code) passedOver.set(column, { reason: { code, header: name, field } })
     return code === undefined
   })
   const { won, contested } = claimWinners(claims, headers)
-  const refused = refusedColumns(names, choices)
-  const isClaimed = (column: number): boolean => refused.has(column) || all.some((one) => one.column === column)
+  const refusedByUser = refusedColumns(names, choices)
+  const isClaimed = (column: number): boolean =>
+    refusedByUser.has(column) || allClaims.some((claim) => claim.column === column)
   for (const claim of claimsUnderUnknown(sheet, table, { headers, names }, isClaimed)) {
     const { field } = claim
-    if (!all.some((one) => one.field === field)) contested.set(field, [...(contested.get(field) ?? []), claim])
+    if (!allClaims.some((claim) => claim.field === field))
+      contested.set(field, [...(contested.get(field) ?? []), claim])
   }
   passMinimumOfOrders(won, passedOver)
   for (const { column, reason } of unclearInMoves(won, { headers, names })) {
@@ -106,18 +113,15 @@ export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, note
   }
   const columnsWithClaim = new Set(claims.map(({ column }) => column))
   const isKnown = (column: number): boolean =>
-    won.has(column) || refused.has(column) || passedOver.has(column) || columnsWithClaim.has(column)
-  const isUnclear = headers.some(
-    (header, column) =>
-      isOfDays(header) || (header !== '' && !isKnown(column) && !isRowNumberHeader(header) && !isOfOther(header)),
-  )
+    won.has(column) || refusedByUser.has(column) || passedOver.has(column) || columnsWithClaim.has(column)
+  const isUnclear = hasUnclearHeading(headers, isKnown)
   doubtVagueClaims(sheet, table, { headers, names }, { won, contested, claims }, isKnown)
   doubtWonClaims({ sheet, table, headers }, { won, contested, claims })
-  const contestedColumns = [...contested.values()].flatMap((all) => all.map(({ column }) => column))
-  const columnsLeftAlone = new Set([...refused, ...contestedColumns])
+  const contestedColumns = [...contested.values()].flatMap((fieldClaims) => fieldClaims.map(({ column }) => column))
+  const columnsLeftAlone = new Set([...refusedByUser, ...contestedColumns])
   for (const claim of likelyByData(sheet, table, { headers, names }, won, columnsLeftAlone))
     won.set(claim.column, claim)
-  const mapped = headers.flatMap((header, column): ColumnMapping[] => {
+  const mappedColumns = headers.flatMap((header, column): ColumnMapping[] => {
     const samples = samplesOf(sheet, table, column)
     if (header === '' && samples.length === 0) return []
     const claim = won.get(column)
@@ -132,43 +136,52 @@ export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, note
         field,
         confidence: claim
           ? confidenceOf(claim, { sheet, table, headers, won, isUnclear, foreignIds: choices.foreignIds })
-          : refused.has(column)
+          : refusedByUser.has(column)
             ? 'chosen'
             : 'none',
         reason:
           claim?.reason ??
           reasonUnmapped(
             header,
-            refused.has(column),
-            passedOver.get(column) ?? outdone(column, claims, won, contested),
+            refusedByUser.has(column),
+            passedOver.get(column) ?? reasonNotUsed(column, claims, won, contested),
           ),
         decimals,
         samples,
       },
     ]
   })
-  const columns = withOtherColumns(sheet, table, mapped).map((one) => withBlanks(sheet, table, one, choices))
-  const problems = mappingProblems(sheet, table, columns, contested, refused).map((problem) => {
+  const columns = withOtherColumns(sheet, table, mappedColumns).map((mappedColumn) =>
+    withBlanks(sheet, table, mappedColumn, choices),
+  )
+  const columnProblems = mappingProblems(sheet, table, columns, contested, refusedByUser).map((problem) => {
     const storage = problem.code === 'unmapped-column' ? passedOver.get(problem.column ?? -1)?.storage : undefined
     return storage ? otherStorageProblem(problem.column ?? 0, problem.got ?? '', storage) : problem
   })
-  return { ...table, columns, problems: [...notes, ...problems] }
+  return { ...table, columns, problems: [...problems, ...columnProblems] }
+}
+
+function hasUnclearHeading(headers: readonly string[], isKnown: (column: number) => boolean): boolean {
+  return headers.some(
+    (header, column) =>
+      isOfDays(header) || (header !== '' && !isKnown(column) && !isRowNumberHeader(header) && !isOfOther(header)),
+  )
 }
 
 /** Fields that identify a material. A supplier's code identifies it once the code is known. */
-const NAMES_MATERIAL: ReadonlySet<Field | null> = new Set<Field>(['id', 'sku', 'name', 'supplier_code'])
+const IDENTIFYING_FIELDS: ReadonlySet<Field | null> = new Set<Field>(['id', 'sku', 'name', 'supplier_code'])
 
 /** Refuses a mapping without a column that identifies the material. */
 export function checkUsable(mapping: Mapping): Refusal | null {
-  if (mapping.columns.some(({ field }) => NAMES_MATERIAL.has(field))) return null
-  const contest = mapping.problems.find(isContestOfKey)
+  if (mapping.columns.some(({ field }) => IDENTIFYING_FIELDS.has(field))) return null
+  const contestProblem = mapping.problems.find(isContestOfKey)
   const headers = mapping.columns.map(columnName).filter((name) => name !== '')
   return {
     code: 'no-usable-columns',
     row: null,
     details: {
       headers: headers.slice(0, 8).join(', '),
-      ...contest?.details,
+      ...contestProblem?.details,
     },
   }
 }
@@ -176,38 +189,38 @@ export function checkUsable(mapping: Mapping): Refusal | null {
 /** Several columns could be the one that identifies the material. */
 function isContestOfKey({ code, details }: Problem): boolean {
   const field = details?.['field']
-  return (code === 'duplicate-header' || code === 'ambiguous-header') && isField(field) && NAMES_MATERIAL.has(field)
+  return (code === 'duplicate-header' || code === 'ambiguous-header') && isField(field) && IDENTIFYING_FIELDS.has(field)
 }
 
 /** The table's headings as one text, used to find earlier choices for the same headings. */
 export function headerSignature(mapping: Mapping): string {
   // A file of rows to fix has our columns after its own, and the original file's mapping still applies.
-  const own = mapping.columns.filter(({ header, reason }) => !isOwnHeader(header) && reason.code !== 'rule')
-  return own.map(({ header }) => headerKey(header)).join('\n')
+  const ownColumns = mapping.columns.filter(({ header, reason }) => !isOwnHeader(header) && reason.code !== 'rule')
+  return ownColumns.map(({ header }) => headerKey(header)).join('\n')
 }
 
 /** Why a column that could have a field is not used: another column has the field, or might be meant. */
-function outdone(
+function reasonNotUsed(
   column: number,
   claims: readonly ColumnClaim[],
-  won: ReadonlyMap<number, ColumnClaim>,
-  contested: ReadonlyMap<Field, readonly ColumnClaim[]>,
+  winners: ReadonlyMap<number, ColumnClaim>,
+  contestedClaims: ReadonlyMap<Field, readonly ColumnClaim[]>,
 ): PassedOver | undefined {
   const isOwn = (claim: ColumnClaim): boolean => claim.column === column
-  const own = claims.find(isOwn) ?? [...contested.values()].flat().find(isOwn)
-  if (!own) return undefined
-  const rivals = contested.get(own.field)?.filter((claim) => !isOwn(claim))
+  const ownClaim = claims.find(isOwn) ?? [...contestedClaims.values()].flat().find(isOwn)
+  if (!ownClaim) return undefined
+  const rivals = contestedClaims.get(ownClaim.field)?.filter((claim) => !isOwn(claim))
   if (rivals)
-    return { reason: { code: 'contested', rival: rivals.map(({ name }) => name).join(', '), field: own.field } }
-  const winner = [...won.values()].find(({ field }) => field === own.field)
+    return { reason: { code: 'contested', rival: rivals.map(({ name }) => name).join(', '), field: ownClaim.field } }
+  const winner = [...winners.values()].find(({ field }) => field === ownClaim.field)
   return winner && { reason: { code: 'field-taken', header: winner.name, field: winner.field } }
 }
 
 /** Columns that the user chose not to use, now or earlier. */
 function refusedColumns(names: readonly string[], { fields, remembered }: MapChoices): Set<number> {
   const columns = names.map((name, column) => {
-    const chosen = fields?.get(column)
-    return chosen === undefined && name !== '' ? remembered?.get(headerKey(name)) : chosen
+    const chosenField = fields?.get(column)
+    return chosenField === undefined && name !== '' ? remembered?.get(headerKey(name)) : chosenField
   })
   return new Set(columns.flatMap((field, column) => (field === null ? [column] : [])))
 }
@@ -232,9 +245,9 @@ function claimsUnderUnknown(
   if (!table.joined) return []
   const language = headerLanguage(headers)
   return headers.flatMap((header, column): ColumnClaim[] => {
-    const below = cellText(sheet, table.headerRow, column).trim()
-    const lower = below === header || isClaimed(column) ? null : headerMeaning(below, language)
-    if (!lower || joinedMeaning(header, below, language)) return []
+    const headingBelow = cellText(sheet, table.headerRow, column).trim()
+    const lower = headingBelow === header || isClaimed(column) ? null : headerMeaning(headingBelow, language)
+    if (!lower || joinedMeaning(header, headingBelow, language)) return []
     const { field, strength, rank, isVague } = lower
     if (valuesSay(sheet, table, column, field, '') !== 'fit') return []
     const name = names[column] ?? header
@@ -243,17 +256,17 @@ function claimsUnderUnknown(
   })
 }
 
-/** Adds columns to `passed` if their heading is known but they are not used. */
+/** Adds columns to `passedOver` if their heading is known but they are not used. */
 function headerClaims(
   sheet: Sheet,
   table: Table,
   { headers, names }: { readonly headers: readonly string[]; readonly names: readonly string[] },
   choices: MapChoices,
-  passed: Map<number, PassedOver>,
+  passedOver: Map<number, PassedOver>,
 ): ColumnClaim[] {
   const language = headerLanguage(headers)
   const hasPeople = headers.some(isOfPeople)
-  const clear = clearKey(choices.clearToken ?? '')
+  const clearKeyText = clearKey(choices.clearToken ?? '')
   const noStorages: ColumnClaim[] = []
   const claims = headers.flatMap((header, column): ColumnClaim[] => {
     const name = names[column] ?? header
@@ -264,44 +277,44 @@ function headerClaims(
       reason: ColumnReason,
       { rank = 0, isVague = false }: { readonly rank?: number; readonly isVague?: boolean } = {},
     ): ColumnClaim[] => {
-      const values = field === 'storage' && namesStorages ? 'fit' : valuesSay(sheet, table, column, field, clear)
+      const values = field === 'storage' && namesStorages ? 'fit' : valuesSay(sheet, table, column, field, clearKeyText)
       return [{ column, header, name, field, strength, rank, isVague, values, reason }]
     }
-    const chosen = choices.fields?.get(column)
-    if (chosen !== undefined) return chosen === null ? [] : claim(chosen, 'chosen', { code: 'chosen' })
+    const chosenField = choices.fields?.get(column)
+    if (chosenField !== undefined) return chosenField === null ? [] : claim(chosenField, 'chosen', { code: 'chosen' })
     if (header === '') return []
-    const remembered = choices.remembered?.get(columnNameKey({ header, name }))
-    if (remembered !== undefined) {
-      return remembered === null ? [] : claim(remembered, 'remembered', { code: 'remembered', header: name })
+    const rememberedField = choices.remembered?.get(columnNameKey({ header, name }))
+    if (rememberedField !== undefined) {
+      return rememberedField === null ? [] : claim(rememberedField, 'remembered', { code: 'remembered', header: name })
     }
     const storage = choices.storages && stockOf(sheet, table, { column, header }, choices.storages)
     if (storage && storage.id === choices.storages?.chosen) {
       return claim('stock', 'plain', { code: 'storage-heading', header: name }, headerMeaning('stock') ?? {})
     }
     if (storage) {
-      passed.set(column, { reason: { code: 'other-storage', storage: storage.name }, storage })
+      passedOver.set(column, { reason: { code: 'other-storage', storage: storage.name }, storage })
       return []
     }
-    const below = table.joined ? cellText(sheet, table.headerRow, column).trim() : header
-    const meaning = meaningOf(sheet, table, column, header, { below, language, hasPeople })
+    const headingBelow = table.joined ? cellText(sheet, table.headerRow, column).trim() : header
+    const meaning = meaningOf(sheet, table, column, header, { below: headingBelow, language, hasPeople })
     if (!meaning) return []
     const { field } = meaning
-    const fits = (field === 'storage' && namesStorages) || fitsField(sheet, table, column, field)
-    if (meaning.strength === 'part' && !fits) return []
+    const isFit = (field === 'storage' && namesStorages) || fitsField(sheet, table, column, field)
+    if (meaning.strength === 'part' && !isFit) return []
     if (field === 'id' && choices.foreignIds === true) {
-      passed.set(column, { reason: { code: 'foreign-ids', header: name } })
+      passedOver.set(column, { reason: { code: 'foreign-ids', header: name } })
       return []
     }
     if (field === 'sku' && choices.otherCodes) {
       const reason: ColumnReason = { code: 'other-codes', header: name, ...choices.otherCodes }
       // A barcode is not the supplier's own code.
       if (meaning.strength !== 'stand-in') return claim('supplier_code', 'stand-in', reason, { rank: meaning.rank })
-      passed.set(column, { reason })
+      passedOver.set(column, { reason })
       return []
     }
     // If two prices differ by the tax, the one without tax is the cost.
-    const rank = meaning.rank + (field === 'price' && isWithTax(header) ? WITH_TAX : 0)
-    const claims = claim(field, meaning.strength, headerReason(name, meaning), { ...meaning, rank })
+    const claimRank = meaning.rank + (field === 'price' && isWithTax(header) ? WITH_TAX : 0)
+    const claims = claim(field, meaning.strength, headerReason(name, meaning), { ...meaning, rank: claimRank })
     const tellsNothing =
       field === 'name'
         ? holdsItsKinds(sheet, table, column, header)
@@ -313,15 +326,15 @@ function headerClaims(
       (field === 'stock' || field === 'stock_change') && isOfAvailability(header) && saysYesOrNo(sheet, table, column)
     const values = tellsNothing || isNoUnit || isFlag ? 'other' : claims[0]?.values
     if (values !== 'other' && !(values === 'flags' && meaning.strength === 'part')) return claims
-    passed.set(column, { reason: { code: isFlag ? 'yes-or-no' : 'other-values', header: name, field } })
+    passedOver.set(column, { reason: { code: isFlag ? 'yes-or-no' : 'other-values', header: name, field } })
     // `Location` above A-01-3 is a place inside a storage.
     const saysStorage = meaning.strength !== 'part' && (meaning.rank === 0 || holdsNumbers(sheet, table, column))
     if (field === 'storage' && saysStorage) noStorages.push(...claims)
     return []
   })
-  const asked = storagesToAskAbout(claims, noStorages)
-  for (const { column } of asked) passed.delete(column)
-  return [...claims, ...asked]
+  const storageClaims = storagesToAskAbout(claims, noStorages)
+  for (const { column } of storageClaims) passedOver.delete(column)
+  return [...claims, ...storageClaims]
 }
 
 /**
@@ -365,16 +378,16 @@ function meaningOf(
 function withBlanks(
   sheet: Sheet,
   table: Table,
-  mapped: ColumnMapping,
+  mappedColumn: ColumnMapping,
   { meantWords, clearToken }: MapChoices,
 ): ColumnMapping {
-  const { column, field } = mapped
+  const { column, field } = mappedColumn
   const source = sheet.columns[column]
   // For the account's own stock, no samples or styles are needed. [STOCK-1]
-  if (field === null || !source || sheet.spareFrom !== undefined) return mapped
-  const meant = new Set([...(meantWords?.get(field) ?? []), clearKey(clearToken ?? '')])
-  const blanks = blankWords(source, table, field, meant)
-  return blanks.cells === 0 ? mapped : { ...mapped, blanks }
+  if (field === null || !source || sheet.spareFrom !== undefined) return mappedColumn
+  const meantKeys = new Set([...(meantWords?.get(field) ?? []), clearKey(clearToken ?? '')])
+  const foundBlanks = blankWords(source, table, field, meantKeys)
+  return foundBlanks.cells === 0 ? mappedColumn : { ...mappedColumn, blanks: foundBlanks }
 }
 
 function headerReason(header: string, { field, strength, words }: HeaderMeaning): ColumnReason {
@@ -385,19 +398,19 @@ function headerReason(header: string, { field, strength, words }: HeaderMeaning)
 }
 
 /** `Minimum quantity` is a minimum if the table has a stock. In a price list it is the smallest order. */
-function passMinimumOfOrders(won: Map<number, ColumnClaim>, passed: Map<number, PassedOver>): void {
-  const claims = [...won.values()]
+function passMinimumOfOrders(winners: Map<number, ColumnClaim>, passedOver: Map<number, PassedOver>): void {
+  const claims = [...winners.values()]
   if (claims.some(({ field }) => field === 'stock' || field === 'stock_change')) return
   for (const { column, header, name, field, strength } of claims) {
     if (field !== 'minimum' || strength === 'chosen' || strength === 'remembered' || !isOfQuantity(header)) continue
-    won.delete(column)
-    passed.set(column, { reason: { code: 'unclear-heading', header: name, field } })
+    winners.delete(column)
+    passedOver.set(column, { reason: { code: 'unclear-heading', header: name, field } })
   }
 }
 
-function reasonUnmapped(header: string, refused: boolean, passed: PassedOver | undefined): ColumnReason {
-  if (refused) return { code: 'not-used' }
-  if (passed) return passed.reason
+function reasonUnmapped(header: string, isRefused: boolean, passedOver: PassedOver | undefined): ColumnReason {
+  if (isRefused) return { code: 'not-used' }
+  if (passedOver) return passedOver.reason
   if (isRowNumberHeader(header)) return { code: 'row-numbers' }
   return { code: header === '' ? 'no-heading' : 'unknown-heading' }
 }
@@ -406,7 +419,7 @@ function samplesOf(sheet: Sheet, { firstRow, endRow }: Table, column: number): s
   const samples: string[] = []
   const source = sheet.columns[column]
   const end = Math.min(endRow, firstRow + SAMPLED_ROWS)
-  for (let row = firstRow; row < end && samples.length < SAMPLES; row++) {
+  for (let row = firstRow; row < end && samples.length < MAX_SAMPLES; row++) {
     const text = source?.shown.get(row) ?? source?.texts.at(row) ?? ''
     if (!isBlank(text)) samples.push(text)
   }

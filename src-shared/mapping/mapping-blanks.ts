@@ -15,35 +15,35 @@ export interface BlankWords {
   readonly cells: number
 }
 
-const HASHES = new Set(Array.from(NOTHING_WORDS, keyHash))
+const BLANK_WORD_HASHES = new Set(Array.from(NOTHING_WORDS, keyHash))
 /** The size of the longest word in bytes. */
-const LONGEST = 3 * Math.max(...Array.from(NOTHING_WORDS, ({ length }) => length))
+const MAX_WORD_BYTES = 3 * Math.max(...Array.from(NOTHING_WORDS, ({ length }) => length))
 
-const NONE: BlankWords = { words: [], cells: 0 }
+const NO_BLANK_WORDS: BlankWords = { words: [], cells: 0 }
 
 /**
- * `meant`: keys of words that are values here. Storage cells never count as blank, because their rows would go to
+ * `meantKeys`: keys of words that are values here. Storage cells never count as blank, because their rows would go to
  * another storage.
  */
 export function blankWords(
   { kinds, texts, textClasses }: SheetColumn,
   { firstRow, endRow }: Pick<Table, 'firstRow' | 'endRow'>,
   field: Field,
-  meant: ReadonlySet<string>,
+  meantKeys: ReadonlySet<string>,
 ): BlankWords {
-  if (field === 'storage' || isReadOnly(field)) return NONE
-  const found = new Map<string, string>()
+  if (field === 'storage' || isReadOnly(field)) return NO_BLANK_WORDS
+  const wordsByKey = new Map<string, string>()
   let cells = 0
   const end = Math.min(endRow, kinds.length)
   for (let row = firstRow; row < end; row++) {
     // Skips numbers, which nearly all amount cells are.
     if ((textClasses[row] ?? 0) >= TEXT_CLASS.whole || kinds[row] !== CELL.text) continue
-    if (texts.sizeAt(row) > LONGEST || !HASHES.has(texts.keyHash(row))) continue
+    if (texts.sizeAt(row) > MAX_WORD_BYTES || !BLANK_WORD_HASHES.has(texts.keyHash(row))) continue
     const text = texts.at(row)
     const key = textKey(text)
-    if (key === '' || meant.has(key) || !isNothing(text)) continue
-    if (!found.has(key)) found.set(key, text.trim())
+    if (key === '' || meantKeys.has(key) || !isNothing(text)) continue
+    if (!wordsByKey.has(key)) wordsByKey.set(key, text.trim())
     cells++
   }
-  return cells === 0 ? NONE : { words: [...found.values()], cells }
+  return cells === 0 ? NO_BLANK_WORDS : { words: [...wordsByKey.values()], cells }
 }

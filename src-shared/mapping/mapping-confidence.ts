@@ -27,19 +27,19 @@ export interface Beside {
   readonly foreignIds: boolean | undefined
 }
 
-export function confidenceOf(claim: ColumnClaim, beside: Beside): ColumnMapping['confidence'] {
+export function confidenceOf(claim: ColumnClaim, neighbours: Beside): ColumnMapping['confidence'] {
   switch (claim.strength) {
     case 'chosen':
     case 'remembered':
       return 'chosen'
     case 'plain':
     case 'often':
-      if (isDoubted(claim.reason.code) || hasPoorValues(claim, beside)) return 'likely'
+      if (isDoubted(claim.reason.code) || hasPoorValues(claim, neighbours)) return 'likely'
       if (claim.strength === 'plain') return 'sure'
       // `Reference` above `R1 R2`, `Quantity` in an order: words alone are not enough for a key or a stock.
-      if ((claim.field === 'sku' && claim.rank > 0) || claim.field === 'price' || isDoubtful(claim, beside))
+      if ((claim.field === 'sku' && claim.rank > 0) || claim.field === 'price' || isDoubtful(claim, neighbours))
         return 'likely'
-      return claim.field === 'id' && beside.foreignIds !== false ? 'likely' : 'sure'
+      return claim.field === 'id' && neighbours.foreignIds !== false ? 'likely' : 'sure'
     case 'stand-in':
     case 'part':
     case 'data':
@@ -94,13 +94,13 @@ interface Unclear {
  * or a date and a total. A quantity beside a minimum is still a stock, because orders have no minimum. [MAP-5]
  */
 export function unclearInMoves(
-  won: ReadonlyMap<number, ColumnClaim>,
+  winners: ReadonlyMap<number, ColumnClaim>,
   { headers, names }: { readonly headers: readonly string[]; readonly names: readonly string[] },
 ): Unclear[] {
-  const movesColumn = columnOfMoves(won, headers)
+  const movesColumn = columnOfMoves(winners, headers)
   if (movesColumn === -1) return []
   const movesHeading = names[movesColumn] ?? ''
-  const claims = [...won.values()]
+  const claims = [...winners.values()]
   const nameColumn = claims.find(({ field }) => field === 'name')?.column ?? Number.NaN
   return claims.flatMap((claim): Unclear[] => {
     const { column, name, header, field, strength } = claim
@@ -109,19 +109,19 @@ export function unclearInMoves(
     if (field === 'sku' && isReference(header) && Math.abs(column - nameColumn) !== 1) {
       return [{ column, reason: { code: 'unclear-heading', header: name, field } }]
     }
-    if (field !== 'stock' || strength === 'plain' || !isBareQuantity(header) || hasMinimum(won)) return []
+    if (field !== 'stock' || strength === 'plain' || !isBareQuantity(header) || hasMinimum(winners)) return []
     return [{ column, reason: { code: 'unclear-heading', header: name, field, beside: movesHeading } }]
   })
 }
 
-function columnOfMoves(won: ReadonlyMap<number, ColumnClaim>, headers: readonly string[]): number {
-  const first = Math.min(...won.keys())
-  const hasTotals = headers.some((header, column) => !won.has(column) && isOfTotals(header))
+function columnOfMoves(winners: ReadonlyMap<number, ColumnClaim>, headers: readonly string[]): number {
+  const firstColumn = Math.min(...winners.keys())
+  const hasTotals = headers.some((header, column) => !winners.has(column) && isOfTotals(header))
   return headers.findIndex((header, column) => {
-    const field = won.get(column)?.field
+    const field = winners.get(column)?.field
     // A column with a field is not a sign of moves, unless it is an action column.
     if (header === '' || (field !== undefined && field !== 'action')) return false
-    return isOfMoves(header) || isOfPeople(header) || (isOfDays(header) && (column < first || hasTotals))
+    return isOfMoves(header) || isOfPeople(header) || (isOfDays(header) && (column < firstColumn || hasTotals))
   })
 }
 
@@ -129,11 +129,11 @@ function columnOfMoves(won: ReadonlyMap<number, ColumnClaim>, headers: readonly 
  * Whether an unknown heading could change a column's meaning. This concerns a bare quantity or a minimum: they are
  * sure only if all headings beside them are known.
  */
-function mayMeanElse({ field, header }: ColumnClaim, won: ReadonlyMap<number, ColumnClaim>): boolean {
-  if (field === 'stock') return isBareQuantity(header) && !hasMinimum(won)
+function mayMeanElse({ field, header }: ColumnClaim, winners: ReadonlyMap<number, ColumnClaim>): boolean {
+  if (field === 'stock') return isBareQuantity(header) && !hasMinimum(winners)
   return field === 'minimum'
 }
 
-function hasMinimum(won: ReadonlyMap<number, ColumnClaim>): boolean {
-  return [...won.values()].some(({ field }) => field === 'minimum')
+function hasMinimum(winners: ReadonlyMap<number, ColumnClaim>): boolean {
+  return [...winners.values()].some(({ field }) => field === 'minimum')
 }

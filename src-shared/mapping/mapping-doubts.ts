@@ -12,11 +12,11 @@ import { looksLikeDate } from '../material/values/identifier.ts'
 import { ARTICLE_CODE, repeats, textsOf, fitsField, holdsCodes } from './mapping-shape.ts'
 import type { ColumnClaim, ColumnReason } from './mapping.ts'
 
-const SAMPLED = 60
-const COLUMNS_LOOKED_AT = 100
+const MAX_SAMPLED_ROWS = 60
+const MAX_EXAMINED_COLUMNS = 100
 
 /** The rank of words for available stock. Words for opening or closing book stock come after it. */
-const AVAILABLE = 2
+const AVAILABLE_STOCK_RANK = 2
 
 /** The result of the claims, before they are checked for doubts. */
 export interface Settled {
@@ -34,9 +34,9 @@ export function doubtVagueClaims(
   { won, contested, claims }: Settled,
   isKnown: (column: number) => boolean,
 ): void {
-  const sample = { ...table, endRow: Math.min(table.endRow, table.firstRow + SAMPLED) }
-  const free = headers
-    .slice(0, COLUMNS_LOOKED_AT)
+  const sample = { ...table, endRow: Math.min(table.endRow, table.firstRow + MAX_SAMPLED_ROWS) }
+  const freeColumns = headers
+    .slice(0, MAX_EXAMINED_COLUMNS)
     .flatMap((header, column) => (header === '' || isKnown(column) || isOfOther(header) ? [] : [column]))
   const columns = new Columns(sheet, sample)
   const amount = [...won.values()].find(({ field }) => field === 'stock')?.column
@@ -48,33 +48,33 @@ export function doubtVagueClaims(
       claim.field === 'name' ||
       (claim.field === 'sku' && sharesKeys(sheet, table, claim.column, won) && !isCertainSku(sheet, table, claim))
     // `Interne referentie` beside `Artikelnr.`: words that only partly match.
-    const outdone = claims.filter(
-      (one) =>
-        one.field === claim.field &&
-        one.column !== claim.column &&
+    const partialClaims = claims.filter(
+      (otherClaim) =>
+        otherClaim.field === claim.field &&
+        otherClaim.column !== claim.column &&
         (isVague ||
-          (one.field === 'sku' && one.strength === 'part') ||
+          (otherClaim.field === 'sku' && otherClaim.strength === 'part') ||
           // `EK` beside `Preis` is another price, if its values look like one.
-          (isDecimalField(one.field) && isShortHeading(headers[one.column] ?? ''))),
+          (isDecimalField(otherClaim.field) && isShortHeading(headers[otherClaim.column] ?? ''))),
     )
-    const unnamed = free.filter((column) => !meansOther(headers[column] ?? '', claim.field))
-    const rivals = [...outdone.map(({ column }) => column), ...unnamed].flatMap((column): Rival[] => {
-      const how =
+    const unknownColumns = freeColumns.filter((column) => !meansOther(headers[column] ?? '', claim.field))
+    const rivals = [...partialClaims.map(({ column }) => column), ...unknownColumns].flatMap((column): Rival[] => {
+      const certainty =
         columns.couldBe(isVague && claim.field === 'sku' ? { ...claim, isVague } : claim, column) ??
         (isPrice &&
         ((amount !== undefined && columns.isTotal(claim.column, column, amount, 2)) ||
-          (claim.isVague && outdone.some((one) => one.column === column) && columns.haveCents(column)))
+          (claim.isVague && partialClaims.some((claim) => claim.column === column) && columns.haveCents(column)))
           ? 'as-well'
           : null)
       const header = headers[column] ?? ''
-      return how ? [{ how, column, header, name: names[column] ?? header }] : []
+      return certainty ? [{ how: certainty, column, header, name: names[column] ?? header }] : []
     })
     const [rival] = rivals
     if (!rival) continue
-    const as = rivals.filter(({ how }) => how === 'as-well')
-    if (as.length > 0) {
+    const equalRivals = rivals.filter(({ how }) => how === 'as-well')
+    if (equalRivals.length > 0) {
       won.delete(claim.column)
-      contested.set(claim.field, [claim, ...as.map((one) => claimOf(claim.field, one))])
+      contested.set(claim.field, [claim, ...equalRivals.map((rival) => claimOf(claim.field, rival))])
     } else if (claim.reason.code !== 'best-of') {
       const { name, field } = claim
       won.set(claim.column, { ...claim, reason: { code: 'best-of', header: name, rival: rival.name, field } })
@@ -90,13 +90,18 @@ function isCertainSku(sheet: Sheet, table: Table, { column, header, strength }: 
 }
 
 /** True if rows belong to storages, by a column or by their sheet. */
-export function hasStorages(sheet: Sheet, won: ReadonlyMap<number, ColumnClaim>): boolean {
-  return (sheet.parts?.length ?? 0) > 0 || [...won.values()].some(({ field }) => field === 'storage')
+export function hasStorages(sheet: Sheet, winners: ReadonlyMap<number, ColumnClaim>): boolean {
+  return (sheet.parts?.length ?? 0) > 0 || [...winners.values()].some(({ field }) => field === 'storage')
 }
 
 /** True if rows share a key and do not differ by storage. */
-export function sharesKeys(sheet: Sheet, table: Table, column: number, won: ReadonlyMap<number, ColumnClaim>): boolean {
-  return !hasStorages(sheet, won) && repeats(sheet, table, column)
+export function sharesKeys(
+  sheet: Sheet,
+  table: Table,
+  column: number,
+  winners: ReadonlyMap<number, ColumnClaim>,
+): boolean {
+  return !hasStorages(sheet, winners) && repeats(sheet, table, column)
 }
 
 /** How many rows must agree before a column counts as computed from two others with unknown headings. */
@@ -112,20 +117,20 @@ export function reckonedColumns(
   headers: readonly string[],
   claims: readonly ColumnClaim[],
 ): Map<number, 'product' | 'subtraction'> {
-  const columns = new Columns(sheet, { ...table, endRow: Math.min(table.endRow, table.firstRow + SAMPLED) })
+  const columns = new Columns(sheet, { ...table, endRow: Math.min(table.endRow, table.firstRow + MAX_SAMPLED_ROWS) })
   const prices = claims.filter(({ field }) => field === 'price').map(({ column }) => column)
   const amounts = amountColumns(columns, headers, claims)
-  const reckoned = new Map<number, 'product' | 'subtraction'>()
+  const computedColumns = new Map<number, 'product' | 'subtraction'>()
   for (const { field, strength, column } of claims) {
     if (strength === 'chosen' || strength === 'remembered') continue
     const isTotal = prices.some((price) =>
       amounts.some(({ amount, rows }) => columns.isTotal(column, price, amount, rows)),
     )
-    if ((field === 'price' || field === 'stock') && isTotal) reckoned.set(column, 'product')
+    if ((field === 'price' || field === 'stock') && isTotal) computedColumns.set(column, 'product')
     if (field === 'stock_change' && strength !== 'plain' && columns.isDifference(column))
-      reckoned.set(column, 'subtraction')
+      computedColumns.set(column, 'subtraction')
   }
-  return reckoned
+  return computedColumns
 }
 
 interface AmountColumn {
@@ -140,7 +145,7 @@ function amountColumns(
   headers: readonly string[],
   claims: readonly ColumnClaim[],
 ): readonly AmountColumn[] {
-  return headers.slice(0, COLUMNS_LOOKED_AT).flatMap((header, amount): AmountColumn[] => {
+  return headers.slice(0, MAX_EXAMINED_COLUMNS).flatMap((header, amount): AmountColumn[] => {
     if (claims.some(({ column, field }) => column === amount && field === 'stock')) return [{ amount, rows: 2 }]
     return isBareQuantity(header) || columns.areCounts(amount) ? [{ amount, rows: ROWS_OF_A_RESULT }] : []
   })
@@ -190,7 +195,7 @@ class Columns {
         // Every system has its own item numbers, so this may be one, unless the heading contains `sku`.
         return isVague ? 'as-well' : /sku/i.test(header) ? null : 'perhaps'
       case 'name':
-        return isVague || values === 'flags' ? this.#namesBeside(claimed, column, MADE_OF.test(header)) : null
+        return isVague || values === 'flags' ? this.#namesBeside(claimed, column, MATERIAL_WORDS.test(header)) : null
       case 'price':
         if (strength === 'stand-in' && !this.#numbersOf(claimed).some((number) => number > 0))
           return this.#areNumbers(column) ? 'as-well' : null
@@ -204,7 +209,7 @@ class Columns {
           return strength === 'plain' && !isVague ? 'perhaps' : 'as-well'
         }
         if (!isVague) return rank > 0 && this.#areAlike(claimed, column, [0.5, 2]) ? 'perhaps' : null
-        if (strength === 'plain' && rank > AVAILABLE) return this.#areNumbers(column) ? 'as-well' : null
+        if (strength === 'plain' && rank > AVAILABLE_STOCK_RANK) return this.#areNumbers(column) ? 'as-well' : null
         return this.#areAlike(claimed, column, strength === 'plain' ? [0.1, 10] : [0.4, 2.5]) ? 'as-well' : null
       case 'stock_change':
         return isVague && this.#areNumbers(column) ? 'as-well' : null
@@ -217,29 +222,31 @@ class Columns {
    * Whether a column is price times quantity in nearly all of at least `rows` rows, with a quantity that is not
    * always 1.
    */
-  isTotal(claimed: number, column: number, amount: number, rows: number): boolean {
-    const [totals, prices, amounts] = [claimed, column, amount].map((one) => this.#numbersOf(one))
-    if (claimed === column || claimed === amount || column === amount) return false
-    const all = totals?.flatMap((total, row) => {
+  isTotal(claimedColumn: number, column: number, amount: number, rows: number): boolean {
+    const [totals, prices, amounts] = [claimedColumn, column, amount].map((testedColumn) =>
+      this.#numbersOf(testedColumn),
+    )
+    if (claimedColumn === column || claimedColumn === amount || column === amount) return false
+    const agreements = totals?.flatMap((total, row) => {
       const product = (prices?.[row] ?? 0) * (amounts?.[row] ?? 0)
       return total > 0 && amounts?.[row] !== 1 ? [Math.abs(product - total) <= total * 0.01] : []
     })
-    return all !== undefined && all.length >= rows && nearlyAll(all)
+    return agreements !== undefined && agreements.length >= rows && nearlyAll(agreements)
   }
 
   /** Whether a column is the difference of two others in nearly all rows. */
-  isDifference(claimed: number): boolean {
-    const own = this.#numbersOf(claimed)
-    const others = this.#sheet.columns
-      .slice(0, COLUMNS_LOOKED_AT)
-      .flatMap((_, column) => (column !== claimed && this.#areNumbers(column) ? [this.#numbersOf(column)] : []))
-    return others.some((from, at) =>
-      others.slice(at + 1).some((less) => {
-        const all = own.flatMap((number, row) => {
-          const difference = Math.abs((from[row] ?? 0) - (less[row] ?? 0))
+  isDifference(claimedColumn: number): boolean {
+    const ownNumbers = this.#numbersOf(claimedColumn)
+    const otherColumns = this.#sheet.columns
+      .slice(0, MAX_EXAMINED_COLUMNS)
+      .flatMap((_, column) => (column !== claimedColumn && this.#areNumbers(column) ? [this.#numbersOf(column)] : []))
+    return otherColumns.some((from, index) =>
+      otherColumns.slice(index + 1).some((subtrahend) => {
+        const agreements = ownNumbers.flatMap((number, row) => {
+          const difference = Math.abs((from[row] ?? 0) - (subtrahend[row] ?? 0))
           return number === 0 && difference === 0 ? [] : [Math.abs(Math.abs(number) - difference) < 0.005]
         })
-        return all.length >= 2 && nearlyAll(all)
+        return agreements.length >= 2 && nearlyAll(agreements)
       }),
     )
   }
@@ -272,38 +279,43 @@ class Columns {
    * Checks for words that differ from row to row and are no longer than the other column's. They are names if they
    * share words with it, or if it is blank or repeated in some rows.
    */
-  #namesBeside(claimed: number, column: number, isMadeOf: boolean): Rival['how'] | null {
+  #namesBeside(claimedColumn: number, column: number, isMadeOf: boolean): Rival['how'] | null {
     const texts = this.#textsOf(column)
-    const own = this.#textsOf(claimed)
+    const ownTexts = this.#textsOf(claimedColumn)
     if (texts.length < 2 || new Set(texts).size < texts.length * 0.95) return null
-    if (texts.some((text) => !/\p{L}{3}/u.test(text) || CODE.test(text))) return null
-    if (own.length < texts.length || new Set(own).size < own.length * 0.95) return 'as-well'
-    if (meanLength(texts) > meanLength(own)) return isMadeOf ? 'as-well' : 'perhaps'
-    const shared = texts.filter((text, index) => {
-      const words = wordsOf(own[index] ?? '')
+    if (texts.some((text) => !/\p{L}{3}/u.test(text) || CODE_PATTERN.test(text))) return null
+    if (ownTexts.length < texts.length || new Set(ownTexts).size < ownTexts.length * 0.95) return 'as-well'
+    if (meanLength(texts) > meanLength(ownTexts)) return isMadeOf ? 'as-well' : 'perhaps'
+    const sharedRows = texts.filter((text, index) => {
+      const words = wordsOf(ownTexts[index] ?? '')
       return wordsOf(text).some((word) => words.includes(word))
     })
-    return shared.length >= texts.length * 0.5 ? 'as-well' : 'perhaps'
+    return sharedRows.length >= texts.length * 0.5 ? 'as-well' : 'perhaps'
   }
 
   /** Whether the two columns have similar values in each row, so that both may count or price the same thing. */
-  #areAlike(claimed: number, column: number, [least, most]: readonly [number, number], isMoney = false): boolean {
+  #areAlike(
+    claimedColumn: number,
+    column: number,
+    [leastRatio, mostRatio]: readonly [number, number],
+    isMoney = false,
+  ): boolean {
     const numbers = this.#numbersOf(column)
-    const own = this.#numbersOf(claimed)
+    const ownNumbers = this.#numbersOf(claimedColumn)
     const decimals = haveDecimals(this.#textsOf(column))
     // A cost of 71.35 beside a price of 150: whole numbers may also be prices.
-    if (decimals !== haveDecimals(this.#textsOf(claimed)) && !(isMoney && decimals)) return false
-    let compared = 0
-    let alike = 0
+    if (decimals !== haveDecimals(this.#textsOf(claimedColumn)) && !(isMoney && decimals)) return false
+    let comparedCount = 0
+    let alikeCount = 0
     for (const [row, number] of numbers.entries()) {
-      const other = own[row]
+      const otherNumber = ownNumbers[row]
       if (Number.isNaN(number)) return false
-      if (other === undefined || !(other > 0) || !(number > 0)) continue
-      compared++
-      const ratio = number / other
-      if (ratio >= least && ratio <= most) alike++
+      if (otherNumber === undefined || !(otherNumber > 0) || !(number > 0)) continue
+      comparedCount++
+      const ratio = number / otherNumber
+      if (ratio >= leastRatio && ratio <= mostRatio) alikeCount++
     }
-    return compared > 0 && alike >= compared * 0.9 && new Set(numbers).size > 1
+    return comparedCount > 0 && alikeCount >= comparedCount * 0.9 && new Set(numbers).size > 1
   }
 
   #textsOf(column: number): readonly string[] {
@@ -314,8 +326,8 @@ class Columns {
 
   /** The numbers by row: 0 for a blank cell, NaN for a text. */
   #numbersOf(column: number): readonly number[] {
-    const known = this.#numbers.get(column)
-    if (known) return known
+    const cachedNumbers = this.#numbers.get(column)
+    if (cachedNumbers) return cachedNumbers
     const numbers: number[] = []
     const texts = this.#sheet.columns[column]?.texts
     for (let row = this.#table.firstRow; row < this.#table.endRow; row++) {
@@ -326,11 +338,11 @@ class Columns {
   }
 }
 
-const MADE_OF = /^(?:materi|матер)/i
+const MATERIAL_WORDS = /^(?:materi|матер)/i
 const DECIMALS = /\d[.,]\d{1,2}$/
 
 /** A code: no spaces, and at least one digit. */
-const CODE = /^(?=.*\d)\S+$/
+const CODE_PATTERN = /^(?=.*\d)\S+$/
 
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
@@ -341,8 +353,8 @@ function haveDecimals(texts: readonly string[]): boolean {
   return texts.filter((text) => DECIMALS.test(text)).length >= texts.length * 0.5
 }
 
-function nearlyAll(agreeing: readonly boolean[]): boolean {
-  return agreeing.filter(Boolean).length >= agreeing.length * 0.9
+function nearlyAll(agreements: readonly boolean[]): boolean {
+  return agreements.filter(Boolean).length >= agreements.length * 0.9
 }
 
 function meanLength(texts: readonly string[]): number {
@@ -353,10 +365,10 @@ function meanLength(texts: readonly string[]): number {
 function roughNumber(text: string): number {
   if (text === '' || text === '-') return 0
   if (!looksNumeric(text)) return Number.NaN
-  const bare = text.replace(/[^\d.,-]/g, '')
-  const point = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','))
-  if (point < 0) return Number(bare)
-  return Number(`${bare.slice(0, point).replace(/[.,]/g, '')}.${bare.slice(point + 1)}`)
+  const bareNumber = text.replace(/[^\d.,-]/g, '')
+  const point = Math.max(bareNumber.lastIndexOf('.'), bareNumber.lastIndexOf(','))
+  if (point < 0) return Number(bareNumber)
+  return Number(`${bareNumber.slice(0, point).replace(/[.,]/g, '')}.${bareNumber.slice(point + 1)}`)
 }
 
 interface Place {
@@ -418,7 +430,10 @@ function pricesWithoutTax(
 ): readonly ColumnClaim[] {
   if (field !== 'price' || !isWithTax(header)) return []
   return claims.filter(
-    (one) =>
-      one.field === 'price' && one.column !== column && isWithoutTax(headers[one.column] ?? '') && one.values === 'fit',
+    (claim) =>
+      claim.field === 'price' &&
+      claim.column !== column &&
+      isWithoutTax(headers[claim.column] ?? '') &&
+      claim.values === 'fit',
   )
 }

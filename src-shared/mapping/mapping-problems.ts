@@ -12,7 +12,7 @@ import { readNumber } from '../material/values/decimal-text.ts'
 import { isNumberClass } from '../material/values/text-class.ts'
 
 /** Why a known heading is not used, if that is reported. */
-const TOLD = [
+const REPORTED_REASONS = [
   'field-taken',
   'other-values',
   'yes-or-no',
@@ -27,43 +27,43 @@ export function mappingProblems(
   sheet: Sheet,
   table: Table,
   columns: readonly ColumnMapping[],
-  contested: ReadonlyMap<Field, readonly ColumnClaim[]>,
-  refused: ReadonlySet<number>,
+  contestedClaims: ReadonlyMap<Field, readonly ColumnClaim[]>,
+  refusedByUser: ReadonlySet<number>,
 ): Problem[] {
-  const problems = contestProblems(contested)
-  const reported = new Set(problems.map(({ column }) => column))
-  for (const mapped of columns) {
-    const { column, header, field, confidence, decimals, reason } = mapped
-    const at = { row: null, column, field }
-    const got = columnName(mapped)
+  const problems = contestProblems(contestedClaims)
+  const reportedColumns = new Set(problems.map(({ column }) => column))
+  for (const mappedColumn of columns) {
+    const { column, header, field, confidence, decimals, reason } = mappedColumn
+    const problemPlace = { row: null, column, field }
+    const columnText = columnName(mappedColumn)
     if (field === null) {
       if (
-        refused.has(column) ||
-        reported.has(column) ||
+        refusedByUser.has(column) ||
+        reportedColumns.has(column) ||
         isRowNumberHeader(header) ||
         isOwnHeader(header) ||
         !hasData(sheet, column, table)
       )
         continue
       const code = reason.code === 'foreign-ids' || reason.code === 'other-codes' ? reason.code : 'unmapped-column'
-      const why = TOLD.some((one) => one === reason.code) ? { details: reason } : {}
-      problems.push({ code, severity: 'warns', ...at, got, ...why })
+      const reasonDetails = REPORTED_REASONS.some((code) => code === reason.code) ? { details: reason } : {}
+      problems.push({ code, severity: 'warns', ...problemPlace, got: columnText, ...reasonDetails })
       continue
     }
-    if (READ_ONLY_FIELDS.some((one) => one === field)) {
-      problems.push({ code: 'read-only-column', severity: 'warns', ...at, got })
+    if (READ_ONLY_FIELDS.some((readOnlyField) => readOnlyField === field)) {
+      problems.push({ code: 'read-only-column', severity: 'warns', ...problemPlace, got: columnText })
     }
     if (confidence === 'likely') {
       const code = reason.code === 'other-codes' ? reason.code : 'likely-column'
-      problems.push({ code, severity: 'warns', ...at, got, details: reason })
+      problems.push({ code, severity: 'warns', ...problemPlace, got: columnText, details: reason })
     }
-    if (mapped.blanks) {
-      const { words, cells } = mapped.blanks
+    if (mappedColumn.blanks) {
+      const { words, cells } = mappedColumn.blanks
       const details = { ...listDetail('words', words), cells, example: words[0] ?? '' }
-      problems.push({ code: 'words-for-nothing', severity: 'warns', ...at, got, details })
+      problems.push({ code: 'words-for-nothing', severity: 'warns', ...problemPlace, got: columnText, details })
     }
-    problems.push(...binaryNoise(sheet, table, mapped))
-    if (decimals?.style === 'ambiguous') problems.push(decimalProblem(sheet, table, mapped))
+    problems.push(...binaryNoise(sheet, table, mappedColumn))
+    if (decimals?.style === 'ambiguous') problems.push(decimalProblem(sheet, table, mappedColumn))
   }
   return problems.sort((a, b) => (a.column ?? 0) - (b.column ?? 0))
 }
@@ -71,13 +71,13 @@ export function mappingProblems(
 /**
  * One problem per column that claims a contested field, listing all of these columns. A single column gets no list.
  */
-function contestProblems(contested: ReadonlyMap<Field, readonly ColumnClaim[]>): Problem[] {
-  return [...contested].flatMap(([field, claims]) => {
+function contestProblems(contestedClaims: ReadonlyMap<Field, readonly ColumnClaim[]>): Problem[] {
+  return [...contestedClaims].flatMap(([field, claims]) => {
     if (claims.length === 1) return []
-    const same = new Set(claims.map(({ header }) => headerKey(header))).size === 1
+    const hasSameHeadings = new Set(claims.map(({ header }) => headerKey(header))).size === 1
     const columns = columnsDetail(claims)
     return claims.map(({ column, name }): Problem => ({
-      code: same ? 'duplicate-header' : 'ambiguous-header',
+      code: hasSameHeadings ? 'duplicate-header' : 'ambiguous-header',
       severity: 'warns',
       row: null,
       column,
@@ -88,52 +88,62 @@ function contestProblems(contested: ReadonlyMap<Field, readonly ColumnClaim[]>):
   })
 }
 
-function decimalProblem(sheet: Sheet, table: Table, mapped: ColumnMapping): Problem {
-  const { column, field, decimals } = mapped
+function decimalProblem(sheet: Sheet, table: Table, mappedColumn: ColumnMapping): Problem {
+  const { column, field, decimals } = mappedColumn
   const source = sheet.columns[column]
-  const mixed = source ? findDecimalStyle(source, table.firstRow, table.endRow).mixed : null
-  const at = { row: null, column, field, got: columnName(mapped) } as const
-  if (!mixed)
-    return { code: 'ambiguous-number', severity: 'warns', ...at, details: { example: decimals?.example ?? '' } }
+  const mixedStyles = source ? findDecimalStyle(source, table.firstRow, table.endRow).mixed : null
+  const problemPlace = { row: null, column, field, got: columnName(mappedColumn) } as const
+  if (!mixedStyles)
+    return {
+      code: 'ambiguous-number',
+      severity: 'warns',
+      ...problemPlace,
+      details: { example: decimals?.example ?? '' },
+    }
   return {
     code: 'mixed-decimals',
     severity: 'warns',
-    ...at,
+    ...problemPlace,
     details: {
-      dot: mixed.dot.text,
-      dotRows: mixed.dot.rows,
-      dotRow: sheet.fileRows[mixed.dot.row] ?? 0,
-      comma: mixed.comma.text,
-      commaRows: mixed.comma.rows,
-      commaRow: sheet.fileRows[mixed.comma.row] ?? 0,
+      dot: mixedStyles.dot.text,
+      dotRows: mixedStyles.dot.rows,
+      dotRow: sheet.fileRows[mixedStyles.dot.row] ?? 0,
+      comma: mixedStyles.comma.text,
+      commaRows: mixedStyles.comma.rows,
+      commaRow: sheet.fileRows[mixedStyles.comma.row] ?? 0,
     },
   }
 }
 
 /** At least sixteen digits and a separator. */
-const LONG = /\d[.,]\d/
-const SHORTEST = 17
+const DECIMAL_PATTERN = /\d[.,]\d/
+const MIN_NOISY_LENGTH = 17
 
-export function binaryNoise(sheet: Sheet, { firstRow, endRow }: Table, mapped: ColumnMapping): Problem[] {
-  const { column, field, decimals } = mapped
+export function binaryNoise(sheet: Sheet, { firstRow, endRow }: Table, mappedColumn: ColumnMapping): Problem[] {
+  const { column, field, decimals } = mappedColumn
   const source = sheet.columns[column]
   const style = decimals?.style
   if (!source || (style !== 'dot' && style !== 'comma')) return []
   const { kinds, texts, textClasses } = source
   let count = 0
-  let first: { readonly row: number; readonly got: string; readonly value: string } | null = null
+  let firstExample: { readonly row: number; readonly got: string; readonly value: string } | null = null
   for (let row = firstRow; row < Math.min(endRow, kinds.length); row++) {
     if (kinds[row] !== CELL.text || isNumberClass(textClasses[row] ?? 0)) continue
-    const got = texts.at(row)
-    if (got.length < SHORTEST || !LONG.test(got)) continue
-    const value = readNumber(got, style, true)
+    const cellText = texts.at(row)
+    if (cellText.length < MIN_NOISY_LENGTH || !DECIMAL_PATTERN.test(cellText)) continue
+    const value = readNumber(cellText, style, true)
     if (value === null) continue
-    const meant = withoutBinaryNoise(value)
-    if (meant === value) continue
+    const intendedValue = withoutBinaryNoise(value)
+    if (intendedValue === value) continue
     count++
-    first ??= { row, got, value: meant }
+    firstExample ??= { row, got: cellText, value: intendedValue }
   }
-  if (!first) return []
-  const details = { count, line: sheet.fileRows[first.row] ?? 0, value: first.value, column: columnName(mapped) }
-  return [{ code: 'binary-noise', severity: 'warns', row: null, column, field, got: first.got, details }]
+  if (!firstExample) return []
+  const details = {
+    count,
+    line: sheet.fileRows[firstExample.row] ?? 0,
+    value: firstExample.value,
+    column: columnName(mappedColumn),
+  }
+  return [{ code: 'binary-noise', severity: 'warns', row: null, column, field, got: firstExample.got, details }]
 }

@@ -16,7 +16,7 @@ export interface SavedMapping {
   readonly decimals: 'auto' | 'dot' | 'comma'
 }
 
-const LONGEST = 10_000
+const MAX_MAPPED_COLUMNS = 10_000
 
 export function savedMapping(name: string, mapping: Mapping, decimals: SavedMapping['decimals']): SavedMapping {
   const columns = mapping.columns
@@ -36,15 +36,15 @@ export function parseSavedMapping(file: unknown): Result<SavedMapping, MappingFa
   if (file['stocksheetMapping'] !== 1) return failed({ code: 'newer' })
   const { name, columns, decimals } = file
   if (typeof name !== 'string' || !Array.isArray(columns)) return failed({ code: 'no-mapping' })
-  if (columns.length > LONGEST) return failed({ code: 'too-many-columns' })
-  const parsed: { heading: string; field: Field | null }[] = []
+  if (columns.length > MAX_MAPPED_COLUMNS) return failed({ code: 'too-many-columns' })
+  const savedColumns: { heading: string; field: Field | null }[] = []
   for (const column of columns as readonly unknown[]) {
     if (!isRecord(column) || typeof column['heading'] !== 'string') return failed({ code: 'no-heading' })
     const { heading, field } = column
     if (field !== null && !isField(field))
       return failed({ code: 'unknown-field', field: typeof field === 'string' ? field : typeof field })
-    parsed.push({ heading, field })
+    savedColumns.push({ heading, field })
   }
   const style = decimals === 'dot' || decimals === 'comma' ? decimals : 'auto'
-  return ok({ stocksheetMapping: 1, name, columns: parsed, decimals: style })
+  return ok({ stocksheetMapping: 1, name, columns: savedColumns, decimals: style })
 }

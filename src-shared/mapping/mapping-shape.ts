@@ -15,11 +15,11 @@ import { textKey } from '../material/values/text-key.ts'
 import { isUnitWord } from '../material/values/unit.ts'
 import { clearKey } from '../material/values/clear-token.ts'
 
-const SAMPLED = 500
+const MAX_SAMPLED_ROWS = 500
 /** Rows that are sampled. A few are enough for any column. */
 const ROWS_OF_SHAPE = 100
 const LONGEST_UNIT = 24
-const COLUMNS_LOOKED_AT = 100
+const MAX_EXAMINED_COLUMNS = 100
 
 interface Shape {
   readonly cells: number
@@ -138,7 +138,7 @@ export function holdsItsKinds(sheet: Sheet, table: Table, column: number, header
 /** True if at most half of the rows have a value: the others would have no name. */
 export function isSparse(sheet: Sheet, table: Table, column: number): boolean {
   const { length } = textsOf(sheet, table, column)
-  return length > 0 && length * 2 <= Math.min(table.endRow - table.firstRow, SAMPLED)
+  return length > 0 && length * 2 <= Math.min(table.endRow - table.firstRow, MAX_SAMPLED_ROWS)
 }
 
 /** True for 1, 2, 3 and so on. */
@@ -173,9 +173,9 @@ export const ARTICLE_CODE = /^(?:(?=.*\p{L})[\p{L}\d][\p{L}\d./_-]*|0\d{2,}|\d{5
 export function textsOf({ columns }: Sheet, { firstRow, endRow }: Table, column: number): readonly string[] {
   const source = columns[column]
   if (!source) return []
-  const end = Math.min(endRow, firstRow + SAMPLED)
-  const known = sampled.get(source)
-  if (known?.firstRow === firstRow && known.end === end) return known.texts
+  const end = Math.min(endRow, firstRow + MAX_SAMPLED_ROWS)
+  const cachedTexts = sampled.get(source)
+  if (cachedTexts?.firstRow === firstRow && cachedTexts.end === end) return cachedTexts.texts
   const texts: string[] = []
   for (let row = firstRow; row < end; row++) {
     if ((source.kinds[row] ?? CELL.blank) !== CELL.blank) texts.push(source.texts.at(row).trim())
@@ -198,24 +198,26 @@ const NO_VALUE = /^(?:[-–—.?*]+|n\/?a|\(.*\)|\[.*\]|#.*)$/i
 
 /**
  * Claims from data alone. Units are recognised by their words. If no column identifies the materials, the one column
- * of words (or else of codes) that differ from row to row is claimed. If there are two, neither is. `settled`:
+ * of words (or else of codes) that differ from row to row is claimed. If there are two, neither is. `settledColumns`:
  * columns that the user refused or is asked about.
  */
 export function likelyByData(
   sheet: Sheet,
   table: Table,
-  { headers, names: called }: { readonly headers: readonly string[]; readonly names: readonly string[] },
-  won: ReadonlyMap<number, ColumnClaim>,
-  settled: ReadonlySet<number>,
+  { headers, names: columnNames }: { readonly headers: readonly string[]; readonly names: readonly string[] },
+  winners: ReadonlyMap<number, ColumnClaim>,
+  settledColumns: ReadonlySet<number>,
 ): ColumnClaim[] {
-  const fields = new Set([...won.values()].map(({ field }) => field))
+  const fields = new Set([...winners.values()].map(({ field }) => field))
   const wantsUnit = !fields.has('unit')
   const wantsKey = !fields.has('id') && !fields.has('sku') && !fields.has('name')
   if (!wantsUnit && !wantsKey) return []
-  const free = sheet.columns
-    .slice(0, COLUMNS_LOOKED_AT)
+  const freeColumns = sheet.columns
+    .slice(0, MAX_EXAMINED_COLUMNS)
     .map((_, column) => column)
-    .filter((column) => !won.has(column) && !settled.has(column) && !isRowNumberHeader(headers[column] ?? ''))
+    .filter(
+      (column) => !winners.has(column) && !settledColumns.has(column) && !isRowNumberHeader(headers[column] ?? ''),
+    )
     .map((column) => ({ column, shape: shapeOf(sheet, table, column) }))
     .filter(({ shape }) => shape.cells >= 3)
   const claims: ColumnClaim[] = []
@@ -223,7 +225,7 @@ export function likelyByData(
     claims.push({
       column,
       header: headers[column] ?? '',
-      name: called[column] ?? '',
+      name: columnNames[column] ?? '',
       field,
       strength: 'data',
       rank: 0,
@@ -232,18 +234,23 @@ export function likelyByData(
       reason: { code },
     })
   }
-  const may = (field: Field, column: number): boolean => mayBeByData(headers[column] ?? '', field)
+  const mayClaim = (field: Field, column: number): boolean => mayBeByData(headers[column] ?? '', field)
   // A kind of pack is not a unit.
-  const units = free.filter(
-    ({ column, shape }) => shape.units >= shape.cells * 0.9 && may('unit', column) && !isOfPacks(headers[column] ?? ''),
+  const units = freeColumns.filter(
+    ({ column, shape }) =>
+      shape.units >= shape.cells * 0.9 && mayClaim('unit', column) && !isOfPacks(headers[column] ?? ''),
   )
   if (wantsUnit && units.length === 1 && units[0]) claim('unit', units[0].column, 'unit-values')
   if (!wantsKey) return claims
-  const distinct = free.filter(({ shape }) => shape.distinct >= shape.cells * 0.95 && shape.numbers < shape.cells * 0.2)
-  const names = distinct.filter(
-    ({ column, shape }) => shape.phrases >= shape.cells * 0.5 && shape.length >= 6 && may('name', column),
+  const distinctColumns = freeColumns.filter(
+    ({ shape }) => shape.distinct >= shape.cells * 0.95 && shape.numbers < shape.cells * 0.2,
   )
-  const codes = distinct.filter(({ column }) => holdsArticleCodes(sheet, table, column) && may('sku', column))
+  const names = distinctColumns.filter(
+    ({ column, shape }) => shape.phrases >= shape.cells * 0.5 && shape.length >= 6 && mayClaim('name', column),
+  )
+  const codes = distinctColumns.filter(
+    ({ column }) => holdsArticleCodes(sheet, table, column) && mayClaim('sku', column),
+  )
   if (names.length === 1 && names[0]) claim('name', names[0].column, 'word-values')
   if (codes.length === 1 && codes[0]) claim('sku', codes[0].column, 'code-values')
   return claims
@@ -259,7 +266,7 @@ function mayBeByData(header: string, field: Field): boolean {
 
 function shapeOf(sheet: Sheet, { firstRow, endRow }: Table, column: number): Shape {
   const source = sheet.columns[column]
-  const seen = new Set<string>()
+  const distinctTexts = new Set<string>()
   let cells = 0
   let numbers = 0
   let typedNumbers = 0
@@ -271,19 +278,27 @@ function shapeOf(sheet: Sheet, { firstRow, endRow }: Table, column: number): Sha
     if (kind === CELL.blank) continue
     const text = (source?.texts.at(row) ?? '').trim()
     cells++
-    seen.add(textKey(text))
+    distinctTexts.add(textKey(text))
     length += text.length
     if (kind === CELL.number) typedNumbers++
     else if (looksNumeric(text)) numbers++
     else if (text.length <= LONGEST_UNIT && isUnitWord(text)) units++
     if (/\S\s+\S/.test(text)) phrases++
   }
-  return { cells, numbers, typedNumbers, distinct: seen.size, units, phrases, length: cells === 0 ? 0 : length / cells }
+  return {
+    cells,
+    numbers,
+    typedNumbers,
+    distinct: distinctTexts.size,
+    units,
+    phrases,
+    length: cells === 0 ? 0 : length / cells,
+  }
 }
 
 function idsOnly(sheet: Sheet, { firstRow, endRow }: Table, column: number): boolean {
   const source = sheet.columns[column]
-  for (let row = firstRow; row < Math.min(endRow, firstRow + SAMPLED); row++) {
+  for (let row = firstRow; row < Math.min(endRow, firstRow + MAX_SAMPLED_ROWS); row++) {
     if ((source?.kinds[row] ?? CELL.blank) !== CELL.blank && readId(source?.texts.at(row) ?? '') === null) return false
   }
   return true

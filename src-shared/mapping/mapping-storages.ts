@@ -26,33 +26,43 @@ export function stockOf(
   { column, header }: { readonly column: number; readonly header: string },
   { all }: KnownStorages,
 ): Named | undefined {
-  const own = headingOf(header, all)
-  return own?.field === 'stock' && isAmount(sheet, table, column, header, all) ? own.storage : undefined
+  const ownHeading = headingOf(header, all)
+  return ownHeading?.field === 'stock' && isAmount(sheet, table, column, header, all) ? ownHeading.storage : undefined
 }
 
 /** Whether a column headed by a storage's name contains amounts. */
-function isAmount(sheet: Sheet, table: Table, column: number, header: string, all: readonly Named[]): boolean {
-  return fitsField(sheet, table, column, 'stock') && mayBeAmount(sheet, table, column, header, all)
+function isAmount(sheet: Sheet, table: Table, column: number, header: string, allStorages: readonly Named[]): boolean {
+  return fitsField(sheet, table, column, 'stock') && mayBeAmount(sheet, table, column, header, allStorages)
 }
 
 /** The same, but only most cells must be numbers, because some may need correction. */
-function mayBeAmount(sheet: Sheet, table: Table, column: number, header: string, all: readonly Named[]): boolean {
+function mayBeAmount(
+  sheet: Sheet,
+  table: Table,
+  column: number,
+  header: string,
+  allStorages: readonly Named[],
+): boolean {
   const texts = textsOf(sheet, table, column)
   if (texts.filter(looksNumeric).length <= texts.length / 2) return false
   // `Warehouse` may be the name of a storage, or the heading of a column with storage ids.
   const meaning = headerMeaning(header)
-  return !(meaning?.field === 'storage' && meaning.strength !== 'part' && areStorages(sheet, table, column, all))
+  return !(
+    meaning?.field === 'storage' &&
+    meaning.strength !== 'part' &&
+    areStorages(sheet, table, column, allStorages)
+  )
 }
 
 /** Whether every value of a column is a storage of the account, by id or by name. [NAME-1] */
-export function areStorages(sheet: Sheet, table: Table, column: number, all: readonly Named[]): boolean {
+export function areStorages(sheet: Sheet, table: Table, column: number, allStorages: readonly Named[]): boolean {
   const texts = textsOf(sheet, table, column)
-  const storages = idsByName(all)
+  const storages = idsByName(allStorages)
   return texts.length > 0 && texts.every((text) => storages.all(text).length > 0)
 }
 
 /** Fields that belong to a storage. A file without them cannot change the wrong storage. */
-const IN_A_STORAGE: ReadonlySet<Field> = new Set<Field>(['stock', 'stock_change', 'minimum'])
+const STORAGE_AMOUNT_FIELDS: ReadonlySet<Field> = new Set<Field>(['stock', 'stock_change', 'minimum'])
 
 /**
  * Claims for the storage field whose values do not fit. They count if a storage's amounts are beside them and no
@@ -61,16 +71,16 @@ const IN_A_STORAGE: ReadonlySet<Field> = new Set<Field>(['stock', 'stock_change'
  */
 export function storagesToAskAbout(
   claims: readonly ColumnClaim[],
-  passed: readonly ColumnClaim[],
+  passedOverClaims: readonly ColumnClaim[],
 ): readonly ColumnClaim[] {
-  const hasAmounts = claims.some(({ field }) => IN_A_STORAGE.has(field))
-  return hasAmounts && !claims.some(({ field }) => field === 'storage') ? passed : []
+  const hasAmounts = claims.some(({ field }) => STORAGE_AMOUNT_FIELDS.has(field))
+  return hasAmounts && !claims.some(({ field }) => field === 'storage') ? passedOverClaims : []
 }
 
 /** The storage that a heading names, alone or with a word for stock: `Shop`, `Stock (Shop)`, `Shop: balance`. */
-export function storageNamed(header: string, all: readonly Named[]): Named | undefined {
-  const own = headingOf(header, all)
-  return own?.field === 'stock' ? own.storage : undefined
+export function storageNamed(header: string, allStorages: readonly Named[]): Named | undefined {
+  const ownHeading = headingOf(header, allStorages)
+  return ownHeading?.field === 'stock' ? ownHeading.storage : undefined
 }
 
 /** What a column contains for a storage. */
@@ -84,45 +94,45 @@ interface StorageHeading {
 /**
  * The storage and field in a heading. A heading that means a field never names a storage, even if one has that name.
  */
-function headingOf(header: string, all: readonly Named[]): StorageHeading | undefined {
+function headingOf(header: string, allStorages: readonly Named[]): StorageHeading | undefined {
   const heading = nameWords(header)
   if (heading === '') return undefined
-  const same = all.filter(({ name }) => nameWords(name) === heading)
-  const [only] = same
+  const sameNames = allStorages.filter(({ name }) => nameWords(name) === heading)
+  const [only] = sameNames
   if (only) {
     const meaning = headerMeaning(header)
     const isField = meaning !== null && meaning.field !== 'storage' && isSure(meaning)
-    return same.length === 1 && !isField ? { storage: only, field: 'stock' } : undefined
+    return sameNames.length === 1 && !isField ? { storage: only, field: 'stock' } : undefined
   }
-  const named = all.flatMap((storage): (StorageHeading & { readonly length: number })[] => {
-    const own = nameWords(storage.name)
-    const rest = own === '' ? '' : restOf(heading, own)
-    const field = rest === '' ? undefined : headerMeaning(rest)?.field
-    return field === 'stock' || field === 'minimum' ? [{ storage, field, length: own.length }] : []
+  const namedStorages = allStorages.flatMap((storage): (StorageHeading & { readonly length: number })[] => {
+    const storageKey = nameWords(storage.name)
+    const restText = storageKey === '' ? '' : restOf(heading, storageKey)
+    const field = restText === '' ? undefined : headerMeaning(restText)?.field
+    return field === 'stock' || field === 'minimum' ? [{ storage, field, length: storageKey.length }] : []
   })
   // `Main shop stock` belongs to the storage `Main shop`, not to `Main`.
-  const longest = Math.max(...named.map(({ length }) => length))
-  const [best, ...others] = named.filter(({ length }) => length === longest)
-  return others.length === 0 ? best : undefined
+  const maxLength = Math.max(...namedStorages.map(({ length }) => length))
+  const [bestMatch, ...otherMatches] = namedStorages.filter(({ length }) => length === maxLength)
+  return otherMatches.length === 0 ? bestMatch : undefined
 }
 
 /** Shorter words cannot distinguish storages: `of`, `1`. */
 const SHORTEST_WORD = 3
 
 /** The storage that some words of its name identify: `Main` or `Main min` for `Main warehouse`. */
-function shortHeadingOf(header: string, all: readonly Named[]): StorageHeading | undefined {
+function shortHeadingOf(header: string, allStorages: readonly Named[]): StorageHeading | undefined {
   const meaning = headerMeaning(header)
   const parts = nameWords(header).split(' ')
-  const own = parts.filter((part) => headerMeaning(part) === null || headerMeaning(part)?.field === 'storage')
-  const rest = parts.filter((part) => !own.includes(part)).join(' ')
-  const field = rest === '' ? 'stock' : meaning?.field
+  const storageParts = parts.filter((part) => headerMeaning(part) === null || headerMeaning(part)?.field === 'storage')
+  const restText = parts.filter((part) => !storageParts.includes(part)).join(' ')
+  const field = restText === '' ? 'stock' : meaning?.field
   if (field !== 'stock' && field !== 'minimum') return undefined
-  if (!own.some((part) => part.length >= SHORTEST_WORD)) return undefined
-  const [storage, ...others] = all.filter(({ name }) => {
-    const ofName = nameWords(name).split(' ')
-    return own.every((part) => ofName.includes(part))
+  if (!storageParts.some((part) => part.length >= SHORTEST_WORD)) return undefined
+  const [storage, ...otherStorages] = allStorages.filter(({ name }) => {
+    const nameParts = nameWords(name).split(' ')
+    return storageParts.every((part) => nameParts.includes(part))
   })
-  return storage && others.length === 0 ? { storage, field } : undefined
+  return storage && otherStorages.length === 0 ? { storage, field } : undefined
 }
 
 function isSure({ strength }: NonNullable<ReturnType<typeof headerMeaning>>): boolean {
@@ -130,9 +140,9 @@ function isSure({ strength }: NonNullable<ReturnType<typeof headerMeaning>>): bo
 }
 
 /** The text beside a storage's name; '' if the name is not at the start or the end. */
-function restOf(heading: string, own: string): string {
-  if (heading.startsWith(`${own} `)) return heading.slice(own.length + 1)
-  return heading.endsWith(` ${own}`) ? heading.slice(0, -own.length - 1) : ''
+function restOf(heading: string, storageKey: string): string {
+  if (heading.startsWith(`${storageKey} `)) return heading.slice(storageKey.length + 1)
+  return heading.endsWith(` ${storageKey}`) ? heading.slice(0, -storageKey.length - 1) : ''
 }
 
 /** A column with values of one storage. */
@@ -153,27 +163,30 @@ export function storageColumns(
   sheet: Sheet,
   table: Table,
   columns: readonly { readonly column: number; readonly header: string }[],
-  all: readonly Named[],
+  allStorages: readonly Named[],
 ): ColumnOfStorage[] {
   const headedBy = (heading: (header: string) => StorageHeading | undefined): ColumnOfStorage[] =>
     columns.flatMap(({ column, header }) => {
-      const own = heading(header)
-      return own && mayBeAmount(sheet, table, column, header, all)
-        ? [{ column, header, storage: own.storage, field: own.field }]
+      const storageHeading = heading(header)
+      return storageHeading && mayBeAmount(sheet, table, column, header, allStorages)
+        ? [{ column, header, storage: storageHeading.storage, field: storageHeading.field }]
         : []
     })
-  const whole = headedBy((header) => headingOf(header, all))
-  const named = new Set(whole.map(({ storage }) => storage.id))
-  const short = headedBy((header) => {
-    const own = headingOf(header, all) ? undefined : shortHeadingOf(header, all)
-    return own && named.has(own.storage.id) ? undefined : own
+  const fullNameColumns = headedBy((header) => headingOf(header, allStorages))
+  const namedStorages = new Set(fullNameColumns.map(({ storage }) => storage.id))
+  const shortNameColumns = headedBy((header) => {
+    const storageHeading = headingOf(header, allStorages) ? undefined : shortHeadingOf(header, allStorages)
+    return storageHeading && namedStorages.has(storageHeading.storage.id) ? undefined : storageHeading
   })
-  const found = [...whole, ...short].toSorted((a, b) => a.column - b.column)
-  const same = (a: ColumnOfStorage, b: ColumnOfStorage): boolean => a.storage.id === b.storage.id && a.field === b.field
-  const alone = found.filter((one) => found.filter((other) => same(one, other)).length === 1)
-  const stocks = alone.filter(({ field }) => field === 'stock')
-  const amounts = stocks.some(({ column, header }) => isAmount(sheet, table, column, header, all))
-  return stocks.length < 2 || !amounts ? [] : alone
+  const foundColumns = [...fullNameColumns, ...shortNameColumns].toSorted((a, b) => a.column - b.column)
+  const isSameClaim = (a: ColumnOfStorage, b: ColumnOfStorage): boolean =>
+    a.storage.id === b.storage.id && a.field === b.field
+  const uniqueColumns = foundColumns.filter(
+    (foundColumn) => foundColumns.filter((otherColumn) => isSameClaim(foundColumn, otherColumn)).length === 1,
+  )
+  const stocks = uniqueColumns.filter(({ field }) => field === 'stock')
+  const amounts = stocks.some(({ column, header }) => isAmount(sheet, table, column, header, allStorages))
+  return stocks.length < 2 || !amounts ? [] : uniqueColumns
 }
 
 /** The problem of a column that contains another storage's stock. */

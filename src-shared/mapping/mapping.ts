@@ -127,10 +127,10 @@ export interface ColumnClaim {
 
 /** Adds a column after the file's own for each of these fields without one. Only a rule fills it. [RULE-5] */
 export function withRuleFields(mapping: Mapping, sheet: Sheet, fields: Iterable<Field>): Mapping {
-  const missing = [...fields].filter((field) => columnOf(mapping, field) === undefined)
-  if (missing.length === 0) return mapping
-  const ruleColumns = missing.map((field, at): ColumnMapping => {
-    const column = sheet.columns.length + at
+  const missingFields = [...fields].filter((field) => columnOf(mapping, field) === undefined)
+  if (missingFields.length === 0) return mapping
+  const ruleColumns = missingFields.map((field, index): ColumnMapping => {
+    const column = sheet.columns.length + index
     return { column, header: '', field, confidence: 'chosen', reason: { code: 'rule' }, decimals: null, samples: [] }
   })
   return { ...mapping, columns: [...mapping.columns, ...ruleColumns] }
@@ -149,9 +149,13 @@ export function columnNames(headers: readonly string[]): readonly string[] {
   for (const header of headers) counts.set(sameKey(header), (counts.get(sameKey(header)) ?? 0) + 1)
   const isTwice = (header: string): boolean => header !== '' && (counts.get(sameKey(header)) ?? 0) > 1
   const lettered = (column: number): string => `${headers[column] ?? ''} (${columnLetter(column)})`
-  const made = new Set(headers.flatMap((header, column) => (isTwice(header) ? [sameKey(lettered(column))] : [])))
+  const letteredKeys = new Set(
+    headers.flatMap((header, column) => (isTwice(header) ? [sameKey(lettered(column))] : [])),
+  )
   // A heading that looks like another column's name also gets its letter.
-  return headers.map((header, column) => (isTwice(header) || made.has(sameKey(header)) ? lettered(column) : header))
+  return headers.map((header, column) =>
+    isTwice(header) || letteredKeys.has(sameKey(header)) ? lettered(column) : header,
+  )
 }
 
 /** `name` is stored only if it differs from the heading. */
@@ -166,8 +170,8 @@ export interface ColumnPlace {
   readonly heading: string
 }
 
-export function columnPlace(mapped: ColumnMapping): ColumnPlace {
-  return { column: mapped.column, letter: columnLetter(mapped.column), heading: columnName(mapped) }
+export function columnPlace(mappedColumn: ColumnMapping): ColumnPlace {
+  return { column: mappedColumn.column, letter: columnLetter(mappedColumn.column), heading: columnName(mappedColumn) }
 }
 
 /** Adds the column's name to a place in a message. Without a name, the letter is used. [MAP-8] */

@@ -53,8 +53,13 @@ function call(method: SendingMethod, id: number | null, row: GroupCalls, changes
   return { ...rowNameOf(row), method, body, changes }
 }
 
-function edit(id: number | null, row: GroupCalls, globals: readonly Change[], minimum: Change | null): PlannedCall {
-  return call('materials/edit', id, row, minimum ? [...globals, minimum] : globals)
+function edit(
+  id: number | null,
+  row: GroupCalls,
+  materialChanges: readonly Change[],
+  minimum: Change | null,
+): PlannedCall {
+  return call('materials/edit', id, row, minimum ? [...materialChanges, minimum] : materialChanges)
 }
 
 function updateStock(id: number | null, row: GroupCalls, stock: Change): PlannedCall {
@@ -62,8 +67,8 @@ function updateStock(id: number | null, row: GroupCalls, stock: Change): Planned
 }
 
 /** One request for each other method that sets some of these. */
-function otherCalls(id: number | null, row: GroupCalls, globals: readonly Change[]): PlannedCall[] {
-  return [...Map.groupBy(globals, ({ field }) => setterOf(field))].flatMap(([method, changes]) =>
+function otherCalls(id: number | null, row: GroupCalls, materialChanges: readonly Change[]): PlannedCall[] {
+  return [...Map.groupBy(materialChanges, ({ field }) => setterOf(field))].flatMap(([method, changes]) =>
     method === undefined ? [] : call(method, id, row, changes),
   )
 }
@@ -107,13 +112,13 @@ function planRow(id: number, row: GroupCalls): PlannedCall[] {
     if (stock) calls.push(updateStock(id, row, stock))
     return calls
   }
-  const first = globals.filter((change) => mustLead(change, unit, row))
-  const last = globals.filter((change) => !first.includes(change))
-  if (first.length > 0) calls.push(edit(id, row, first, null))
+  const leadingChanges = globals.filter((change) => mustLead(change, unit, row))
+  const laterChanges = globals.filter((change) => !leadingChanges.includes(change))
+  if (leadingChanges.length > 0) calls.push(edit(id, row, leadingChanges, null))
   // A balance of zero may remove the row, so that its minimum could not be set. It is sent last. [PLAN-8]
   const emptiesStock = stock?.after === '0'
   if (stock && !emptiesStock) calls.push(updateStock(id, row, stock))
-  calls.push(edit(id, row, last, minimum))
+  calls.push(edit(id, row, laterChanges, minimum))
   if (stock && emptiesStock) calls.push(updateStock(id, row, stock))
   return calls
 }
@@ -136,17 +141,20 @@ export function isIncrease(stock: Change): boolean {
 
 /** Calls for a new material: one add, then stock and minimum in the other storages. [PLAN-1] */
 export function planNew(rows: readonly GroupCalls[]): PlannedCall[] {
-  const [first, ...others] = rows
-  if (!first) return []
+  const [firstRow, ...otherRows] = rows
+  if (!firstRow) return []
   // Any row of the group may have these values. The add contains all that it accepts.
-  const globals = rows.flatMap((row) => row.globals)
-  const [sentByAdd, sentLater] = [globals.filter(isSentByAdd), globals.filter((change) => !isSentByAdd(change))]
-  const storageChanges = [first.stock, first.minimum].filter((change) => change !== null)
-  const calls = [
-    call('materials/add', null, first, [...sentByAdd, ...storageChanges]),
-    ...otherCalls(null, first, sentLater),
+  const materialChanges = rows.flatMap((row) => row.globals)
+  const [sentByAdd, sentLater] = [
+    materialChanges.filter(isSentByAdd),
+    materialChanges.filter((change) => !isSentByAdd(change)),
   ]
-  for (const row of others) {
+  const storageChanges = [firstRow.stock, firstRow.minimum].filter((change) => change !== null)
+  const calls = [
+    call('materials/add', null, firstRow, [...sentByAdd, ...storageChanges]),
+    ...otherCalls(null, firstRow, sentLater),
+  ]
+  for (const row of otherRows) {
     if (row.stock && row.stock.after !== '0') calls.push(updateStock(null, row, row.stock))
     if (row.minimum && row.minimum.after !== '0') calls.push(edit(null, row, [], row.minimum))
   }

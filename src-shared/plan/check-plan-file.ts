@@ -65,8 +65,9 @@ export function checkPlan(rows: readonly PlannedRow[]): CheckedPlan {
   for (const group of Map.groupBy(rows, ({ group }) => group).values()) {
     const error = groupError(group)
     if (error !== null) return { ok: false, error }
-    const [first] = group
-    if (first && first.materialId === null) names.set(first.group, addedName(group.flatMap(({ calls }) => calls)))
+    const [firstRow] = group
+    if (firstRow && firstRow.materialId === null)
+      names.set(firstRow.group, addedName(group.flatMap(({ calls }) => calls)))
   }
   return { ok: true, rows: rows.map((row) => deriveRow(row, names.get(row.group) ?? '')) }
 }
@@ -86,9 +87,9 @@ function deriveRow(row: PlannedRow, addedStorage: string): PlannedRow {
 /** Checks one row alone. */
 function rowError(row: PlannedRow): PlanFileErrorCode | null {
   const { status, materialId, calls, group, problems, changes } = row
-  const blocked = problems.some(({ severity }) => severity === 'blocks')
-  if (blocked && calls.length > 0) return 'blocked-sends'
-  if (blocked !== (status === 'problem')) return 'wrong-status'
+  const isBlockedRow = problems.some(({ severity }) => severity === 'blocks')
+  if (isBlockedRow && calls.length > 0) return 'blocked-sends'
+  if (isBlockedRow !== (status === 'problem')) return 'wrong-status'
   // A group without an existing material adds one, or sends nothing.
   if (materialId === null ? group.startsWith('m') : group !== `m${materialId}`) return 'wrong-material'
   if (calls.length === 0) {
@@ -109,22 +110,23 @@ function rowError(row: PlannedRow): PlanFileErrorCode | null {
 /** Checks all rows of one material: they must send what the planner makes of their changes, in its order. */
 function groupError(group: readonly PlannedRow[]): PlanFileError | null {
   const errorAt = (code: PlanFileErrorCode, row: PlannedRow): PlanFileError => refuseRow(code, row).error
-  const [first] = group
+  const [firstRow] = group
   const sending = group.filter(({ calls }) => calls.length > 0)
-  const [leading] = sending
+  const [leadingRow] = sending
   for (const row of group) {
     const { status } = row
-    if (row.calls.length === 0 && (status === 'add' || status === 'delete') && leading?.status !== status)
+    if (row.calls.length === 0 && (status === 'add' || status === 'delete') && leadingRow?.status !== status)
       return errorAt('wrong-status', row)
-    if (row.materialId !== first?.materialId) return errorAt('wrong-material', row)
+    if (row.materialId !== firstRow?.materialId) return errorAt('wrong-material', row)
   }
-  if (!first || !leading) return null
+  if (!firstRow || !leadingRow) return null
   const calls = sending.flatMap((row) => row.calls)
-  const id = leading.materialId
-  if (leading.status === 'delete') return calls.length === 1 ? null : errorAt('wrong-order', sending[1] ?? leading)
-  if (id === null && first.group !== `n${rowKey(first)}`) return errorAt('wrong-material', first)
-  const [lead] = leading.calls
-  if (id === null && !(lead && creates(lead))) return errorAt('no-add', leading)
+  const id = leadingRow.materialId
+  if (leadingRow.status === 'delete')
+    return calls.length === 1 ? null : errorAt('wrong-order', sending[1] ?? leadingRow)
+  if (id === null && firstRow.group !== `n${rowKey(firstRow)}`) return errorAt('wrong-material', firstRow)
+  const [leadingCall] = leadingRow.calls
+  if (id === null && !(leadingCall && creates(leadingCall))) return errorAt('no-add', leadingRow)
   const fieldKeys = new Set<string>()
   for (const row of sending) {
     for (const change of changesOf(row.calls)) {
@@ -134,13 +136,13 @@ function groupError(group: readonly PlannedRow[]): PlanFileError | null {
     }
   }
   const rows = sending.map(groupRow)
-  const globals = new Map(rows.flatMap((row) => row.globals).map((change) => [change.field, change]))
-  if (id !== null && globals.size > 0 && leadOf(rows, globals)?.globals.length !== globals.size)
-    return errorAt('wrong-order', leading)
+  const changesByField = new Map(rows.flatMap((row) => row.globals).map((change) => [change.field, change]))
+  if (id !== null && changesByField.size > 0 && leadOf(rows, changesByField)?.globals.length !== changesByField.size)
+    return errorAt('wrong-order', leadingRow)
   const expectedCalls = id === null ? planNew(rows) : planExisting(id, rows)
   const wrongIndex = calls.findIndex((call, index) => !sameCall(call, expectedCalls[index]))
   if (wrongIndex < 0 && expectedCalls.length === calls.length) return null
-  return errorAt('wrong-order', sending.find((row) => sameRow(row, calls[wrongIndex] ?? leading)) ?? leading)
+  return errorAt('wrong-order', sending.find((row) => sameRow(row, calls[wrongIndex] ?? leadingRow)) ?? leadingRow)
 }
 
 /** A row's part of its material's plan, reconstructed from its calls. */
@@ -148,8 +150,8 @@ function groupRow(row: PlannedRow): GroupCalls {
   const changes = changesOf(row.calls)
   const stock = changes.find(({ field }) => field === 'stock') ?? null
   const minimum = changes.find(({ field }) => field === 'minimum') ?? null
-  const [first] = row.calls
-  const addedStorage = first && creates(first) ? first.body['storage_id'] : undefined
+  const [firstCall] = row.calls
+  const addedStorage = firstCall && creates(firstCall) ? firstCall.body['storage_id'] : undefined
   return {
     ...rowNameOf(row),
     storage: typeof addedStorage === 'number' ? addedStorage : (stock?.storage ?? minimum?.storage ?? 0),
@@ -186,8 +188,8 @@ function noteOf({ method, body }: PlannedCall): string {
 
 function isSent({ field, storage, after }: Change, value: BodyValue, body: Body): boolean {
   if (!isSentField(field)) return false
-  const bound = isStorageField(field)
-  if (storage !== (bound ? body['storage_id'] : null)) return false
+  const belongsToStorage = isStorageField(field)
+  if (storage !== (belongsToStorage ? body['storage_id'] : null)) return false
   return textOf(field, value) === after
 }
 
@@ -250,12 +252,12 @@ function sameChanges(sentChanges: readonly Change[], shownChanges: readonly Chan
   return otherChanges.every(setsNothing) && shownChanges.length - otherChanges.length === sentChanges.length
 }
 
-function sameChange(one: Change, other: Change | undefined): boolean {
+function sameChange(change: Change, otherChange: Change | undefined): boolean {
   return (
-    other !== undefined &&
-    one.field === other.field &&
-    one.storage === other.storage &&
-    one.before === other.before &&
-    one.after === other.after
+    otherChange !== undefined &&
+    change.field === otherChange.field &&
+    change.storage === otherChange.storage &&
+    change.before === otherChange.before &&
+    change.after === otherChange.after
   )
 }

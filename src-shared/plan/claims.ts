@@ -35,11 +35,11 @@ export function claimsOf(openClaims: Iterable<Claim>): Claims {
   return { byId, byKey }
 }
 
-/** Whether something is no longer claimed by a run that no process works on. `driven`: the other runs. */
-export function isReleased(before: Claims, after: Claims, driven: ReadonlySet<string>): boolean {
-  const released = <K>(from: ReadonlyMap<K, Claim>, to: ReadonlyMap<K, Claim>): boolean =>
-    [...from].some(([key, { run }]) => to.get(key)?.run !== run && !driven.has(run))
-  return released(before.byId, after.byId) || released(before.byKey, after.byKey)
+/** Whether something is no longer claimed by a run that no process works on. `drivenRuns`: the other runs. */
+export function isReleased(before: Claims, after: Claims, drivenRuns: ReadonlySet<string>): boolean {
+  const hasReleased = <K>(from: ReadonlyMap<K, Claim>, to: ReadonlyMap<K, Claim>): boolean =>
+    [...from].some(([key, { run }]) => to.get(key)?.run !== run && !drivenRuns.has(run))
+  return hasReleased(before.byId, after.byId) || hasReleased(before.byKey, after.byKey)
 }
 
 /** The material of a change: an existing or a new one. */

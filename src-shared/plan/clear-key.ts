@@ -26,7 +26,7 @@ interface MappedColumn {
 }
 
 /** The share of rows that it must find. */
-const SHARE = 0.9
+const MIN_FOUND_SHARE = 0.9
 
 /**
  * The only column that finds nearly all rows, if the current keys find none and no questions about them are open.
@@ -34,13 +34,17 @@ const SHARE = 0.9
  * `betterKeys`: the best first.
  */
 export function clearKey(
-  { rows, found, asked }: { readonly rows: number; readonly found: number; readonly asked: number },
+  {
+    rows,
+    found: foundRows,
+    asked: openQuestions,
+  }: { readonly rows: number; readonly found: number; readonly asked: number },
   betterKeys: readonly BetterKey[],
   columns: readonly MappedColumn[],
 ): TakenKey | null {
-  const [bestKey, second] = betterKeys
-  if (!bestKey || found > 0 || asked > 0 || bestKey.count < rows * SHARE) return null
-  if (second && second.count >= rows * SHARE) return null
+  const [bestKey, secondKey] = betterKeys
+  if (!bestKey || foundRows > 0 || openQuestions > 0 || bestKey.count < rows * MIN_FOUND_SHARE) return null
+  if (secondKey && secondKey.count >= rows * MIN_FOUND_SHARE) return null
   const keys = columns.filter(({ field }) => KEY_FIELDS.some((key) => key === field))
   const mappedColumn = columns.find(({ column }) => column === bestKey.column)
   if (
@@ -51,8 +55,8 @@ export function clearKey(
     return null
   if (columns.some(({ field }) => field === 'supplier_code')) return null
   // An unknown name may be a new wording, but unknown codes belong to another system.
-  const instead = keys.find(({ field }) => field === 'sku')
-  return { column: bestKey.column, key: bestKey.key, instead: instead?.column ?? null }
+  const skuColumn = keys.find(({ field }) => field === 'sku')
+  return { column: bestKey.column, key: bestKey.key, instead: skuColumn?.column ?? null }
 }
 
 /** The fields that the columns then have. The other codes are the supplier's own and are never written. [MAP-10] */

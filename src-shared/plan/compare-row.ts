@@ -82,20 +82,29 @@ export function diffRow(
     conflicts: [],
     doubt: null,
   }
-  const globals = materialChanges(row)
-  const storageBefore = valuesInStorage(row, globals)
-  const price = priceInNewUnit(row, globals, storageBefore)
-  if (price) globals.push(price)
+  const materialWideChanges = materialChanges(row)
+  const storageBefore = valuesInStorage(row, materialWideChanges)
+  const price = priceInNewUnit(row, materialWideChanges, storageBefore)
+  if (price) materialWideChanges.push(price)
   const { change: stock, after: stockAfter } = stockChange(row, storageBefore)
   const minimum = minimumChange(row, storageBefore)
-  for (const change of [...globals, stock, minimum]) {
+  for (const change of [...materialWideChanges, stock, minimum]) {
     if (change && becomesNegative(change)) addProblem(row, 'negative-amount', 'warns', change.field, change.after)
   }
   const minimumAfter = minimum?.after ?? storageBefore.minimum
   if (stock?.after === '0' && storageBefore.minimum !== undefined && minimumAfter !== undefined && minimumAfter !== '0')
     addProblem(row, 'leaves-storage', 'warns', 'stock', undefined, { minimum: minimumAfter })
   const { conflicts, problems, doubt } = row
-  return { globals, stock, minimum, stockAfter, carried: storageBefore.stock !== undefined, conflicts, problems, doubt }
+  return {
+    globals: materialWideChanges,
+    stock,
+    minimum,
+    stockAfter,
+    carried: storageBefore.stock !== undefined,
+    conflicts,
+    problems,
+    doubt,
+  }
 }
 
 /** The changes of the material's own fields, in GLOBAL_FIELDS order. */
@@ -103,9 +112,10 @@ function materialChanges(row: ComparedRow): Change[] {
   const { context, index, materialIndex, place } = row
   const changes: Change[] = []
   for (const field of GLOBAL_FIELDS) {
-    const ofCell: Problem[] = []
-    const fileValue = desiredValue(context, field, index, ofCell) ?? (field === 'unit' ? place.groupUnit : undefined)
-    for (const problem of ofCell)
+    const cellProblems: Problem[] = []
+    const fileValue =
+      desiredValue(context, field, index, cellProblems) ?? (field === 'unit' ? place.groupUnit : undefined)
+    for (const problem of cellProblems)
       if (!wasAlreadyInExport(context, problem, row.id, row.storage, index)) row.problems.push(problem)
     const before = materialValue(context.catalogue, field, materialIndex)
     // Suppliers that were not requested are not sent: without earlier values they cannot be compared. [DIFF-6]
@@ -162,9 +172,12 @@ function checkNewKey(row: ComparedRow, field: Field, fileValue: string, after: s
   addProblem(row, 'name-taken', 'warns', field, fileValue, details)
 }
 
-function valuesInStorage({ context, materialIndex, storage }: ComparedRow, globals: readonly Change[]): StorageBefore {
+function valuesInStorage(
+  { context, materialIndex, storage }: ComparedRow,
+  materialWideChanges: readonly Change[],
+): StorageBefore {
   const rows = context.catalogue.storages.get(storage)
-  const unit = globals.find((change) => change.field === 'unit')
+  const unit = materialWideChanges.find((change) => change.field === 'unit')
   return {
     stock: rows?.stock[materialIndex],
     minimum: rows?.minimum[materialIndex],
@@ -176,10 +189,10 @@ function valuesInStorage({ context, materialIndex, storage }: ComparedRow, globa
 /** Without a price in the file, the account would rescale its own. The file's price is per new unit. [UNIT-1] */
 function priceInNewUnit(
   { context, index, materialIndex, problems }: ComparedRow,
-  globals: readonly Change[],
+  materialWideChanges: readonly Change[],
   { unit }: StorageBefore,
 ): Change | null {
-  if (!unit || globals.some((change) => change.field === 'price')) return null
+  if (!unit || materialWideChanges.some((change) => change.field === 'price')) return null
   const after = desiredValue(context, 'price', index, problems)
   const before = context.catalogue.prices[materialIndex] ?? ZERO
   return after === undefined ? null : { field: 'price', storage: null, before, after }
@@ -192,7 +205,7 @@ function stockChange(
   row: ComparedRow,
   storageBefore: StorageBefore,
 ): { readonly change: Change | null; readonly after: Decimal | null } {
-  const accountValue = inNewUnit(storageBefore, storageBefore.stock)
+  const accountValue = convertToNewUnit(storageBefore, storageBefore.stock)
   const wantedAmount = wantedStock(row.context, row.index, accountValue, row.problems)
   const after =
     changeOf(row, 'stock', wantedAmount, accountValue, true) ??
@@ -203,7 +216,7 @@ function stockChange(
 }
 
 function minimumChange(row: ComparedRow, storageBefore: StorageBefore): Change | null {
-  const accountValue = inNewUnit(storageBefore, storageBefore.minimum)
+  const accountValue = convertToNewUnit(storageBefore, storageBefore.minimum)
   const wantedAmount = desiredValue(row.context, 'minimum', row.index, row.problems)
   const after =
     changeOf(row, 'minimum', wantedAmount, accountValue, false) ??
@@ -214,7 +227,7 @@ function minimumChange(row: ComparedRow, storageBefore: StorageBefore): Change |
 }
 
 /** After a unit change the account has rescaled its balances. The file's are in the new unit. [UNIT-1] */
-function inNewUnit({ scale }: StorageBefore, amount: Decimal | undefined): Decimal {
+function convertToNewUnit({ scale }: StorageBefore, amount: Decimal | undefined): Decimal {
   if (amount === undefined) return ZERO
   return scale ? scale.amount(amount) : amount
 }

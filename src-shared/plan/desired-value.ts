@@ -151,8 +151,8 @@ export function wantedStock(
 ): string | undefined {
   // The stock is neither set nor changed.
   if (isLeftOut(context, 'stock')) return undefined
-  const set = desiredValue(context, 'stock', index, problems)
-  if (set !== undefined) return set
+  const setStock = desiredValue(context, 'stock', index, problems)
+  if (setStock !== undefined) return setStock
   const change = toDecimal(desiredValue(context, 'stock_change', index, problems) ?? '')
   return change === null ? undefined : add(accountValue, change)
 }
@@ -161,9 +161,9 @@ export function wantedStock(
  * Ignores white space around a text, in the file or the account. [DIFF-3] Also ignores the spelling of the key that
  * found the material. [DIFF-7]
  */
-export function sameText(field: Field, fileValue: string, accountValue: string, by: KeyField): boolean {
+export function sameText(field: Field, fileValue: string, accountValue: string, keyField: KeyField): boolean {
   if (fileValue === accountValue) return true
-  if (field === by) return textKey(fileValue) === textKey(accountValue)
+  if (field === keyField) return textKey(fileValue) === textKey(accountValue)
   if (!isPlainText(field)) return false
   const mineForm = textForm(fileValue)
   // Ignores what a cell cannot contain, because another program may have written the account's text. [DIFF-11]

@@ -14,10 +14,10 @@ import { atOnce, type InParts } from '../material/values/in-parts.ts'
 export const NEEDS_PLANNING = 1 << MAX_FIELDS
 
 /** Drafts compared at a time. */
-const AT_A_TIME = 256
+const DRAFTS_PER_CALL = 256
 
 /** Drafts compared in one part of the work, which takes about a millisecond per column. */
-const IN_ONE_PART = 16_384
+const DRAFTS_PER_PART = 16_384
 
 /**
  * Bits per draft. Only drafts with a target (catalogue index) that are alone in their group are compared, as rows of
@@ -32,10 +32,10 @@ export function* differencesInParts(context: DiffContext, storage: number, targe
   const bits = new Int32Array(count)
   for (const [order, part] of parts.entries()) {
     const end = parts[order + 1]?.from ?? count
-    const mark = markerOf(context, part, targets, bits)
-    for (let first = part.from; first < end; first += IN_ONE_PART) {
-      mark({ first, end: Math.min(end, first + IN_ONE_PART) })
-      yield first / count
+    const markRange = markerOf(context, part, targets, bits)
+    for (let firstIndex = part.from; firstIndex < end; firstIndex += DRAFTS_PER_PART) {
+      markRange({ first: firstIndex, end: Math.min(end, firstIndex + DRAFTS_PER_PART) })
+      yield firstIndex / count
     }
   }
   for (const index of problems.keys()) bits[index] = NEEDS_PLANNING
@@ -52,20 +52,20 @@ export function* differencesAgain(
 ): InParts<Int32Array> {
   const { count, parts = [{ from: 0, storage }], problems } = context.drafts
   const bits = before.slice()
-  let [index, done] = [0, 0]
+  let [index, doneCount] = [0, 0]
   for (const [order, part] of parts.entries()) {
     const end = parts[order + 1]?.from ?? count
-    const mark = markerOf(context, part, targets, bits)
+    const markRange = markerOf(context, part, targets, bits)
     while (index < touchedRows.length && (touchedRows[index] ?? end) < end) {
-      const first = touchedRows[index] ?? end
-      let next = first
+      const firstIndex = touchedRows[index] ?? end
+      let nextIndex = firstIndex
       // Neighbouring rows are compared together.
-      const lastIndex = Math.min(end, first + IN_ONE_PART)
-      for (; touchedRows[index] === next && next < lastIndex; index++) bits[next++] = 0
-      mark({ first, end: next })
-      done += next - first
-      if (done < IN_ONE_PART && index < touchedRows.length) continue
-      done = 0
+      const lastIndex = Math.min(end, firstIndex + DRAFTS_PER_PART)
+      for (; touchedRows[index] === nextIndex && nextIndex < lastIndex; index++) bits[nextIndex++] = 0
+      markRange({ first: firstIndex, end: nextIndex })
+      doneCount += nextIndex - firstIndex
+      if (doneCount < DRAFTS_PER_PART && index < touchedRows.length) continue
+      doneCount = 0
       yield index / touchedRows.length
     }
   }
@@ -81,7 +81,7 @@ function markerOf(
   bits: Int32Array,
 ): (range: Range) => void {
   const { drafts, catalogue, resolver } = context
-  const plain: Plain[] = []
+  const plainColumns: Plain[] = []
   const otherSteps: ((range: Range) => void)[] = []
   for (const { field, states, values } of drafts.columns.values()) {
     // Fields that only identify a material or are never sent change nothing.
@@ -93,19 +93,20 @@ function markerOf(
       otherSteps.push(markLists(states, values, targets, resolver[field].bind(resolver), heldText, bits))
     } else if (!accountTexts) otherSteps.push((range) => markOther(states, bits, range))
     else
-      plain.push({
+      plainColumns.push({
         values,
         comparison: { states, state: DRAFT.value, targets, live: accountTexts, out: bits, bit: fieldBit(field) },
       })
   }
   return (range) => {
-    for (const mark of otherSteps) mark(range)
+    for (const markStep of otherSteps) markStep(range)
     const { first, end } = range
-    for (let from = first; from < end; from += AT_A_TIME) markPlain(plain, from, Math.min(end, from + AT_A_TIME))
+    for (let from = first; from < end; from += DRAFTS_PER_CALL)
+      markPlain(plainColumns, from, Math.min(end, from + DRAFTS_PER_CALL))
   }
 }
 
-/** Drafts from `first` up to `end`. */
+/** Drafts from `firstIndex` up to `end`. */
 interface Range {
   readonly first: number
   readonly end: number
@@ -116,7 +117,7 @@ function markLists(
   states: Uint8Array,
   values: Texts,
   targets: Int32Array,
-  resolve: (entries: string) => Resolution,
+  resolve: (entryTexts: string) => Resolution,
   heldText: ((target: number) => string | undefined) | null,
   bits: Int32Array,
 ): (range: Range) => void {
@@ -126,7 +127,7 @@ function markLists(
       const state = states[index]
       const target = targets[index] ?? -1
       if (state === DRAFT.blank || target < 0) continue
-      let same = false
+      let isSameList = false
       if (state === DRAFT.value) {
         const text = values.at(index)
         let ids = knownTexts.get(text)
@@ -135,9 +136,9 @@ function markLists(
           ids = resolution.ok ? resolution.value : null
           knownTexts.set(text, ids)
         }
-        same = ids !== null && (heldText === null || ids === heldText(target))
+        isSameList = ids !== null && (heldText === null || ids === heldText(target))
       }
-      if (!same) bits[index] = NEEDS_PLANNING
+      if (!isSameList) bits[index] = NEEDS_PLANNING
     }
   }
 }

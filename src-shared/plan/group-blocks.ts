@@ -39,11 +39,11 @@ export function isBlocked(row: GroupRow): boolean {
 }
 
 /** A new material needs a name and a unit, from any row of its group. [PLAN-1] */
-export function requireNameAndUnit(context: DiffContext, working: readonly GroupRow[]): void {
-  const globals = working.filter((row) => !isBlocked(row)).flatMap(({ group }) => group?.globals ?? [])
+export function requireNameAndUnit(context: DiffContext, workingRows: readonly GroupRow[]): void {
+  const materialChanges = workingRows.filter((row) => !isBlocked(row)).flatMap(({ group }) => group?.globals ?? [])
   const isMissing = (field: Field): boolean =>
-    !globals.some((change) => change.field === field && change.after.trim() !== '')
-  for (const row of working) {
+    !materialChanges.some((change) => change.field === field && change.after.trim() !== '')
+  for (const row of workingRows) {
     if (!row.group || isBlocked(row)) continue
     const report = (code: Problem['code'], field: Field): void => {
       row.problems.push(cellProblem(context, code, 'blocks', field, row.member.index, undefined, {}))
@@ -54,8 +54,8 @@ export function requireNameAndUnit(context: DiffContext, working: readonly Group
 }
 
 /** If one row of a group is left out, the rows that depend on it are not sent either. [PLAN-10] */
-export function blockGroup(context: DiffContext, working: readonly GroupRow[], blockedRow: RowName): void {
-  for (const row of working) {
+export function blockGroup(context: DiffContext, workingRows: readonly GroupRow[], blockedRow: RowName): void {
+  for (const row of workingRows) {
     if (isBlocked(row)) continue
     const details = rowDetails(blockedRow, 'other')
     const code = isSameInFile(context, row, blockedRow) ? 'row-blocked' : 'group-blocked'
@@ -86,25 +86,26 @@ export function blockRestOfRows(
   if (!firsts) return
   const blockedRow = new Map(stoppedByFirst)
   for (const row of rows) {
-    const first = firsts[row.member.index] ?? row.member.index
-    if (!canBeSent(row) && !blockedRow.has(first)) blockedRow.set(first, rowNameOf(row))
+    const firstDraft = firsts[row.member.index] ?? row.member.index
+    if (!canBeSent(row) && !blockedRow.has(firstDraft)) blockedRow.set(firstDraft, rowNameOf(row))
   }
   for (const row of rows) {
-    const cause = blockedRow.get(firsts[row.member.index] ?? row.member.index)
+    const blockingRow = blockedRow.get(firsts[row.member.index] ?? row.member.index)
     // A row without new values does not wait for others.
-    if (cause && canBeSent(row) && (row.changes.length > 0 || row.deletes)) blockGroup(context, [row], cause)
+    if (blockingRow && canBeSent(row) && (row.changes.length > 0 || row.deletes))
+      blockGroup(context, [row], blockingRow)
   }
 }
 
 /**
  * A material that no storage lists can be restored with stock or deleted, by its id, but not added again. Without
- * stock, its values would be invisible, so nothing of it changes. `working`: the rows that would be sent. [SEEN-1]
+ * stock, its values would be invisible, so nothing of it changes. `workingRows`: the rows that would be sent. [SEEN-1]
  */
-export function blockUnlisted(context: DiffContext, target: number, working: readonly GroupRow[]): void {
+export function blockUnlisted(context: DiffContext, target: number, workingRows: readonly GroupRow[]): void {
   const lastListed = context.catalogue.unlisted?.get(target)
   if (lastListed === undefined) return
-  const comesBack = working.some((row) => (row.group?.stock?.after ?? '0') !== '0')
-  for (const row of working) {
+  const comesBack = workingRows.some((row) => (row.group?.stock?.after ?? '0') !== '0')
+  for (const row of workingRows) {
     if (row.changes.length === 0 && !row.deletes) continue
     const canBeSent = row.deletes ? 'deleted' : comesBack ? 'back' : 'stays'
     const details = { name: context.catalogue.names[target] ?? '', since: isoDay(lastListed), goes: canBeSent }
@@ -115,21 +116,21 @@ export function blockUnlisted(context: DiffContext, target: number, working: rea
 
 /**
  * Leaves materials alone that an unfinished run still wants to change: two runs would overwrite each other.
- * `working`: the rows that would be sent. [RUN-18]
+ * `workingRows`: the rows that would be sent. [RUN-18]
  */
-export function blockClaimed(context: DiffContext, id: number | null, working: readonly GroupRow[]): void {
-  const claim = claimOn(id ?? addedOf(working), context.claims ?? NO_CLAIMS)
+export function blockClaimed(context: DiffContext, id: number | null, workingRows: readonly GroupRow[]): void {
+  const claim = claimOn(id ?? addedOf(workingRows), context.claims ?? NO_CLAIMS)
   if (claim === null) return
-  for (const row of working) {
+  for (const row of workingRows) {
     if (id !== null && row.changes.length === 0 && !row.deletes) continue
     const details = { run: claim.run, file: claim.file }
     row.problems.push(cellProblem(context, 'claimed-by-run', 'blocks', null, row.member.index, undefined, details))
   }
 }
 
-function addedOf(working: readonly GroupRow[]): { readonly sku: string; readonly name: string } {
+function addedOf(workingRows: readonly GroupRow[]): { readonly sku: string; readonly name: string } {
   const valueOfField = (field: Field): string =>
-    working.flatMap(({ group }) => group?.globals ?? []).find((change) => change.field === field)?.after ?? ''
+    workingRows.flatMap(({ group }) => group?.globals ?? []).find((change) => change.field === field)?.after ?? ''
   return { sku: valueOfField('sku'), name: valueOfField('name') }
 }
 
@@ -257,13 +258,13 @@ export class GroupFacts {
   /** Warns that the rows to be sent lack the values of a row that is not sent. [PLAN-10] */
   warnOfUnsent(rowsToSend: readonly GroupRow[]): void {
     const sentFields = new Set(rowsToSend.flatMap(({ changes }) => changes.map(({ field }) => field)))
-    const missed = [...this.unsentFields].filter(([field]) => !sentFields.has(field))
-    const [first] = missed
-    if (!first) return
-    const fields = missed.map(([field]) => field).join(', ')
+    const missedFields = [...this.unsentFields].filter(([field]) => !sentFields.has(field))
+    const [firstMissed] = missedFields
+    if (!firstMissed) return
+    const fields = missedFields.map(([field]) => field).join(', ')
     for (const row of rowsToSend) {
       if (row.changes.length === 0) continue
-      const details = { ...rowDetails(first[1], 'other'), fields }
+      const details = { ...rowDetails(firstMissed[1], 'other'), fields }
       row.problems.push(
         cellProblem(this.context, 'shared-left-out', 'warns', null, row.member.index, undefined, details),
       )
@@ -286,8 +287,8 @@ export class GroupFacts {
   private blockDisagreement(row: GroupRow): void {
     for (const [field, { first, other }] of this.statements) {
       if (other === null || this.textOf(row, field) === undefined) continue
-      const against = row.member.index === first.index ? other : first
-      this.push(row, 'rows-disagree', field, rowDetails(rowNameOf(against), 'other'))
+      const contradiction = row.member.index === first.index ? other : first
+      this.push(row, 'rows-disagree', field, rowDetails(rowNameOf(contradiction), 'other'))
     }
   }
 

@@ -28,7 +28,7 @@ import { isSameUnit } from '../material/values/unit.ts'
 export function inspectRow(scope: GroupScope, member: GroupMember): GroupRow {
   const { context } = scope
   const { index } = member
-  const one: GroupRow = {
+  const groupRow: GroupRow = {
     member,
     ...draftName(context.drafts, index),
     problems: draftProblems(context, index),
@@ -38,8 +38,8 @@ export function inspectRow(scope: GroupScope, member: GroupMember): GroupRow {
     deletes: valueOf(context.drafts, 'action', index) === 'delete',
     doubt: null,
   }
-  inspect(scope, one)
-  return one
+  inspect(scope, groupRow)
+  return groupRow
 }
 
 /** A problem in a cell that changes nothing is ignored, unless the cell is used as key. [EDIT-3] */
@@ -49,8 +49,8 @@ function draftProblems(context: DiffContext, index: number): Problem[] {
   return (context.drafts.problems.get(index) ?? []).filter(({ field }) => isRelevant(field))
 }
 
-function inspect({ context, input, unit }: GroupScope, one: GroupRow): void {
-  const { index, storage } = one.member
+function inspect({ context, input, unit }: GroupScope, groupRow: GroupRow): void {
+  const { index, storage } = groupRow.member
   const report = (
     code: Problem['code'],
     severity: Problem['severity'],
@@ -58,42 +58,42 @@ function inspect({ context, input, unit }: GroupScope, one: GroupRow): void {
     details = {},
     got?: string,
   ): void => {
-    one.problems.push(cellProblem(context, code, severity, field, index, got, details))
+    groupRow.problems.push(cellProblem(context, code, severity, field, index, got, details))
   }
   if (input.target === NOT_PLACED) {
-    if (input.question) one.problems.push(questionProblem(context, input.question, index))
+    if (input.question) groupRow.problems.push(questionProblem(context, input.question, index))
     return
   }
   if (storage === undefined) {
     const text = valueOf(context.drafts, 'storage', index) ?? ''
-    const several = context.resolver.storages(text).map(idText).join(', ')
-    if (several === '') report('unknown-storage', 'blocks', 'storage', {}, text)
-    else report('several-named', 'blocks', 'storage', { ids: several }, text)
+    const idTexts = context.resolver.storages(text).map(idText).join(', ')
+    if (idTexts === '') report('unknown-storage', 'blocks', 'storage', {}, text)
+    else report('several-named', 'blocks', 'storage', { ids: idTexts }, text)
     return
   }
   if (input.target === NEW_MATERIAL) {
-    if (one.deletes) report('id-not-found', 'blocks', 'action', { id: '' })
-    else inspectNew(context, one, storage)
+    if (groupRow.deletes) report('id-not-found', 'blocks', 'action', { id: '' })
+    else inspectNew(context, groupRow, storage)
     return
   }
   const { catalogue } = context
-  if (one.deletes) {
-    one.group = { ...rowNameOf(one), storage, globals: [], stock: null, minimum: null, carried: true }
+  if (groupRow.deletes) {
+    groupRow.group = { ...rowNameOf(groupRow), storage, globals: [], stock: null, minimum: null, carried: true }
     return
   }
-  dropUntouchedProblems(context, one, catalogue.ids[input.target] ?? 0, storage)
+  dropUntouchedProblems(context, groupRow, catalogue.ids[input.target] ?? 0, storage)
   const diff = input.diff(context, index, storage, {
     groupUnit: unit?.code,
-    by: one.member.by,
-    keyChoice: one.member.keyChoice,
+    by: groupRow.member.by,
+    keyChoice: groupRow.member.keyChoice,
   })
-  dropClearLetters(one, diff.globals)
-  one.problems.push(...diff.problems)
-  one.conflicts = diff.conflicts
-  one.doubt = diff.doubt
+  dropClearLetters(groupRow, diff.globals)
+  groupRow.problems.push(...diff.problems)
+  groupRow.conflicts = diff.conflicts
+  groupRow.doubt = diff.doubt
   if (diff.doubt) {
     const { code, indexes } = diff.doubt
-    one.problems.push(askingProblem(context, code, { by: 'sku', indexes }, index))
+    groupRow.problems.push(askingProblem(context, code, { by: 'sku', indexes }, index))
   }
   let { minimum } = diff
   if (minimum && !diff.carried && (diff.stockAfter === null || diff.stockAfter === '0')) {
@@ -102,67 +102,69 @@ function inspect({ context, input, unit }: GroupScope, one: GroupRow): void {
     minimum = null
   }
   const stock = diff.stock?.before === null && diff.stock.after === '0' ? null : diff.stock
-  one.group = { ...rowNameOf(one), storage, globals: diff.globals, stock, minimum, carried: diff.carried }
-  one.changes = [...diff.globals, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
-  reportOtherUnits(context, one, unit?.code ?? materialValue(catalogue, 'unit', input.target))
-  if (catalogue.archived[input.target] === 1 && one.changes.length > 0) {
+  groupRow.group = { ...rowNameOf(groupRow), storage, globals: diff.globals, stock, minimum, carried: diff.carried }
+  groupRow.changes = [...diff.globals, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
+  reportOtherUnits(context, groupRow, unit?.code ?? materialValue(catalogue, 'unit', input.target))
+  if (catalogue.archived[input.target] === 1 && groupRow.changes.length > 0) {
     report('archived-match', 'warns', null, { name: catalogue.names[input.target] ?? '' })
   }
 }
 
 /** A cell that still has its exported value was not edited, so its problems block nothing. [BASE-4] */
-function dropUntouchedProblems(context: DiffContext, one: GroupRow, id: number, storage: number): void {
-  if (!context.base || one.problems.length === 0) return
-  const otherProblems = one.problems.filter(
-    (problem) => !wasAlreadyInExport(context, problem, id, storage, one.member.index),
+function dropUntouchedProblems(context: DiffContext, groupRow: GroupRow, id: number, storage: number): void {
+  if (!context.base || groupRow.problems.length === 0) return
+  const otherProblems = groupRow.problems.filter(
+    (problem) => !wasAlreadyInExport(context, problem, id, storage, groupRow.member.index),
   )
-  one.problems.splice(0, one.problems.length, ...otherProblems)
+  groupRow.problems.splice(0, groupRow.problems.length, ...otherProblems)
 }
 
 /** A cell that changes nothing equals the account's text, so its letters are right. [DIFF-12] */
-function dropClearLetters(one: GroupRow, changes: readonly Change[]): void {
-  const otherProblems = one.problems.filter(
+function dropClearLetters(groupRow: GroupRow, changes: readonly Change[]): void {
+  const otherProblems = groupRow.problems.filter(
     ({ code, field }) => code !== 'unclear-encoding' || changes.some((change) => change.field === field),
   )
-  one.problems.splice(0, one.problems.length, ...otherProblems)
+  groupRow.problems.splice(0, groupRow.problems.length, ...otherProblems)
 }
 
-function inspectNew(context: DiffContext, one: GroupRow, storage: number): void {
-  const { index } = one.member
-  const globals: Change[] = []
+function inspectNew(context: DiffContext, groupRow: GroupRow, storage: number): void {
+  const { index } = groupRow.member
+  const materialChanges: Change[] = []
   for (const field of GLOBAL_FIELDS) {
-    const after = desiredValue(context, field, index, one.problems)
+    const after = desiredValue(context, field, index, groupRow.problems)
     if (after !== undefined && (after !== '' || field === 'name'))
-      globals.push({ field, storage: null, before: null, after })
+      materialChanges.push({ field, storage: null, before: null, after })
   }
-  const after = wantedStock(context, index, ZERO, one.problems)
+  const after = wantedStock(context, index, ZERO, groupRow.problems)
   const stock: Change | null = after === undefined ? null : { field: 'stock', storage, before: null, after }
-  const least = desiredValue(context, 'minimum', index, one.problems)
-  const minimum: Change | null = least === undefined ? null : { field: 'minimum', storage, before: null, after: least }
-  one.group = { ...rowNameOf(one), storage, globals, stock, minimum, carried: false }
-  one.changes = [...globals, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
-  for (const change of one.changes) {
+  const minimumText = desiredValue(context, 'minimum', index, groupRow.problems)
+  const minimum: Change | null =
+    minimumText === undefined ? null : { field: 'minimum', storage, before: null, after: minimumText }
+  groupRow.group = { ...rowNameOf(groupRow), storage, globals: materialChanges, stock, minimum, carried: false }
+  groupRow.changes = [...materialChanges, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
+  for (const change of groupRow.changes) {
     if (becomesNegative(change))
-      one.problems.push(cellProblem(context, 'negative-amount', 'warns', change.field, index, change.after, {}))
+      groupRow.problems.push(cellProblem(context, 'negative-amount', 'warns', change.field, index, change.after, {}))
   }
-  reportOtherUnits(context, one, undefined)
+  reportOtherUnits(context, groupRow, undefined)
 }
 
 /**
  * Reports amounts whose heading has another unit than the material has after this row: `Price/kg` for pieces. `unit`:
  * the unit without the row. [UNIT-5]
  */
-function reportOtherUnits(context: DiffContext, one: GroupRow, unit: string | undefined): void {
-  const { index } = one.member
-  const unitAfter = one.changes.find(({ field }) => field === 'unit')?.after ?? unit
+function reportOtherUnits(context: DiffContext, groupRow: GroupRow, unit: string | undefined): void {
+  const { index } = groupRow.member
+  const unitAfter = groupRow.changes.find(({ field }) => field === 'unit')?.after ?? unit
   if (unitAfter === undefined || unitAfter === '') return
-  for (const { field } of one.changes) {
+  for (const { field } of groupRow.changes) {
     const column = amountColumn(context.drafts, field, index)
-    const named = column?.namedUnits?.unitAt(index)
+    const namedUnit = column?.namedUnits?.unitAt(index)
     // Typed amounts are in the material's unit.
-    if (!column || named === undefined || isSameUnit(named, unitAfter) || column.isTyped?.(index) === true) continue
-    const details = { unit: named, of: unitAfter, asIs: column.namedUnits?.asIs([named]) ?? '' }
-    one.problems.push(
+    if (!column || namedUnit === undefined || isSameUnit(namedUnit, unitAfter) || column.isTyped?.(index) === true)
+      continue
+    const details = { unit: namedUnit, of: unitAfter, asIs: column.namedUnits?.asIs([namedUnit]) ?? '' }
+    groupRow.problems.push(
       cellProblem(context, 'other-unit', 'blocks', column.field, index, column.values.at(index), details),
     )
   }
@@ -176,7 +178,7 @@ function amountColumn({ columns }: Drafts, field: Field, index: number): DraftCo
 
 const MAX_CANDIDATES = 3
 
-const QUESTIONS = { many: 'many-materials', near: 'near-miss', 'other-sku': 'key-mismatch' } as const
+const QUESTION_CODES = { many: 'many-materials', near: 'near-miss', 'other-sku': 'key-mismatch' } as const
 
 /** An unclear match as a problem with its candidates. */
 function questionProblem(context: DiffContext, match: Match, index: number): Problem {
@@ -184,7 +186,7 @@ function questionProblem(context: DiffContext, match: Match, index: number): Pro
     case 'many':
     case 'near':
     case 'other-sku':
-      return askingProblem(context, QUESTIONS[match.kind], match, index)
+      return askingProblem(context, QUESTION_CODES[match.kind], match, index)
     case 'lost-id':
       return cellProblem(context, 'id-not-found', 'blocks', 'id', index, match.id, { id: match.id })
     case 'no-key':
@@ -204,14 +206,14 @@ function questionProblem(context: DiffContext, match: Match, index: number): Pro
 function askingProblem(
   context: DiffContext,
   code: Problem['code'],
-  { by, indexes }: { readonly by: KeyField; readonly indexes: readonly number[] },
+  { by: keyField, indexes }: { readonly by: KeyField; readonly indexes: readonly number[] },
   index: number,
 ): Problem {
-  const [first] = indexes
-  const account = first === undefined ? '' : (context.catalogue.skus[first] ?? '')
+  const [firstIndex] = indexes
+  const account = firstIndex === undefined ? '' : (context.catalogue.skus[firstIndex] ?? '')
   const details = { ...candidates(context, indexes), count: indexes.length, account }
-  const got = context.drafts.columns.get(by)?.values.at(index)
-  return cellProblem(context, code, 'blocks', by, index, got, details)
+  const keyText = context.drafts.columns.get(keyField)?.values.at(index)
+  return cellProblem(context, code, 'blocks', keyField, index, keyText, details)
 }
 
 /** Id, sku and name of each, with tabs between them. */
@@ -219,6 +221,8 @@ function candidates(context: DiffContext, indexes: readonly number[]): Record<st
   const { ids, names, skus } = context.catalogue
   const materials = indexes
     .slice(0, MAX_CANDIDATES)
-    .map((at) => materialText(ids[at] ?? 0, skus[at] ?? '', names[at] ?? ''))
+    .map((materialIndex) =>
+      materialText(ids[materialIndex] ?? 0, skus[materialIndex] ?? '', names[materialIndex] ?? ''),
+    )
   return listDetail('candidates', materials, indexes.length - MAX_CANDIDATES)
 }

@@ -40,7 +40,7 @@ export function isTrusted({ ids, otherCodes, noUnits }: KeyTrust): boolean {
 }
 
 /** How many rows are checked, spread over the whole file. */
-const LOOKED_AT = 2000
+const MAX_CHECKED_ROWS = 2000
 
 /** People rename one or two rows by hand. */
 const LEAST_ROWS = 3
@@ -122,8 +122,8 @@ function countsOf(drafts: Drafts, catalogue: Catalogue): Counts {
     together: 0,
     otherSku: 0,
   }
-  const step = Math.max(1, Math.floor(drafts.count / LOOKED_AT))
-  for (let row = 0; row < drafts.count; row += step) {
+  const rowStep = Math.max(1, Math.floor(drafts.count / MAX_CHECKED_ROWS))
+  for (let row = 0; row < drafts.count; row += rowStep) {
     const keysBeside = keysBesideId(drafts, catalogue, row)
     if (keysBeside !== 'no-id') counts.ids++
     if (keysBeside !== 'no-id' && keysBeside !== 'not-held') counts.heldIds++

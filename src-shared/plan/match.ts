@@ -20,7 +20,7 @@ export type Match =
   /** An id that the account does not have. Never adds a material. */
   | { readonly kind: 'lost-id'; readonly id: string }
   /**
-   * The account does not have the key, but similar ones. `proposed`: the likely one, because it is the only one or a
+   * The account does not have the key, but similar ones. `proposedIndex`: the likely one, because it is the only one or a
    * weaker key confirms it.
    */
   | {
@@ -64,16 +64,16 @@ export interface Matcher {
 }
 
 /** A clean match as one number: the catalogue index and the key that found it. */
-export function cleanMatch(materialIndex: number, by: KeyField): number {
-  return materialIndex * KEY_FIELDS.length + KEY_FIELDS.indexOf(by)
+export function cleanMatch(materialIndex: number, keyField: KeyField): number {
+  return materialIndex * KEY_FIELDS.length + KEY_FIELDS.indexOf(keyField)
 }
 
-export function cleanParts(clean: number): { readonly materialIndex: number; readonly by: number } {
-  return { materialIndex: Math.trunc(clean / KEY_FIELDS.length), by: clean % KEY_FIELDS.length }
+export function cleanParts(matchNumber: number): { readonly materialIndex: number; readonly by: number } {
+  return { materialIndex: Math.trunc(matchNumber / KEY_FIELDS.length), by: matchNumber % KEY_FIELDS.length }
 }
 
 /** The most similar materials that are shown beside the one a weaker key found. */
-const MAX_BESIDE = 20
+const MAX_SIMILAR_MATERIALS = 20
 
 export function makeMatcher(drafts: Drafts, catalogue: Catalogue, options: MatchOptions): Matcher {
   return new KeyMatcher(drafts, catalogue, options)
@@ -117,9 +117,10 @@ class KeyMatcher implements Matcher {
   // Enough for most rows: they have the first key, and only one material has it.
   clean(index: number): number {
     const { catalogue, drafts, next, options } = this
-    const [first] = this.columns
-    if (!first || first.states[index] !== DRAFT.value || options.picks.has(index) || isSpare(drafts, index)) return -1
-    const { key, values } = first
+    const [firstColumn] = this.columns
+    if (!firstColumn || firstColumn.states[index] !== DRAFT.value || options.picks.has(index) || isSpare(drafts, index))
+      return -1
+    const { key, values } = firstColumn
     if (key === 'id') {
       const materialIndex = catalogue.byId.get(Number(values.at(index)))
       return materialIndex === undefined ? -1 : cleanMatch(materialIndex, key)
@@ -158,10 +159,10 @@ class KeyMatcher implements Matcher {
 
   /** A weaker key found one material, and a stronger one almost matched some. */
   private besideNear(nearKey: NearKey, match: Match & { readonly kind: 'one' }): Match {
-    const agrees = includesSorted(nearKey.indexes, match.index)
+    const isSameMaterial = includesSorted(nearKey.indexes, match.index)
     // If the sku is left out, it is not written, and the name agrees with the similar material.
-    if (agrees && nearKey.by === 'sku' && !this.sentSkus) return match
-    return nearMatch(nearKey, match.index, agrees)
+    if (isSameMaterial && nearKey.by === 'sku' && !this.sentSkus) return match
+    return nearMatch(nearKey, match.index, isSameMaterial)
   }
 
   private unlessOtherSku(match: Match & { readonly kind: 'one' }, index: number): Match {
@@ -174,8 +175,8 @@ class KeyMatcher implements Matcher {
   private unmatched(index: number, nearSoFar: NearKey | null): Match {
     const { options, sentSkus } = this
     // A sku that is not used as a key is still written, so the user is asked if a second material would get it.
-    const asWritten = !options.keys.includes('sku') && sentSkus?.states[index] === DRAFT.value
-    const nearKey = nearSoFar ?? (asWritten ? this.nearKey('sku', sentSkus.values.at(index)) : null)
+    const isSkuWritten = !options.keys.includes('sku') && sentSkus?.states[index] === DRAFT.value
+    const nearKey = nearSoFar ?? (isSkuWritten ? this.nearKey('sku', sentSkus.values.at(index)) : null)
     if (!nearKey) return { kind: 'none' }
     const [onlyIndex] = nearKey.indexes
     return {
@@ -205,9 +206,9 @@ class KeyMatcher implements Matcher {
     return this.decide((key === 'sku' ? bySku : byName).find(hash, values, index), key)
   }
 
-  private nearKey(by: TextKey, text: string): NearKey | null {
-    const indexes = nearMisses(this.catalogue, by, text)
-    return indexes ? { indexes, by } : null
+  private nearKey(keyField: TextKey, text: string): NearKey | null {
+    const indexes = nearMisses(this.catalogue, keyField, text)
+    return indexes ? { indexes, by: keyField } : null
   }
 
   /** Whether the row's sku differs from the material's. */
@@ -231,38 +232,43 @@ export function pickedId(answer: Exclude<MaterialAnswer, 'new'>): number {
 }
 
 /**
- * A similar key beside an exact match by a weaker key, whose material comes first. `agrees`: both are the same
+ * A similar key beside an exact match by a weaker key, whose material comes first. `isSameMaterial`: both are the same
  * material.
  */
-function nearMatch({ indexes, by }: NearKey, materialIndex: number, agrees: boolean): Match {
-  if (agrees && indexes.length === 1) return { kind: 'near', indexes, by, proposed: materialIndex }
-  const materialsBeside = indexes.slice(0, MAX_BESIDE).filter((index) => index !== materialIndex)
-  return { kind: 'near', indexes: [materialIndex, ...materialsBeside], by, proposed: agrees ? materialIndex : null }
+function nearMatch({ indexes, by }: NearKey, materialIndex: number, isSameMaterial: boolean): Match {
+  if (isSameMaterial && indexes.length === 1) return { kind: 'near', indexes, by, proposed: materialIndex }
+  const materialsBeside = indexes.slice(0, MAX_SIMILAR_MATERIALS).filter((index) => index !== materialIndex)
+  return {
+    kind: 'near',
+    indexes: [materialIndex, ...materialsBeside],
+    by,
+    proposed: isSameMaterial ? materialIndex : null,
+  }
 }
 
 function otherSku(catalogue: Catalogue, materialIndex: number, sku: string): Match {
   const owners = withKey(catalogue, 'sku', sku, materialIndex)
-  const proposed = owners.length === 0 ? materialIndex : null
-  return { kind: 'other-sku', indexes: [materialIndex, ...owners], by: 'sku', proposed }
+  const proposedIndex = owners.length === 0 ? materialIndex : null
+  return { kind: 'other-sku', indexes: [materialIndex, ...owners], by: 'sku', proposed: proposedIndex }
 }
 
 /**
  * One active material wins over archived ones with the same key; two active ones are always ambiguous. Each group of
  * materials with one key is examined once, however many rows have that key. [MATCH-3]
  */
-function matchDecider(catalogue: Catalogue): (owners: FoundIndexes, by: 'sku' | 'name') => Match | undefined {
+function matchDecider(catalogue: Catalogue): (owners: FoundIndexes, keyField: 'sku' | 'name') => Match | undefined {
   const matchByOwners = new Map<FoundIndexes, Match>()
-  return (owners, by) => {
+  return (owners, keyField) => {
     if (owners === undefined) return undefined
-    if (typeof owners === 'number') return { kind: 'one', index: owners, by }
+    if (typeof owners === 'number') return { kind: 'one', index: owners, by: keyField }
     const knownMatch = matchByOwners.get(owners)
     if (knownMatch) return knownMatch
     const liveOwners = owners.filter((index) => catalogue.archived[index] === 0)
     const [onlyIndex] = liveOwners
     const match: Match =
       liveOwners.length === 1 && onlyIndex !== undefined
-        ? { kind: 'one', index: onlyIndex, by }
-        : { kind: 'many', indexes: liveOwners.length > 1 ? liveOwners : owners, by }
+        ? { kind: 'one', index: onlyIndex, by: keyField }
+        : { kind: 'many', indexes: liveOwners.length > 1 ? liveOwners : owners, by: keyField }
     matchByOwners.set(owners, match)
     return match
   }

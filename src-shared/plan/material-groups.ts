@@ -32,8 +32,8 @@ type Place =
 
 /** The material of a draft that is not left out. */
 export function placeOfDraft(matcher: Matcher, index: number): Place {
-  const clean = matcher.clean(index)
-  if (clean >= 0) return { kind: 'known', ...cleanParts(clean) }
+  const cleanNumber = matcher.clean(index)
+  if (cleanNumber >= 0) return { kind: 'known', ...cleanParts(cleanNumber) }
   const match = matcher.match(index)
   if (match.kind === 'one') return { kind: 'known', materialIndex: match.index, by: KEY_FIELDS.indexOf(match.by) }
   return match.kind === 'none' ? { kind: 'new' } : { kind: 'question', match }
@@ -48,23 +48,23 @@ export function makeGroups(
 ): MaterialGroups {
   const targets = new Int32Array(drafts.count).fill(NOT_PLACED)
   const questions = new Map<number, Match>()
-  const by = new Uint8Array(drafts.count)
+  const keyFieldIndexes = new Uint8Array(drafts.count)
   const firstOf = new Int32Array(catalogue.count).fill(-1)
   const newFirst = new Map<string, number>()
   const sharedGroups = new SharedGroups(drafts.count)
-  const place = (index: number, clean: number): void => {
-    const { materialIndex, by: key } = cleanParts(clean)
+  const place = (index: number, cleanNumber: number): void => {
+    const { materialIndex, by: key } = cleanParts(cleanNumber)
     targets[index] = materialIndex
-    by[index] = key
-    const first = firstOf[materialIndex] ?? -1
-    if (first < 0) firstOf[materialIndex] = index
-    else sharedGroups.join(first, index)
+    keyFieldIndexes[index] = key
+    const firstDraft = firstOf[materialIndex] ?? -1
+    if (firstDraft < 0) firstOf[materialIndex] = index
+    else sharedGroups.join(firstDraft, index)
   }
   for (let index = 0; index < drafts.count; index++) {
     if (excludedRows.has(index)) continue
-    const clean = matcher.clean(index)
-    if (clean >= 0) {
-      place(index, clean)
+    const cleanNumber = matcher.clean(index)
+    if (cleanNumber >= 0) {
+      place(index, cleanNumber)
       continue
     }
     const match = matcher.match(index)
@@ -75,16 +75,16 @@ export function makeGroups(
       case 'none': {
         targets[index] = NEW_MATERIAL
         const key = newKey(drafts, index)
-        const first = newFirst.get(key)
-        if (first === undefined) newFirst.set(key, index)
-        else sharedGroups.join(first, index)
+        const firstDraft = newFirst.get(key)
+        if (firstDraft === undefined) newFirst.set(key, index)
+        else sharedGroups.join(firstDraft, index)
         break
       }
       default:
         questions.set(index, match)
     }
   }
-  return { targets, questions, by, shared: sharedGroups, newKeys: null }
+  return { targets, questions, by: keyFieldIndexes, shared: sharedGroups, newKeys: null }
 }
 
 /** The key of the material that a draft adds. Rows with the same key add the same material. */
@@ -130,13 +130,13 @@ export class SharedGroups implements ReadonlyMap<number, readonly number[]> {
     this.count = count
   }
 
-  /** Adds `index` to the group of `first`, which may have been alone until now. */
-  join(first: number, index: number): void {
+  /** Adds `index` to the group of `firstDraft`, which may have been alone until now. */
+  join(firstDraft: number, index: number): void {
     const numbers = (this.numbers ??= new Int32Array(this.count))
-    let number = numbers[first] ?? 0
+    let number = numbers[firstDraft] ?? 0
     if (number === 0) {
-      number = this.groups.push([first])
-      numbers[first] = number
+      number = this.groups.push([firstDraft])
+      numbers[firstDraft] = number
       this.drafts += 1
     }
     this.groups[number - 1]?.push(index)

@@ -47,12 +47,12 @@ export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
   const calls = callsOf(scope, rowsToSend)
   if (scope.existing && calls.length > 0) rows.facts.warnOfUnsent(rowsToSend)
   const callsBy = Map.groupBy(calls, rowKey)
-  const first = draftName(scope.context.drafts, input.rows[0]?.index ?? 0)
-  const ofMaterial = {
-    group: scope.id === null ? `n${rowKey(first)}` : `m${scope.id}`,
+  const firstRow = draftName(scope.context.drafts, input.rows[0]?.index ?? 0)
+  const materialPart = {
+    group: scope.id === null ? `n${rowKey(firstRow)}` : `m${scope.id}`,
     added: scope.existing ? '' : addedName(calls),
   }
-  const planRow = (row: GroupRow): PreviewRow => plannedRow(scope, row, callsBy.get(rowKey(row)) ?? [], ofMaterial)
+  const planRow = (row: GroupRow): PreviewRow => plannedRow(scope, row, callsBy.get(rowKey(row)) ?? [], materialPart)
   const plannedRows = new Map(Array.from(rows.soleRows, ([position, row]) => [position, planRow(row)]))
   return {
     row(position) {
@@ -81,19 +81,19 @@ interface InspectedRows {
 
 function inspectRows(scope: GroupScope): InspectedRows {
   const { context, input } = scope
-  const facts = new GroupFacts(context, input.rows, scope.id)
+  const groupFacts = new GroupFacts(context, input.rows, scope.id)
   const soleRows = new Map<number, GroupRow>()
   const stoppedRows = new Map<number, RowName>()
   for (const [position, member] of input.rows.entries()) {
     const row = inspectRow(scope, member)
-    facts.noteStatements(row)
-    if (facts.isAlone(member)) soleRows.set(position, row)
+    groupFacts.noteStatements(row)
+    if (groupFacts.isAlone(member)) soleRows.set(position, row)
     else {
-      facts.noteUnsent(row)
+      groupFacts.noteUnsent(row)
       stoppedRows.set(context.drafts.firsts?.[member.index] ?? member.index, rowNameOf(row))
     }
   }
-  return { soleRows, stoppedRows, facts }
+  return { soleRows, stoppedRows, facts: groupFacts }
 }
 
 /**
@@ -132,13 +132,13 @@ function blockNew(context: DiffContext, { soleRows, facts }: InspectedRows): voi
  * Moves the changes of the material itself into one row, so that they are sent and counted once. The rows of a group
  * agree, but each may have only some of the changes. [PLAN-7]
  */
-function gatherGlobals(rowsToSend: readonly GroupRow[], existing: boolean): void {
+function gatherGlobals(rowsToSend: readonly GroupRow[], isExisting: boolean): void {
   if (rowsToSend.length < 2) return
   const changesByField = new Map(
     rowsToSend.flatMap(({ group }) => group?.globals ?? []).map((change) => [change.field, change]),
   )
-  const all = GLOBAL_FIELDS.flatMap((field) => changesByField.get(field) ?? [])
-  const lead = existing
+  const allChanges = GLOBAL_FIELDS.flatMap((field) => changesByField.get(field) ?? [])
+  const leadingRow = isExisting
     ? leadOf(
         rowsToSend.flatMap(({ group }) => group ?? []),
         changesByField,
@@ -146,9 +146,9 @@ function gatherGlobals(rowsToSend: readonly GroupRow[], existing: boolean): void
     : rowsToSend[0]?.group
   for (const row of rowsToSend) {
     if (!row.group) continue
-    const globals = row.group === lead ? all : []
-    row.group = { ...row.group, globals }
-    row.changes = [...globals, ...row.changes.filter((change) => change.storage !== null)]
+    const materialChanges = row.group === leadingRow ? allChanges : []
+    row.group = { ...row.group, globals: materialChanges }
+    row.changes = [...materialChanges, ...row.changes.filter((change) => change.storage !== null)]
   }
 }
 

@@ -23,12 +23,12 @@ export interface Resolver {
    * Entries joined by LIST_SEPARATOR -> ids joined by ", ". Ids are not checked, because only the account knows all
    * of them.
    */
-  readonly categories: (entries: string) => Resolution
+  readonly categories: (entryTexts: string) => Resolution
   /**
    * Accepts ids, and names of suppliers that were requested with materials. No documented list has all supplier
    * names. [DIFF-6]
    */
-  readonly suppliers: (entries: string) => Resolution
+  readonly suppliers: (entryTexts: string) => Resolution
   /** The account's code, in its spelling. A code that the account does not use is passed on as written. */
   readonly unit: (text: string) => {
     readonly code: string
@@ -44,15 +44,15 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
   const supplierNames = catalogue.supplierNames ?? new Map<number, string>()
   const places = idsByName(storages)
 
-  const list = (names: ReadonlyMap<number, string>): ((entries: string) => Resolution) => {
+  const list = (names: ReadonlyMap<number, string>): ((resolveList: string) => Resolution) => {
     const nameIds = idsByNameOf(names)
-    return (entries) => {
+    return (entryTexts) => {
       const ids = new Set<number>()
-      for (const entry of entries.split(LIST_SEPARATOR)) {
+      for (const entry of entryTexts.split(LIST_SEPARATOR)) {
         if (entry === '') continue
-        const all = nameIds.all(entry)
-        if (all.length > 1) return { ok: false, got: entry, suggestion: null, several: all }
-        const id = all[0] ?? idIn(entry)
+        const allIds = nameIds.all(entry)
+        if (allIds.length > 1) return { ok: false, got: entry, suggestion: null, several: allIds }
+        const id = allIds[0] ?? idIn(entry)
         if (id === undefined) return { ok: false, got: entry, suggestion: nearestName(entry, names), several: [] }
         ids.add(id)
       }

@@ -11,13 +11,13 @@ import { add, multiply, toDecimal, ZERO, type Decimal } from '../material/values
 
 /** The changes of a row's calls in display order: the material's own fields first, then stock and minimum. */
 export function changesOf(calls: readonly Pick<PlannedCall, 'changes'>[]): readonly Change[] {
-  const [onlyCall, second] = calls
-  if (onlyCall && !second) return onlyCall.changes
-  return calls.flatMap(({ changes }) => changes).sort((a, b) => rank(a) - rank(b))
+  const [onlyCall, secondCall] = calls
+  if (onlyCall && !secondCall) return onlyCall.changes
+  return calls.flatMap(({ changes }) => changes).sort((a, b) => rankField(a) - rankField(b))
 }
 
-function rank({ field }: Change): number {
-  return SENT_FIELDS.findIndex((one) => one === field)
+function rankField({ field }: Change): number {
+  return SENT_FIELDS.findIndex((sentField) => sentField === field)
 }
 
 /** The status of a row that sends these calls; needs at least one. */
@@ -29,9 +29,9 @@ export function statusOfCalls(calls: readonly Pick<PlannedCall, 'method'>[], mat
 }
 
 /** The status of a material's row, from what it sends. */
-export function statusOf(edits: boolean, sets: boolean): 'unchanged' | 'edit' | 'stock' | 'edit+stock' {
-  if (!sets) return edits ? 'edit' : 'unchanged'
-  return edits ? 'edit+stock' : 'stock'
+export function statusOf(hasEdits: boolean, sets: boolean): 'unchanged' | 'edit' | 'stock' | 'edit+stock' {
+  if (!sets) return hasEdits ? 'edit' : 'unchanged'
+  return hasEdits ? 'edit+stock' : 'stock'
 }
 
 interface Loss {

@@ -12,7 +12,7 @@ interface KnownUnit {
   readonly size: Decimal
 }
 
-const PLACES = 10
+const SCALE_PLACES = 10
 
 function sizes(group: string, entries: Readonly<Record<string, string>>): [string, KnownUnit][] {
   return Object.entries(entries).flatMap(([size, codes]) =>
@@ -20,7 +20,7 @@ function sizes(group: string, entries: Readonly<Record<string, string>>): [strin
   )
 }
 
-const UNITS: ReadonlyMap<string, KnownUnit> = new Map([
+const KNOWN_UNITS: ReadonlyMap<string, KnownUnit> = new Map([
   ...sizes('mass', { '1': 'mg мг', '1000': 'g gr г гр', '1000000': 'kg кг', '1000000000': 't т' }),
   ...sizes('length', { '1': 'mm мм', '10': 'cm см', '100': 'dm дм', '1000': 'm м', '1000000': 'km км' }),
   ...sizes('area', { '1': 'mm2 мм2', '100': 'cm2 см2', '1000000': 'm2 м2', '10000000000': 'ha га' }),
@@ -30,7 +30,7 @@ const UNITS: ReadonlyMap<string, KnownUnit> = new Map([
 ])
 
 function findUnit(code: string): KnownUnit | undefined {
-  return UNITS.get(textKey(code).replace('²', '2').replace('³', '3').replace(/\.$/, ''))
+  return KNOWN_UNITS.get(textKey(code).replace('²', '2').replace('³', '3').replace(/\.$/, ''))
 }
 
 export interface Rescaling {
@@ -42,12 +42,12 @@ export interface Rescaling {
 
 /** The rescaling between two unit codes; null if they are not known to be of one group. [UNIT-2] */
 export function rescaling(from: string, to: string): Rescaling | null {
-  const a = findUnit(from)
-  const b = findUnit(to)
-  if (!a || !b || a.group !== b.group) return null
+  const oldUnit = findUnit(from)
+  const newUnit = findUnit(to)
+  if (!oldUnit || !newUnit || oldUnit.group !== newUnit.group) return null
   return {
-    amount: (value) => divide(multiply(value, a.size), b.size, PLACES),
-    price: (value) => divide(multiply(value, b.size), a.size, PLACES),
+    amount: (value) => divide(multiply(value, oldUnit.size), newUnit.size, SCALE_PLACES),
+    price: (value) => divide(multiply(value, newUnit.size), oldUnit.size, SCALE_PLACES),
   }
 }
 

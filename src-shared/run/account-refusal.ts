@@ -20,7 +20,7 @@ function fieldIn([, name = '']: RegExpExecArray): Field | null {
 }
 
 /** The documented error texts of the material methods (materials-api.md). [RUN-11] */
-const KNOWN: readonly KnownRefusal[] = [
+const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   { text: /^No (\w+) in input$/, field: fieldIn, hint: 'fill-in' },
   { text: /^Name must not be empty$/, field: 'name', hint: 'needs-name' },
   {
@@ -59,7 +59,7 @@ const KNOWN: readonly KnownRefusal[] = [
 
 /** The reason for HTTP 400: the text as the account wrote it, its field and advice. */
 export function refusal(error: string): Reason {
-  for (const { text, field, hint } of KNOWN) {
+  for (const { text, field, hint } of KNOWN_REFUSALS) {
     const match = text.exec(error)
     if (match) return reason('refused', { error, hint }, typeof field === 'function' ? field(match) : field)
   }

@@ -55,15 +55,15 @@ export interface RowPart {
 
 /** Needs at least one part. */
 export function rowOutcome(parts: readonly RowPart[]): PartOutcome {
-  return PART_OUTCOMES.find((one) => parts.some(({ outcome }) => outcome === one)) ?? 'unchanged'
+  return PART_OUTCOMES.find((otherOutcome) => parts.some(({ outcome }) => outcome === otherOutcome)) ?? 'unchanged'
 }
 
 /** Outcomes in which the account accepted what was sent. */
-const TAKEN: readonly PartOutcome[] = ['verified', 'changed', 'unverified']
+const ACCEPTED_OUTCOMES: readonly PartOutcome[] = ['verified', 'changed', 'unverified']
 
 /** Whether later runs undid everything this row wrote, or changed part of it. */
 function rowSince(parts: readonly RowPart[]): 'undone' | 'changedSince' | null {
-  const takenParts = parts.filter(({ outcome, since }) => since !== null || TAKEN.includes(outcome))
+  const takenParts = parts.filter(({ outcome, since }) => since !== null || ACCEPTED_OUTCOMES.includes(outcome))
   if (takenParts.some(({ since }) => since === 'changed-since')) return 'changedSince'
   return takenParts.length > 0 && takenParts.every(({ since }) => since === 'undone') ? 'undone' : null
 }

@@ -60,6 +60,6 @@ export function withoutHeldBack<Row extends PlannedRow>(
   row: Row,
   { groups }: Pick<HeldBack, 'groups'>,
 ): Row & RowToRun {
-  const why = row.calls.length === 0 ? undefined : groups.get(row.group)
-  return why === undefined ? row : { ...row, status: 'problem', calls: [], note: why }
+  const heldReason = row.calls.length === 0 ? undefined : groups.get(row.group)
+  return heldReason === undefined ? row : { ...row, status: 'problem', calls: [], note: heldReason }
 }

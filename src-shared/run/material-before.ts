@@ -26,8 +26,8 @@ export interface MaterialBefore {
 /** What a call affects beyond its own fields: the material in all storages, its storage's row, or nothing. */
 export function reachOf(call: CallEffect): 'everywhere' | 'storage' | 'own' {
   if (removes(call)) return 'everywhere'
-  const wide = call.changes.some(({ field }) => field === 'unit' || field === 'categories')
-  if (sets(call) && wide) return 'everywhere'
+  const affectsEverywhere = call.changes.some(({ field }) => field === 'unit' || field === 'categories')
+  if (sets(call) && affectsEverywhere) return 'everywhere'
   return emptiedStorages(call).length > 0 ? 'storage' : 'own'
 }
 

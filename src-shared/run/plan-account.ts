@@ -89,25 +89,25 @@ function withLost(row: PlannedRow, catalogue: Catalogue, index: number): Planned
   return { ...row, name, changes, calls: [{ ...call, changes }] }
 }
 
-function changedRow(row: PlannedRow, catalogue: Catalogue, index: number, rescaled: boolean): ChangedRow | null {
+function changedRow(row: PlannedRow, catalogue: Catalogue, index: number, isRescaled: boolean): ChangedRow | null {
   const changes = row.calls.flatMap((call) => call.changes)
   const liveValueOf = (change: Change): string | null | undefined => valueInCatalogue(catalogue, index, change)
   const lostMaterial = row.status === 'delete' ? lostMaterialOf(catalogue, index) : null
-  const other = lostMaterial
+  const changedValue = lostMaterial
     ? findChangedLoss(changes, lostMaterial, liveValueOf)
-    : otherValue(changes, liveValueOf, rescaled)
-  return other && { ...rowNameOf(row), ...other }
+    : otherValue(changes, liveValueOf, isRescaled)
+  return changedValue && { ...rowNameOf(row), ...changedValue }
 }
 
 /** Amounts after a unit change are planned in the new unit. */
 function otherValue(
   changes: readonly Change[],
   liveOf: (change: Change) => string | null | undefined,
-  rescaled: boolean,
+  isRescaled: boolean,
 ): OtherValue | null {
   for (const change of changes) {
     const accountValue = liveOf(change)
-    if (accountValue !== undefined && standingOf(change, accountValue, rescaled) === 'other')
+    if (accountValue !== undefined && standingOf(change, accountValue, isRescaled) === 'other')
       return { change, live: accountValue }
   }
   return null

@@ -29,9 +29,9 @@ export function readingAgeLimit(cost: ReadingCost): number {
   const { requestsToSend, perSecond, readsLeft, reads, durationMs, leastMs, mostMs } = cost
   const readings = Math.floor(readsLeft / reads)
   if (readings < 1) return mostMs
-  const spread = (requestsToSend / perSecond / readings) * 1000
+  const spreadMs = (requestsToSend / perSecond / readings) * 1000
   const leastDuration = Math.max(leastMs, LEAST_DURATIONS * durationMs)
-  return Math.min(mostMs, Math.max(leastDuration, spread))
+  return Math.min(mostMs, Math.max(leastDuration, spreadMs))
 }
 
 /** Whether to read the account again before the next request. `requests`: how many used this reading so far. */

@@ -180,7 +180,7 @@ export interface ReportCells {
 /** If a field has several values, for example one per storage, one match is enough. */
 export function reportTest({ of, ...condition }: ReportCondition): (row: ReportCells) => boolean {
   const { field, side } = of
-  if (side === 'material' || field === null) return cellTest(condition, NAMES)
+  if (side === 'material' || field === null) return cellTest(condition, NAME_CELLS)
   const isNumber = isDecimalField(field)
   const values: CellsBy<string> = {
     number: (value) => (isNumber && value !== '' ? value : null),
@@ -193,32 +193,41 @@ export function reportTest({ of, ...condition }: ReportCondition): (row: ReportC
   return condition.kind === 'empty' && condition.empty ? (row) => !isSome(row) : isSome
 }
 
-const NAMES: CellsBy<ReportCells> = { number: () => null, text: ({ name }) => name }
+const NAME_CELLS: CellsBy<ReportCells> = { number: () => null, text: ({ name }) => name }
 
 /** Equal rows keep the plan's order. Rows without a time always come last. */
-export function byReportOrder({ by, descending }: ReportOrder): (one: ReportCells, other: ReportCells) => number {
+export function byReportOrder({
+  by,
+  descending,
+}: ReportOrder): (cells: ReportCells, otherCells: ReportCells) => number {
   const direction = descending ? -1 : 1
-  return (one, other) => direction * compareRows(by, one, other, direction) || one.seq - other.seq
+  return (cells, otherCells) => direction * compareRows(by, cells, otherCells, direction) || cells.seq - otherCells.seq
 }
 
-function compareRows(by: ReportOrder['by'], one: ReportCells, other: ReportCells, direction: number): number {
-  switch (by) {
+function compareRows(
+  orderKey: ReportOrder['by'],
+  cells: ReportCells,
+  otherCells: ReportCells,
+  direction: number,
+): number {
+  switch (orderKey) {
     case 'row':
-      return one.seq - other.seq
+      return cells.seq - otherCells.seq
     case 'status':
-      return placeIn(ROW_STATUSES, one.status) - placeIn(ROW_STATUSES, other.status)
+      return placeIn(ROW_STATUSES, cells.status) - placeIn(ROW_STATUSES, otherCells.status)
     case 'state':
-      return REPORT_STATES.indexOf(one.state) - REPORT_STATES.indexOf(other.state)
+      return REPORT_STATES.indexOf(cells.state) - REPORT_STATES.indexOf(otherCells.state)
     case 'at':
-      if (one.at === null || other.at === null) return direction * (Number(one.at === null) - Number(other.at === null))
-      return one.at - other.at
+      if (cells.at === null || otherCells.at === null)
+        return direction * (Number(cells.at === null) - Number(otherCells.at === null))
+      return cells.at - otherCells.at
     case 'material': {
-      const [first, second] = [textKey(one.name), textKey(other.name)]
-      return first === second ? 0 : first < second ? -1 : 1
+      const [firstKey, secondKey] = [textKey(cells.name), textKey(otherCells.name)]
+      return firstKey === secondKey ? 0 : firstKey < secondKey ? -1 : 1
     }
   }
 }
 
-function placeIn(all: readonly string[], text: string): number {
-  return all.indexOf(text)
+function placeIn(allTexts: readonly string[], text: string): number {
+  return allTexts.indexOf(text)
 }

@@ -72,8 +72,8 @@ function nowOf({ field, storage, after }: Change, { state, reason, afterwards }:
 
 function writerOf(change: Change, now: string, call: CallTrace | null): Writer | null {
   const isSame = (value: string | null): boolean => sameValue(change.field, now, value)
-  const done = call?.state === 'done'
-  const wasSent = done && call.reason?.code !== 'already'
+  const isDone = call?.state === 'done'
+  const wasSent = isDone && call.reason?.code !== 'already'
   if (isSame(change.after)) {
     // A value that already existed when the run looked is not from this run. Without an answer, someone else may have
     // written the same value.
@@ -82,8 +82,8 @@ function writerOf(change: Change, now: string, call: CallTrace | null): Writer |
     return isSame(change.before) ? null : 'someone-else'
   }
   if (removes(call ?? { method: 'materials/edit' })) return wasSent ? 'this-run' : null
-  if (!isSame(change.before)) return change.before === null && !done ? null : 'someone-else'
-  return done ? 'someone-else' : null
+  if (!isSame(change.before)) return change.before === null && !isDone ? null : 'someone-else'
+  return isDone ? 'someone-else' : null
 }
 
 /** The call was sent, and no answer said whether it took effect. */
@@ -95,8 +95,8 @@ function maybeSent({ state, reason }: CallTrace): boolean {
 /** The other run's write that is still in effect; null if the row's own value is in place, or in place again. */
 export function lastOverwrite(change: Change, overwriteMarks: readonly Mark[]): Mark | null {
   const place = fieldStorageKey(change)
-  const last = overwriteMarks.findLast((mark) => mark.place === place || mark.place === WHOLE_MATERIAL)
-  return last && !sameValue(change.field, last.value, change.after) ? last : null
+  const lastMark = overwriteMarks.findLast((mark) => mark.place === place || mark.place === WHOLE_MATERIAL)
+  return lastMark && !sameValue(change.field, lastMark.value, change.after) ? lastMark : null
 }
 
 /** The place of a write that deleted the material. */
@@ -175,13 +175,13 @@ export function sinceOf(
   const undoneChanges = standings.flatMap(({ change, now }) =>
     now.kind === 'undone' ? [{ change, run: now.mark.run }] : [],
   )
-  const last = undoneChanges.at(-1)
-  if (!last) return null
-  if (undoneChanges.length === changes.length) return reason('undone', { run: last.run })
+  const lastUndone = undoneChanges.at(-1)
+  if (!lastUndone) return null
+  if (undoneChanges.length === changes.length) return reason('undone', { run: lastUndone.run })
   return reason(
     'undone-part',
-    withStorage(last.change, { run: last.run, values: undoneChanges.length }),
-    last.change.field,
+    withStorage(lastUndone.change, { run: lastUndone.run, values: undoneChanges.length }),
+    lastUndone.change.field,
   )
 }
 

@@ -99,33 +99,33 @@ function candidatesOf(
   const fittingByGroup = groups.map((group) => {
     const body = group[0]?.body ?? {}
     return (byName.get(comparable('name', addedText(body, 'name')) ?? '') ?? []).filter((material) =>
-      fits(body, material),
+      fitsMaterial(body, material),
     )
   })
-  const takers = new Map<number, number[]>()
+  const claimants = new Map<number, number[]>()
   for (const [index, materials] of fittingByGroup.entries()) {
-    for (const { id } of materials) takers.set(id, [...(takers.get(id) ?? []), index])
+    for (const { id } of materials) claimants.set(id, [...(claimants.get(id) ?? []), index])
   }
   return groups.map((group, index) => {
-    let shared = false
+    let isShared = false
     const fittingMaterials = (fittingByGroup[index] ?? []).filter((material) => {
-      const otherGroups = takers.get(material.id) ?? []
+      const otherGroups = claimants.get(material.id) ?? []
       if (otherGroups.length < 2) return true
       const exactFits = otherGroups.filter((otherGroup) => unsentEmpty(groups[otherGroup]?.[0]?.body ?? {}, material))
       if (exactFits.length === 1) return exactFits[0] === index
-      shared = true
+      isShared = true
       return true
     })
-    return { group, fitting: fittingMaterials, shared }
+    return { group, fitting: fittingMaterials, shared: isShared }
   })
 }
 
 /** Fields that an add can send and a list contains. */
-const COMPARED = SENT_FIELDS.filter((field) => specOf(field).listed)
+const COMPARED_FIELDS = SENT_FIELDS.filter((field) => specOf(field).listed)
 
 /** Every sent field as canonical text; undefined if it was not sent. */
 function sentTexts(body: Body): Readonly<Partial<Record<Field, string>>> {
-  return Object.fromEntries(COMPARED.map((field) => [field, sentText(field, body[field])]))
+  return Object.fromEntries(COMPARED_FIELDS.map((field) => [field, sentText(field, body[field])]))
 }
 
 function sentText(field: Field, value: BodyValue | undefined): string | undefined {
@@ -140,9 +140,9 @@ function listedText(material: ListedMaterial, field: SentField): string {
   return (isStorageField(field) ? material[field] : listedGlobal(material, field)) ?? ''
 }
 
-function fits(body: Body, material: ListedMaterial): boolean {
+function fitsMaterial(body: Body, material: ListedMaterial): boolean {
   const texts = sentTexts(body)
-  return COMPARED.every((field) => {
+  return COMPARED_FIELDS.every((field) => {
     const text = texts[field]
     return text === undefined || sameValue(field, text, listedText(material, field))
   })
@@ -150,7 +150,7 @@ function fits(body: Body, material: ListedMaterial): boolean {
 
 function unsentEmpty(body: Body, material: ListedMaterial): boolean {
   const texts = sentTexts(body)
-  return COMPARED.every(
+  return COMPARED_FIELDS.every(
     (field) => texts[field] !== undefined || listedText(material, field) === '' || listedText(material, field) === '0',
   )
 }

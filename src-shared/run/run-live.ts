@@ -114,16 +114,16 @@ export function findChangedLoss(
 }
 
 /**
- * The state of a call in the account. `rescaled`: a unit change was sent before it, so its earlier price, stock and
- * minimum are in another unit and not compared. `pending`: a unit change will be sent before it, so balances are
+ * The state of a call in the account. `isRescaled`: a unit change was sent before it, so its earlier price, stock and
+ * minimum are in another unit and not compared. `pendingScale`: a unit change will be sent before it, so balances are
  * compared as they will be after it. [RUN-4] [RUN-9]
  */
 export function judge(
   call: CallEffect,
   id: number,
   liveLists: LiveLists,
-  rescaled: boolean,
-  pending: Rescaling | null = null,
+  isRescaled: boolean,
+  pendingScale: Rescaling | null = null,
 ): Judgement {
   if (removes(call)) return judgeDelete(call, id, liveLists)
   let after = 0
@@ -133,10 +133,10 @@ export function judge(
     const liveText = liveValue(liveLists, id, change)
     if (liveText === undefined) continue
     visibleCount += 1
-    const value = pending === null ? liveText : predictedValue(change, liveText, pending)
-    const standing = standingOf(change, value, rescaled)
-    if (standing === 'other') return { kind: 'other', change, live: liveText }
-    if (standing === 'after') after += 1
+    const value = pendingScale === null ? liveText : predictedValue(change, liveText, pendingScale)
+    const valueStanding = standingOf(change, value, isRescaled)
+    if (valueStanding === 'other') return { kind: 'other', change, live: liveText }
+    if (valueStanding === 'after') after += 1
     else before += 1
   }
   if (visibleCount === 0) return { kind: liveMaterial(liveLists, id) ? 'unseen' : 'gone' }
@@ -159,7 +159,7 @@ export function saysWhatIsLost(changes: readonly Change[]): boolean {
 }
 
 /** The balance after the group's unit change, because plans have later balances in the new unit. [UNIT-1] */
-function predictedValue(change: Change, value: string | null, pending: Rescaling): string | null {
+function predictedValue(change: Change, value: string | null, pendingScale: Rescaling): string | null {
   const amount = isStorageField(change.field) ? toDecimal(value ?? '') : null
-  return amount === null ? value : pending.amount(amount)
+  return amount === null ? value : pendingScale.amount(amount)
 }

@@ -26,23 +26,23 @@ export interface AccountBefore {
   readonly touchedPlaces: TouchedPlaces
 }
 
-const IDENTITY: readonly Field[] = ['name', 'sku', 'unit']
+const IDENTITY_FIELDS: readonly Field[] = ['name', 'sku', 'unit']
 
 export function touchedPlacesOf(changes: Iterable<FieldPlace & { readonly materialId: number }>): TouchedPlaces {
   const byMaterial = new Map<number, FieldPlace[]>()
-  const spots = new Map<string, FieldPlace>()
+  const placesByKey = new Map<string, FieldPlace>()
   for (const { materialId, field, storage } of changes) {
-    const spot = { field, storage }
+    const place = { field, storage }
     const places = byMaterial.get(materialId)
-    if (places) places.push(spot)
-    else byMaterial.set(materialId, [spot])
-    spots.set(fieldStorageKey(spot), spot)
+    if (places) places.push(place)
+    else byMaterial.set(materialId, [place])
+    placesByKey.set(fieldStorageKey(place), place)
   }
-  for (const field of IDENTITY) {
-    const spot = { field, storage: null }
-    spots.set(fieldStorageKey(spot), spot)
+  for (const field of IDENTITY_FIELDS) {
+    const place = { field, storage: null }
+    placesByKey.set(fieldStorageKey(place), place)
   }
-  return { byMaterial, spots: [...spots.values()] }
+  return { byMaterial, spots: [...placesByKey.values()] }
 }
 
 /** Only stores the run's materials: an account may list a hundred times as many. */
@@ -67,22 +67,22 @@ export function changedMeanwhile(
 ): Reason | null {
   const ownPlaces = touchedPlaces.byMaterial.get(id) ?? []
   if (!liveMaterial(before, id) || !liveMaterial(liveLists, id)) return null
-  const rescaled = ownPlaces.some(({ field }) => field === 'unit')
-  for (const spot of touchedPlaces.spots) {
-    if (ownPlaces.some(({ field, storage }) => field === spot.field && storage === spot.storage)) continue
-    if (rescaled && isRescaled(spot.field)) continue
+  const hasUnitChange = ownPlaces.some(({ field }) => field === 'unit')
+  for (const place of touchedPlaces.spots) {
+    if (ownPlaces.some(({ field, storage }) => field === place.field && storage === place.storage)) continue
+    if (hasUnitChange && isRescaled(place.field)) continue
     // Stock and categories decide whether a storage lists the material, so such a change is not reported.
     const listedBoth =
-      spot.storage === null || [before, liveLists].every((lists) => lists.get(spot.storage ?? 0)?.has(id))
+      place.storage === null || [before, liveLists].every((lists) => lists.get(place.storage ?? 0)?.has(id))
     if (!listedBoth) continue
-    const [valueBefore, valueNow] = [liveValue(before, id, spot), liveValue(liveLists, id, spot)]
+    const [valueBefore, valueNow] = [liveValue(before, id, place), liveValue(liveLists, id, place)]
     if (valueBefore === undefined || valueNow === undefined) continue
-    if (sameValue(spot.field, valueBefore, valueNow)) continue
-    const change = { ...spot, before: valueBefore, after: valueNow ?? '' }
+    if (sameValue(place.field, valueBefore, valueNow)) continue
+    const change = { ...place, before: valueBefore, after: valueNow ?? '' }
     return reason(
       'changed-meanwhile',
       withStorage(change, { before: valueBefore ?? '', live: valueNow ?? '' }),
-      spot.field,
+      place.field,
     )
   }
   return null

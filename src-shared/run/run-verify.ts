@@ -106,8 +106,8 @@ function wasChangedAfter({ calls }: RunRow, change: Change, accountValue: string
   if (sentCall?.state !== 'done' || sentCall.reason !== null || !isDecimalField(change.field)) return false
   if (sentAmount === null || liveAmount === null || hasOldValue(change, accountValue)) return false
   // A difference of less than one in the last decimal place is rounding.
-  const gap = subtract(sentAmount, liveAmount)
-  return compare(isNegative(gap) ? negate(gap) : gap, fromDigits(1, places(liveAmount))) >= 0
+  const difference = subtract(sentAmount, liveAmount)
+  return compare(isNegative(difference) ? negate(difference) : difference, fromDigits(1, places(liveAmount))) >= 0
 }
 
 function difference(code: 'changed-after' | 'differs', change: Change, accountValue: string | null): Reason {

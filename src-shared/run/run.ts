@@ -202,8 +202,8 @@ export function firstState(status: RowStatus, problems: readonly Problem[]): Row
   if (status === 'conflict') return { state: 'skipped', reason: reason('conflict') }
   if (status !== 'problem') return { state: 'waiting', reason: null }
   const problem = problems.find(({ severity }) => severity === 'blocks') ?? problems[0]
-  const why = reason('problem', {}, problem?.field ?? null)
-  return { state: 'skipped', reason: problem ? { ...why, problem } : why }
+  const problemReason = reason('problem', {}, problem?.field ?? null)
+  return { state: 'skipped', reason: problem ? { ...problemReason, problem } : problemReason }
 }
 
 /** The group's material, known from the start or after its add was answered. */
@@ -221,8 +221,8 @@ export function readsSuppliers(call: CallEffect): boolean {
  * The next call to send: the first that is not settled, if it is planned. Null if nothing can be sent now. [RUN-3]
  */
 export function nextCall(group: RunGroup): RunCall | null {
-  const open = group.calls.find(({ state }) => state !== 'done' && state !== 'skipped')
-  return open?.state === 'planned' ? open : null
+  const openCall = group.calls.find(({ state }) => state !== 'done' && state !== 'skipped')
+  return openCall?.state === 'planned' ? openCall : null
 }
 
 /**

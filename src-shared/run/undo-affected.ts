@@ -33,7 +33,7 @@ export function affectedValues(doneCalls: readonly RunCall[], before: MaterialBe
   const unit = ownValues.find(({ field }) => field === 'unit')
   const scale = unit ? rescaling(unit.before ?? '', unit.after) : null
   const amountsBefore = new Map((before ? amountsOf(before) : []).map((change) => [fieldStorageKey(change), change]))
-  const empty = new Set(doneCalls.flatMap(emptiedStorages))
+  const emptyStorages = new Set(doneCalls.flatMap(emptiedStorages))
   const fields = ownValues.map((change): AffectedValue => {
     const amountBefore = amountsBefore.get(fieldStorageKey(change))
     const value = amountBefore
@@ -43,7 +43,7 @@ export function affectedValues(doneCalls: readonly RunCall[], before: MaterialBe
         : change.before
     const isLost = change.before !== null && value === null
     const amount = isStorageField(change.field)
-    const isRowGone = change.field === 'minimum' && change.storage !== null && empty.has(change.storage)
+    const isRowGone = change.field === 'minimum' && change.storage !== null && emptyStorages.has(change.storage)
     return {
       ...change,
       before: value,
@@ -62,7 +62,7 @@ export function affectedValues(doneCalls: readonly RunCall[], before: MaterialBe
   }
   // Older journals only have what was written, so a minimum that was lost with the row is unknown.
   if (!before) {
-    for (const storage of empty) {
+    for (const storage of emptyStorages) {
       const key = { field: 'minimum', storage } as const
       if (keys.has(fieldStorageKey(key))) continue
       fields.push({
@@ -93,11 +93,11 @@ function leftUnwritten(
   )
   const vanishes = change.field === 'minimum' && isReached
   if (!unit && !vanishes) return null
-  const scaled = scale ? inNewUnit(change.field, change.before, scale) : change.before
+  const scaledBefore = scale ? inNewUnit(change.field, change.before, scale) : change.before
   return (value) => {
     const now = comparable(change.field, value)
     if (vanishes && now === '0') return true
-    return (unit && scale === null) || isRoundedTo(scaled, now)
+    return (unit && scale === null) || isRoundedTo(scaledBefore, now)
   }
 }
 

@@ -48,21 +48,21 @@ export function undoGroup(
 ): readonly RowToRun[] {
   const isChosen = ({ rowSeq }: RunCall): boolean => selection.row?.(rowSeq) ?? true
   if (!group.calls.some(isChosen)) return []
-  const open = group.calls.find(({ state }) => state === 'unknown' || state === 'sending')
-  if (open) return [listedRow(open, group, liveLists, 'problem', reason('undo-unknown'))]
+  const openCall = group.calls.find(({ state }) => state === 'unknown' || state === 'sending')
+  if (openCall) return [listedRow(openCall, group, liveLists, 'problem', reason('undo-unknown'))]
   // The run did not change values that the account already had.
   const doneCalls = group.calls.filter(({ state, reason: why }) => state === 'done' && why?.code !== 'already')
-  const [first] = doneCalls
+  const [firstCall] = doneCalls
   const id = groupMaterial(group)
-  if (!first || id === null) return []
+  if (!firstCall || id === null) return []
   if (!doneCalls.some(isChosen)) return []
   const deletingCall = doneCalls.find(removes)
   if (deletingCall) return [listedRow(deletingCall, group, liveLists, 'problem', reason('undo-deleted'))]
   const addingCall = doneCalls.find(creates)
-  const whole = selection.fields === undefined && doneCalls.every(isChosen)
-  if (addingCall && !whole && isChosen(addingCall))
+  const isWholeUndo = selection.fields === undefined && doneCalls.every(isChosen)
+  if (addingCall && !isWholeUndo && isChosen(addingCall))
     return [listedRow(addingCall, group, liveLists, 'problem', undoWhole(doneCalls))]
-  if (addingCall && !whole && !liveMaterial(liveLists, id)) {
+  if (addingCall && !isWholeUndo && !liveMaterial(liveLists, id)) {
     return [listedRow(doneCalls.find(isChosen) ?? addingCall, group, liveLists, 'problem', reason('gone'))]
   }
   if (!liveMaterial(liveLists, id)) {
@@ -70,15 +70,18 @@ export function undoGroup(
     if (addingCall)
       return [
         isDeleted
-          ? listedRow(first, group, liveLists, 'unchanged', null)
+          ? listedRow(firstCall, group, liveLists, 'unchanged', null)
           : undoUnlisted(addingCall, group, liveLists, id),
       ]
-    if (!leftByRun(doneCalls, before)) return [listedRow(first, group, liveLists, 'problem', reason('gone'))]
+    if (!leftByRun(doneCalls, before)) return [listedRow(firstCall, group, liveLists, 'problem', reason('gone'))]
   }
-  if (addingCall && whole) return [undoAdd(addingCall, doneCalls, group, liveLists, id)]
+  if (addingCall && isWholeUndo) return [undoAdd(addingCall, doneCalls, group, liveLists, id)]
   // If an added material stays, only what was set in its other storages can be undone.
-  const edits = doneCalls.filter((call) => !creates(call))
-  const rows = new EditsBack({ group, live: liveLists, id, selection, before }, affectedValues(edits, before)).rows()
+  const editCalls = doneCalls.filter((call) => !creates(call))
+  const rows = new EditsBack(
+    { group, live: liveLists, id, selection, before },
+    affectedValues(editCalls, before),
+  ).rows()
   // If no list has a material, only the journal knows its name.
   return rows.map((row) => (row.name === '' && before ? { ...row, name: before.name } : row))
 }
@@ -91,11 +94,11 @@ function undoWhole(doneCalls: readonly RunCall[]): Reason {
 
 /** The run's changes removed the material from all lists. It was not deleted, and returns with its stock. [UNDO-8] */
 function leftByRun(doneCalls: readonly RunCall[], before: MaterialBefore | null): boolean {
-  const empty = new Set(doneCalls.flatMap(emptiedStorages))
+  const emptyStorages = new Set(doneCalls.flatMap(emptiedStorages))
   const recategorised = doneCalls.some(({ changes }) => changes.some(({ field }) => field === 'categories'))
   const stocked = writtenValues(doneCalls).some(({ field, after }) => field === 'stock' && after !== '0')
-  const hasOtherStock = before?.rows.some(({ storage, stock }) => stock !== '0' && !empty.has(storage)) ?? false
-  return (empty.size > 0 || recategorised) && !stocked && !hasOtherStock
+  const hasOtherStock = before?.rows.some(({ storage, stock }) => stock !== '0' && !emptyStorages.has(storage)) ?? false
+  return (emptyStorages.size > 0 || recategorised) && !stocked && !hasOtherStock
 }
 
 /** Deletes an added material, unless someone has changed it since. [UNDO-2] */
@@ -186,19 +189,19 @@ class EditsBack {
   /** Minimums of rows that this undo removes, as the run left them. */
   private readonly leavingMinimums: (Change & RowName)[] = []
 
-  constructor({ group, live, id, selection, before }: UndoParts, all: readonly AffectedValue[]) {
+  constructor({ group, live, id, selection, before }: UndoParts, allValues: readonly AffectedValue[]) {
     this.before = before
-    this.all = all
+    this.all = allValues
     this.group = group
     this.liveLists = live
     this.id = id
     this.selection = selection
-    const unit = all.find(({ field }) => field === 'unit')
+    const unit = allValues.find(({ field }) => field === 'unit')
     this.unitNow = unit ? unitNow(unit, this.currentValue(unit) ?? null) : 'unchanged'
     const unitChange = unit && unit.before !== null ? { from: unit.after, to: unit.before } : null
     this.toBefore = unitChange && this.unitNow === 'left' ? rescaling(unitChange.from, unitChange.to) : null
     this.toLeft = unitChange && this.unitNow === 'before' ? rescaling(unitChange.to, unitChange.from) : null
-    this.fields = this.selectValues(all)
+    this.fields = this.selectValues(allValues)
   }
 
   rows(): readonly RowToRun[] {
@@ -220,42 +223,42 @@ class EditsBack {
    * The selected values. If the run changed a unit, its price and amounts are restored together or not at all,
    * because each alone would mean something else. Side effects follow the value that caused them. [UNDO-10]
    */
-  private selectValues(all: readonly AffectedValue[]): readonly AffectedValue[] {
+  private selectValues(allValues: readonly AffectedValue[]): readonly AffectedValue[] {
     const { row, fields } = this.selection
-    if (!row && !fields) return all
-    const selectedValues = all.filter(
+    if (!row && !fields) return allValues
+    const selectedValues = allValues.filter(
       (value) => value.isWritten && (row?.(value.rowSeq) ?? true) && (fields?.has(value.field) ?? true),
     )
-    const bound = this.unitNow === 'left' || this.unitNow === 'other'
+    const isBoundToUnit = this.unitNow === 'left' || this.unitNow === 'other'
     const isTogether = (value: AffectedValue): boolean =>
-      bound && value.isWritten && (value.field === 'unit' || isRescaled(value.field))
-    const split = all.some((value) => isTogether(value) && !selectedValues.includes(value))
+      isBoundToUnit && value.isWritten && (value.field === 'unit' || isRescaled(value.field))
+    const isSplit = allValues.some((value) => isTogether(value) && !selectedValues.includes(value))
     const decide = selectedValues.filter((value) => {
-      if (!isTogether(value) || !split) return true
+      if (!isTogether(value) || !isSplit) return true
       this.list(value, 'problem', reason('undo-with-unit', {}, value.field))
       return false
     })
-    const causes = new Set(decide.map(({ field }) => field))
-    const along = all.filter((value) => {
+    const causeFields = new Set(decide.map(({ field }) => field))
+    const sideEffects = allValues.filter((value) => {
       if (value.isWritten) return false
-      if (fields?.has(value.field) === true || causes.has('unit'))
-        return causes.has('unit') || (row?.(value.rowSeq) ?? true)
-      const cause = decide.some(
+      if (fields?.has(value.field) === true || causeFields.has('unit'))
+        return causeFields.has('unit') || (row?.(value.rowSeq) ?? true)
+      const hasCause = decide.some(
         ({ field, storage }) => field === 'categories' || (field === 'stock' && storage === value.storage),
       )
-      return cause && isStorageField(value.field)
+      return hasCause && isStorageField(value.field)
     })
-    return [...decide, ...along]
+    return [...decide, ...sideEffects]
   }
 
   /** Mentions once per row what an earlier undo restored. */
   private noteUndone(alreadyBack: readonly AffectedValue[]): void {
     const listedKeys = new Set<string>()
     for (const value of alreadyBack) {
-      const by = this.selection.undoneBy?.(value.rowSeq, fieldStorageKey(value)) ?? null
-      if (by === null || listedKeys.has(rowKey(value))) continue
+      const undoRun = this.selection.undoneBy?.(value.rowSeq, fieldStorageKey(value)) ?? null
+      if (undoRun === null || listedKeys.has(rowKey(value))) continue
       listedKeys.add(rowKey(value))
-      this.list(value, 'unchanged', reason('undo-already', { run: by }))
+      this.list(value, 'unchanged', reason('undo-already', { run: undoRun }))
     }
   }
 
@@ -312,8 +315,8 @@ class EditsBack {
     return comparable(change.field, value) === '0' ? value : undefined
   }
 
-  private list(change: RowName, status: RowStatus, why: Reason): 'listed' {
-    this.notes.push({ row: change, status, why })
+  private list(change: RowName, status: RowStatus, reason: Reason): 'listed' {
+    this.notes.push({ row: change, status, why: reason })
     return 'listed'
   }
 
@@ -329,13 +332,13 @@ class EditsBack {
       const stock = this.valuesBack.find((value) => value.field === 'stock' && value.storage === storage)
       const categories = this.valuesBack.find(({ field }) => field === 'categories')
       const isEmptied = (stock?.after ?? row.stock) === '0'
-      const cause = stock ?? categories
-      if (!isEmptied || !cause) continue
+      const causeOfRemoval = stock ?? categories
+      if (!isEmptied || !causeOfRemoval) continue
       const minimumValue = this.all.find((value) => value.field === 'minimum' && value.storage === storage)
       const now = { field: 'minimum', storage, before: row.minimum, after: '0' } as const
       const isLeft = minimumValue?.isAsLeft(this.inUnitLeft(now, row.minimum)) ?? false
       if (row.minimum === '0' || isLeft) {
-        this.leavingMinimums.push({ ...now, ...rowNameOf(cause) })
+        this.leavingMinimums.push({ ...now, ...rowNameOf(causeOfRemoval) })
         continue
       }
       for (const value of [stock, categories]) {
@@ -352,13 +355,13 @@ class EditsBack {
   }
 
   /** Does not restore a value after all, but lists it. */
-  private keep(change: AffectedValue, status: RowStatus, why: Reason): void {
+  private keep(change: AffectedValue, status: RowStatus, reason: Reason): void {
     this.valuesBack.splice(this.valuesBack.indexOf(change), 1)
     this.expectedValues.splice(
       this.expectedValues.findIndex((value) => fieldStorageKey(value) === fieldStorageKey(change)),
       1,
     )
-    this.list(change, status, why)
+    this.list(change, status, reason)
   }
 
   /** Drops a minimum if its storage does not carry the material and will get no stock of it. [UNDO-8] */
@@ -401,13 +404,13 @@ class EditsBack {
    */
   private groupRows(): readonly GroupCalls[] {
     const parts = this.storageParts()
-    const [first] = parts
-    if (!first) return []
-    const globals = this.valuesBack.filter(({ storage }) => storage === null).map(changeOf)
+    const [firstPart] = parts
+    if (!firstPart) return []
+    const materialChanges = this.valuesBack.filter(({ storage }) => storage === null).map(changeOf)
     const isCategories = ({ field }: Change): boolean => field === 'categories'
     const partsWithAmounts = parts.filter(({ stock, minimum }) => stock ?? minimum)
-    if (partsWithAmounts.length === 0 || !globals.some(isCategories)) {
-      return parts.map((part) => ({ ...part, globals: part === first ? globals : [] }))
+    if (partsWithAmounts.length === 0 || !materialChanges.some(isCategories)) {
+      return parts.map((part) => ({ ...part, globals: part === firstPart ? materialChanges : [] }))
     }
     const noChanges = { globals: [], stock: null, minimum: null }
     const filledParts = partsWithAmounts.filter(({ stock }) => stock && stock.after !== '0')
@@ -417,11 +420,15 @@ class EditsBack {
     const minimums = partsWithAmounts
       .filter(({ minimum }) => minimum)
       .map((part) => ({ ...part, carried: isCarried(part) }))
-    const leading = globals.filter(({ field }) => field === 'unit' || field === 'price')
+    const leadingChanges = materialChanges.filter(({ field }) => field === 'unit' || field === 'price')
     return [
-      { ...first, ...noChanges, globals: leading },
+      { ...firstPart, ...noChanges, globals: leadingChanges },
       ...filledParts.map((part) => ({ ...part, ...noChanges, stock: part.stock })),
-      { ...(minimums[0] ?? first), globals: globals.filter((change) => !leading.includes(change)), stock: null },
+      {
+        ...(minimums[0] ?? firstPart),
+        globals: materialChanges.filter((change) => !leadingChanges.includes(change)),
+        stock: null,
+      },
       ...minimums.slice(1).map((part) => ({ ...part, globals: [], stock: null })),
       ...emptiedParts.map((part) => ({ ...part, ...noChanges, stock: part.stock })),
     ]
@@ -501,8 +508,12 @@ function nameOf(group: RunGroup, liveLists: LiveLists): string {
 
 function emptyRow(row: RowName, group: RunGroup, liveLists: LiveLists, status: RowStatus): PlannedRow {
   const id = groupMaterial(group)
-  const identity = { materialId: id, name: nameOf(group, liveLists), group: id === null ? `n${rowKey(row)}` : `m${id}` }
-  return { ...rowNameOf(row), status, changes: [], problems: [], calls: [], ...identity }
+  const rowIdentity = {
+    materialId: id,
+    name: nameOf(group, liveLists),
+    group: id === null ? `n${rowKey(row)}` : `m${id}`,
+  }
+  return { ...rowNameOf(row), status, changes: [], problems: [], calls: [], ...rowIdentity }
 }
 
 function listedRow(

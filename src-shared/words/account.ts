@@ -6,10 +6,10 @@ import { account as en, type AccountWords, accountSetup as enAccountSetup, type 
 import { account as ru, accountSetup as ruAccountSetup } from './ru/account.ts'
 import type { SetupProblem } from '../account/account-setup.ts'
 
-const WORDS: Readonly<Record<Language, AccountWords>> = { en, ru }
+const WORDS_BY_LANGUAGE: Readonly<Record<Language, AccountWords>> = { en, ru }
 
 export function connectionWords(fault: ConnectionFault, language: Language): string {
-  return WORDS[language].connection(fault)
+  return WORDS_BY_LANGUAGE[language].connection(fault)
 }
 
 export function accountMessage(
@@ -18,7 +18,7 @@ export function accountMessage(
   storage: number,
   language: Language = 'en',
 ): Message {
-  return WORDS[language].message(trouble, address, storage)
+  return WORDS_BY_LANGUAGE[language].message(trouble, address, storage)
 }
 
 /** The message about an account that could not be read, for a window or a terminal. */

@@ -4,11 +4,11 @@ import { cells as en, type CellsErrorCode, type CellsWords } from './en/cells.ts
 import { cells as ru } from './ru/cells.ts'
 import { shortened } from './shortened.ts'
 
-const WORDS: Readonly<Record<Language, CellsWords>> = { en, ru }
+const WORDS_BY_LANGUAGE: Readonly<Record<Language, CellsWords>> = { en, ru }
 
 export function cellsErrorText(
   { code, got }: { readonly code: CellsErrorCode; readonly got: string },
   language: Language,
 ): string {
-  return WORDS[language].errors[code](shortened(got))
+  return WORDS_BY_LANGUAGE[language].errors[code](shortened(got))
 }

@@ -9,7 +9,7 @@ import { shownCount } from './counts.ts'
 import { TERMS } from './terms.ts'
 import { type Field, showNumberOf } from '../material/fields/field.ts'
 
-const WORDS: Readonly<Record<Language, ChangedFieldWords>> = { en, ru }
+const WORDS_BY_LANGUAGE: Readonly<Record<Language, ChangedFieldWords>> = { en, ru }
 
 /** Larger changes are shown as this. */
 const MAX_PERCENT = 1e15
@@ -18,12 +18,12 @@ const MAX_PERCENT = 1e15
 export function changedFieldWords({ field, count, up, down }: ChangedField, language: Language = 'en'): string {
   const countText = shownCount(count, TERMS[language].numbers)
   const moves = [up && moveWords(up, 'up', language), down && moveWords(down, 'down', language)]
-  return [WORDS[language].counted(field, count, countText), ...moves].filter(Boolean).join(', ')
+  return [WORDS_BY_LANGUAGE[language].counted(field, count, countText), ...moves].filter(Boolean).join(', ')
 }
 
 /** `194 prices rise by 4.1 % on average, the largest is +9 % (Washer DIN 125 M10).` */
 export function changedFieldSentence({ field, count, up, down, average }: ChangedField, language: Language): string {
-  const words = WORDS[language]
+  const words = WORDS_BY_LANGUAGE[language]
   const { numbers } = TERMS[language]
   const counted = words.counted(field, count, shownCount(count, numbers))
   const moved = (move: Move): string => `${percentText(move.percent, language)} (${shortened(move.name, 40)})`
@@ -39,7 +39,7 @@ function averageText(average: number, language: Language): string {
 }
 
 function moveWords(move: Move, way: 'up' | 'down', language: Language): string {
-  const words = WORDS[language]
+  const words = WORDS_BY_LANGUAGE[language]
   const { row, quoted, numbers } = TERMS[language]
   return `${words[way]} ${percentText(move.percent, language)} (${words.row} ${row(move)} ${quoted(shortened(move.name, 40))} ${shownChange('', move.change, numbers)})`
 }

@@ -7,11 +7,11 @@ import type { Separators } from '../material/values/shown-decimal.ts'
 import { numbers as enNumbers } from './en/numbers.ts'
 import { numbers as ruNumbers } from './ru/numbers.ts'
 
-const WORDS: Readonly<Record<Language, CountWords>> = { en, ru }
+const WORDS_BY_LANGUAGE: Readonly<Record<Language, CountWords>> = { en, ru }
 
 /** `14 edits, 3 rows left out`; empty if nothing was changed. */
 export function changesText(changes: CountedChanges, language: Language): string {
-  const words = WORDS[language]
+  const words = WORDS_BY_LANGUAGE[language]
   const numbers = NUMBERS[language]
   const kinds = ['cells', 'rows', 'answers', 'columns'] as const
   return kinds

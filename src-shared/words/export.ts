@@ -6,18 +6,18 @@ import type { Language } from '../material/values/language.ts'
 import { files as en, type FileWords, sheets as enSheets, type SheetWords } from './en/export.ts'
 import { files as ru, sheets as ruSheets } from './ru/export.ts'
 
-const WORDS: Readonly<Record<Language, FileWords>> = { en, ru }
+const WORDS_BY_LANGUAGE: Readonly<Record<Language, FileWords>> = { en, ru }
 
 export function writeMessage(trouble: WriteError, file: string, language: Language = 'en'): Message {
-  return WORDS[language].write(trouble, file)
+  return WORDS_BY_LANGUAGE[language].write(trouble, file)
 }
 
 export function exportNote(note: ExportNote, language: Language = 'en'): string {
-  return WORDS[language].note(note)
+  return WORDS_BY_LANGUAGE[language].note(note)
 }
 
 export function baseMessage(problem: BaseProblem, language: Language = 'en'): string {
-  return WORDS[language].base(problem)
+  return WORDS_BY_LANGUAGE[language].base(problem)
 }
 
 /** The message about a file that could not be written, for a window or a terminal. */

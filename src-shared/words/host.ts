@@ -6,10 +6,10 @@ import type { ProgramError } from '../account/program-error.ts'
 
 export type { HostWords }
 
-const WORDS: Readonly<Record<Language, HostWords>> = { en, ru }
+const WORDS_BY_LANGUAGE: Readonly<Record<Language, HostWords>> = { en, ru }
 
 export function hostWords(language: Language): HostWords {
-  return WORDS[language]
+  return WORDS_BY_LANGUAGE[language]
 }
 
 const PROGRAM_ERRORS_WORDS: Readonly<Record<Language, ProgramErrorWords>> = { en: enProgramErrors, ru: ruProgramErrors }

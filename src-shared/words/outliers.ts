@@ -27,11 +27,11 @@ import { shownCount } from './counts.ts'
 import { deletePhrase } from './runs.ts'
 import { TERMS } from './terms.ts'
 
-const WORDS: Readonly<Record<Language, GuardWords>> = { en, ru }
+const WORDS_BY_LANGUAGE: Readonly<Record<Language, GuardWords>> = { en, ru }
 
 /** The phrase that must be typed before sending. */
 export function guardPhrase({ changed, reasons, deletes }: AskedGuard, language: Language = 'en'): string {
-  if (reasons.length > 0 || deletes === null) return WORDS[language].phrase(changed)
+  if (reasons.length > 0 || deletes === null) return WORDS_BY_LANGUAGE[language].phrase(changed)
   return deletePhrase(deletes.consequence.count, language)
 }
 
@@ -81,7 +81,7 @@ function shareOf(count: number, of: number): number {
 }
 
 export function outlierMessage(reason: UnusualRows, language: Language = 'en'): string {
-  return WORDS[language].message(reason)
+  return WORDS_BY_LANGUAGE[language].message(reason)
 }
 
 const MARKS: Readonly<Record<Language, MarkWords>> = { en: enMarks, ru: ruMarks }
@@ -107,7 +107,7 @@ export function outlierMark({ code, isAsked }: UnusualCell, language: Language):
 
 /** A sentence about marked rows that need no confirmation: how many, and the first of them. */
 export function markMessage(mark: UnusualRows, language: Language = 'en'): string {
-  return WORDS[language].mark(mark)
+  return WORDS_BY_LANGUAGE[language].mark(mark)
 }
 
 const CONSEQUENCES_WORDS: Readonly<Record<Language, ConsequenceWords>> = { en: enConsequences, ru: ruConsequences }

@@ -6,10 +6,10 @@ import { isoMinute } from '../material/values/utc-time.ts'
 
 export type { PageWords }
 
-const WORDS: Readonly<Record<Language, PageWords>> = { en, ru }
+const WORDS_BY_LANGUAGE: Readonly<Record<Language, PageWords>> = { en, ru }
 
 export function pageWords(language: Language): PageWords {
-  return WORDS[language]
+  return WORDS_BY_LANGUAGE[language]
 }
 
 /** `2026-12-01 09:05 UTC` for an ISO time, the same in every language and time zone. */

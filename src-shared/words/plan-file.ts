@@ -11,7 +11,7 @@ import type { RowName } from '../file/row-name.ts'
 import type { Problem, ProblemCode } from '../file/problem.ts'
 import { shellWord, type Shell } from '../material/values/untrusted-text.ts'
 
-const WORDS: Readonly<Record<Language, PlanFileWords>> = { en, ru }
+const WORDS_BY_LANGUAGE: Readonly<Record<Language, PlanFileWords>> = { en, ru }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -42,7 +42,7 @@ export function changedSinceText(changed: readonly ChangedRow[], language: Langu
 
 /** Why `path` cannot be read as a plan. */
 export function planRefusal(refusal: PlanFileRefusal, path: string, language: Language = 'en'): Message {
-  return WORDS[language].refusal(refusal, path)
+  return WORDS_BY_LANGUAGE[language].refusal(refusal, path)
 }
 
 /** Which row is wrong and why, to follow `the plan is not as it was made: `. */
@@ -52,7 +52,7 @@ export function planTroubleText({ code, row, details }: PlanFileError, language:
 }
 
 export function planFileWords(language: Language = 'en'): PlanFileWords {
-  return WORDS[language]
+  return WORDS_BY_LANGUAGE[language]
 }
 
 /**

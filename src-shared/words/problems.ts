@@ -21,7 +21,7 @@ import { RULE_ERRORS, type RuleError } from '../mapping/rules/rule-tree.ts'
 import { refusals as enRefusals, type RefusalWords } from './en/refusals.ts'
 import { refusals as ruRefusals } from './ru/refusals.ts'
 
-const WORDS: Readonly<Record<Language, ProblemWords>> = { en, ru }
+const WORDS_BY_LANGUAGE: Readonly<Record<Language, ProblemWords>> = { en, ru }
 
 export const TITLES: Readonly<Record<Language, Titles>> = { en: enTitles, ru: ruTitles }
 
@@ -36,7 +36,7 @@ export function problemMessage(problem: Problem, language: Language = 'en'): Mes
   const terms = TERMS[language]
   const place =
     NAMES_ITS_COLUMNS.has(problem.code) && problem.details?.['columns'] !== undefined ? '' : terms.place(problem)
-  const { what, fix } = WORDS[language][problem.code]({
+  const { what, fix } = WORDS_BY_LANGUAGE[language][problem.code]({
     got: terms.quoted(shortened(problem.got ?? '')),
     field: TERMS.en.field(problem.field ?? ''),
     of: problem.field,

@@ -11,10 +11,10 @@ import { TERMS } from './terms.ts'
 import type { ReportCell, ReportTable } from '../run/report-rows.ts'
 import type { ReorderLine } from '../plan/suppliers/reorder-list.ts'
 
-const WORDS: Readonly<Record<Language, ProfileWords>> = { en, ru }
+const WORDS_BY_LANGUAGE: Readonly<Record<Language, ProfileWords>> = { en, ru }
 
 export function profileWords(language: Language): ProfileWords {
-  return WORDS[language]
+  return WORDS_BY_LANGUAGE[language]
 }
 
 const LONGEST_HEADING = 60
@@ -32,7 +32,7 @@ export function profileInWords({ id, name, evidence, shape }: Fit, language: Lan
 }
 
 function evidenceWords(evidence: Evidence, language: Language): string {
-  const words = WORDS[language]
+  const words = WORDS_BY_LANGUAGE[language]
   const { quoted } = TERMS[language]
   switch (evidence.code) {
     case 'same-headings':
@@ -50,7 +50,7 @@ function evidenceWords(evidence: Evidence, language: Language): string {
 
 /** The most important comes first. */
 function shapeWords({ added, gone, missing, moved }: ShapeChange, language: Language): string[] {
-  const words = WORDS[language]
+  const words = WORDS_BY_LANGUAGE[language]
   const { list, quoted } = TERMS[language]
   const lacking = new Set(missing)
   const sentencesFor = (headings: readonly string[], sentence: ProfileWords['added']): string[] => {
@@ -85,7 +85,7 @@ export function listWords(
   }: Pick<ComparedLists, 'counts' | 'prices'> & { readonly file: string; readonly at: string },
   language: Language = 'en',
 ): string {
-  const words = WORDS[language]
+  const words = WORDS_BY_LANGUAGE[language]
   const { numbers, quoted } = TERMS[language]
   const compared = counts.dearer + counts.cheaper + counts.same
   const unclear = counts.unpriced + counts.repeated

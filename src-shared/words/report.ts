@@ -21,10 +21,10 @@ import { report as ru } from './ru/report.ts'
 
 export type { ReportWords }
 
-const WORDS: Readonly<Record<Language, ReportWords>> = { en, ru }
+const WORDS_BY_LANGUAGE: Readonly<Record<Language, ReportWords>> = { en, ru }
 
 export function reportWords(language: Language): ReportWords {
-  return WORDS[language]
+  return WORDS_BY_LANGUAGE[language]
 }
 
 type StateCounts = Readonly<

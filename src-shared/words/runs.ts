@@ -7,7 +7,7 @@ import { runs as ru, outcome as ruRunOutcome } from './ru/runs.ts'
 import { problemLine } from './problems.ts'
 import type { RunOutcome } from '../run/run-outcome.ts'
 
-const WORDS: Readonly<Record<Language, RunWords>> = { en, ru }
+const WORDS_BY_LANGUAGE: Readonly<Record<Language, RunWords>> = { en, ru }
 
 /** An account's storage names, by id. */
 export type StorageNames = ReadonlyMap<number, string>
@@ -24,7 +24,9 @@ export function storageNamesOf(storages: readonly Named[]): StorageNames {
 
 /** A reason in words. A storage without a name in `storages` is shown by id. */
 export function reasonText(why: Reason, language: Language = 'en', storages: StorageNames = NO_NAMES): string {
-  return why.problem ? problemLine(why.problem, language) : WORDS[language].reason(withStorageName(why, storages))
+  return why.problem
+    ? problemLine(why.problem, language)
+    : WORDS_BY_LANGUAGE[language].reason(withStorageName(why, storages))
 }
 
 /** Adds the name of the reason's storage, if it has one. */
@@ -34,21 +36,21 @@ export function withStorageName(why: Reason, storages: StorageNames): Reason {
 }
 
 export function runTitle(file: string, language: Language): string {
-  return WORDS[language].title(file)
+  return WORDS_BY_LANGUAGE[language].title(file)
 }
 
 export function deletePhrase(deletes: number, language: Language): string {
-  return WORDS[language].deletePhrase(deletes)
+  return WORDS_BY_LANGUAGE[language].deletePhrase(deletes)
 }
 
 /** The template for notes of stock corrections. `chosen`: null for the default. */
 export function noteTemplate(chosen: string | null, language: Language): string {
-  return chosen ?? WORDS[language].correctionNote
+  return chosen ?? WORDS_BY_LANGUAGE[language].correctionNote
 }
 
 /** The note of an undo's corrections; '' if notes are not sent. */
 export function undoNote(chosen: string | null, run: string, language: Language): string {
-  return chosen === '' ? '' : WORDS[language].undoNote(run)
+  return chosen === '' ? '' : WORDS_BY_LANGUAGE[language].undoNote(run)
 }
 
 const RUN_OUTCOME_WORDS: Readonly<Record<Language, OutcomeWords>> = { en: enRunOutcome, ru: ruRunOutcome }

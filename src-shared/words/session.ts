@@ -2,10 +2,10 @@ import type { Language } from '../material/values/language.ts'
 import { session as en, type SessionWords, reasons as enReasons, type ReasonWords } from './en/session.ts'
 import { session as ru, reasons as ruReasons } from './ru/session.ts'
 
-const WORDS: Readonly<Record<Language, SessionWords>> = { en, ru }
+const WORDS_BY_LANGUAGE: Readonly<Record<Language, SessionWords>> = { en, ru }
 
 export function sessionWords(language: Language = 'en'): SessionWords {
-  return WORDS[language]
+  return WORDS_BY_LANGUAGE[language]
 }
 
 const REASONS_WORDS: Readonly<Record<Language, ReasonWords>> = { en: enReasons, ru: ruReasons }

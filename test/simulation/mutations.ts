@@ -290,8 +290,8 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'next-call-goes-on',
     what: 'what follows a failed call of its material is sent',
     file: 'src-shared/run/run.ts',
-    from: "const open = group.calls.find(({ state }) => state !== 'done' && state !== 'skipped')",
-    to: "const open = group.calls.find(({ state }) => state === 'planned')",
+    from: "const openCall = group.calls.find(({ state }) => state !== 'done' && state !== 'skipped')",
+    to: "const openCall = group.calls.find(({ state }) => state === 'planned')",
   },
   {
     name: 'lost-is-not-sent',

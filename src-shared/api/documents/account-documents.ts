@@ -9,7 +9,7 @@ const namedSchema = z.object({ id: z.number().int(), name: textSchema })
 const decimal = z.string().regex(/^-?\d+(\.\d+)?$/)
 
 const heldSchema = { stock: decimal, minimum: decimal, planned: decimal.nullable() }
-const ofMaterial = {
+const materialShape = {
   name: textSchema,
   sku: textSchema,
   unit: textSchema,
@@ -28,7 +28,7 @@ export const stockDocument = z.object({
     z.object({
       storage: storageId,
       material_id: materialId,
-      ...ofMaterial,
+      ...materialShape,
       suppliers: z.array(namedSchema).optional(),
       ...heldSchema,
     }),
@@ -40,7 +40,7 @@ export const materialDocument = z.object({
   formatVersion,
   account: textSchema,
   material_id: materialId,
-  ...ofMaterial,
+  ...materialShape,
   suppliers: z.array(namedSchema).nullable().describe('Null where the account does not tell them.'),
   storages: z.array(z.object({ storage: storageId, ...heldSchema })),
 })

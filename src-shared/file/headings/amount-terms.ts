@@ -20,7 +20,7 @@ const PRICE_BASIS = keys(
     'cenová jednotka,jednotka ceny,prijseenheid,prijs per,per aantal,prisenhet,pris per,per antal,ár egysége,preţ pe,价格单位,価格単位',
 )
 /** In other lists these head the unit of measure. The values decide. */
-const ALSO_UNIT = keys('price unit,price units,price uom,unidad de precio,fiyat birimi,за ед,per unit,prijseenheid')
+const BASIS_OR_UNIT = keys('price unit,price units,price uom,unidad de precio,fiyat birimi,за ед,per unit,prijseenheid')
 
 const CURRENCY_WORDS =
   /(?:^| )(?:currency|currencies|curr?|ccy|wahrung|waehrung|wahr|wkz|devise|devises|monnaie|moneda|divisa|divisas|moneta|valuta|valute|valutakod|moeda|waluta|mena|para birimi|doviz|doviz cinsi|munteenheid|munt|penznem|deviza|valuuta|valiuta|валюта|валюты|валюти|вал)(?: |$)|货币|币种|通貨|통화/
@@ -53,7 +53,7 @@ export function isPriceBasis(header: string): boolean {
 
 /** True for such a heading that cannot head a unit of measure. */
 export function isOnlyPriceBasis(header: string): boolean {
-  return isPriceBasis(header) && !ALSO_UNIT.has(withoutAccents(headerKey(header)))
+  return isPriceBasis(header) && !BASIS_OR_UNIT.has(withoutAccents(headerKey(header)))
 }
 
 /** True for `Currency`, `Währung`, `Валюта цены`; not for a rate. */
@@ -88,9 +88,9 @@ export interface Scale {
   readonly by: Decimal
 }
 
-const PER = '(?:per|je|pro|for|за|par|por|na|za|pour|ogni|a|на|/|x|×)'
+const PER_WORD = '(?:per|je|pro|for|за|par|por|na|za|pour|ogni|a|на|/|x|×)'
 const PER_NUMBER = new RegExp(
-  `(?:^|[\\s([€$£.,;:-]|(?<=\\p{L}))${PER}\\s*(\\d{1,3}(?:[ .,']000)+|\\d{1,6})(?![\\d./-])\\s*([\\p{L}.]*)`,
+  `(?:^|[\\s([€$£.,;:-]|(?<=\\p{L}))${PER_WORD}\\s*(\\d{1,3}(?:[ .,']000)+|\\d{1,6})(?![\\d./-])\\s*([\\p{L}.]*)`,
   'u',
 )
 const PER_WORDS: readonly (readonly [RegExp, string])[] = [
@@ -108,7 +108,7 @@ const PER_WORDS: readonly (readonly [RegExp, string])[] = [
     '1000',
   ],
 ]
-const CENTS = new Set(
+const CENT_WORDS = new Set(
   (
     'cent cents ct cts ¢ eurocent eurocents pence penny pennies kop коп копеек копейки копейках копейка копійок копійки копійках ' +
     'groszy grosze groszach centavos centavo centesimi centesimo centimes céntimos centimos centimo céntimo øre öre ore haléřů haléře halíře kuruş kurus ' +
@@ -120,9 +120,9 @@ const THOUSAND_WORDS =
 const THOUSANDS = new RegExp(`(?:^|[^\\p{L}\\d])(?:${THOUSAND_WORDS})(?!\\p{L})`, 'u')
 const THOUSAND_WORD = new RegExp(`^(?:${THOUSAND_WORDS})$`, 'u')
 const MILLIONS = /(?:^|[^\p{L}\d])(?:млн\.?|mio\.?|mln\.?|millions?|millionen)(?!\p{L})/u
-const DOZENS = /(?:^|[^\p{L}])(?:dozens?|doz|dz|dutzend|дюжин\p{L}*|douzaines?|docenas?|tuzin\p{L}*)(?!\p{L})/u
+const DOZEN_WORDS = /(?:^|[^\p{L}])(?:dozens?|doz|dz|dutzend|дюжин\p{L}*|douzaines?|docenas?|tuzin\p{L}*)(?!\p{L})/u
 const HUNDREDS = /(?:^|[^\p{L}\d])(?:100s|hundreds|сотн\p{L}*)(?!\p{L})/u
-const TIMES = /(?:^|[^\p{L}])(?:x|×|in)\s*(10|100|1[ .,]?000)(?![\d./-])/u
+const MULTIPLE_WORDS = /(?:^|[^\p{L}])(?:x|×|in)\s*(10|100|1[ .,]?000)(?![\d./-])/u
 /** Numbers that may follow a bare slash. Any other number is a column's number or a year. */
 const BARE_NUMBERS = new Set(['50', '100', '200', '250', '500', '1000', '10000'])
 
@@ -133,22 +133,22 @@ const COUNT_AND_UNIT = /(?:^|[\s([])(\d{2,5})\s*(\p{L}+)\.?\s*[)\]]?\s*$/u
 export function headingScale(header: string, price: boolean): Scale | null {
   const text = normalForm(header.slice(0, 300)).toLowerCase().replaceAll('_', ' ')
   if (!price) {
-    if (DOZENS.test(text)) return times('12')
+    if (DOZEN_WORDS.test(text)) return times('12')
     if (HUNDREDS.test(text)) return times('100')
   } else {
     const perText = perNumber(text) ?? PER_WORDS.find(([words]) => words.test(withoutAccents(text)))?.[1]
     if (perText !== undefined) return { sign: '/', by: perText as Decimal }
-    if (headerKeys(header).some((key) => key.split(' ').some((word) => CENTS.has(word))))
+    if (headerKeys(header).some((key) => key.split(' ').some((word) => CENT_WORDS.has(word))))
       return { sign: '/', by: '100' as Decimal }
     if (/minor units?|¢|\(p\)/.test(text)) return { sign: '/', by: '100' as Decimal }
   }
   if (THOUSANDS.test(text)) return times('1000')
   if (MILLIONS.test(text)) return times('1000000')
-  const count = TIMES.exec(text)?.[1]
+  const count = MULTIPLE_WORDS.exec(text)?.[1]
   return count === undefined ? null : times(count.replace(/[ .,]/, ''))
 }
 
-const IN = new Set('in en em w v i в у'.split(' '))
+const IN_WORDS = new Set('in en em w v i в у'.split(' '))
 
 /**
  * A heading without its words for cents or thousands: `price_cents`, `Preis in T€`. Empty if it has none, or nothing
@@ -159,13 +159,13 @@ export function withoutScale(header: string): string {
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .split(/[\s_()[\],.;:/-]+/u)
     .filter((word) => word !== '')
-  const isScale = (word: string): boolean => CENTS.has(word) || THOUSAND_WORD.test(word)
-  const otherWords = words.filter((word) => !isScale(word.toLowerCase()) && !IN.has(word.toLowerCase()))
+  const isScale = (word: string): boolean => CENT_WORDS.has(word) || THOUSAND_WORD.test(word)
+  const otherWords = words.filter((word) => !isScale(word.toLowerCase()) && !IN_WORDS.has(word.toLowerCase()))
   return words.some((word) => isScale(word.toLowerCase())) ? otherWords.join(' ') : ''
 }
 
-function times(by: string): Scale {
-  return { sign: '*', by: by as Decimal }
+function times(multiplier: string): Scale {
+  return { sign: '*', by: multiplier as Decimal }
 }
 
 /** `je 10 Stück`, `/100`, `за 1 000 шт`. Not a date, a year or a column's number. */

@@ -6,7 +6,7 @@ import { isUnitWord } from '../../material/values/unit.ts'
 import { isDecimalField, type Field } from '../../material/fields/field.ts'
 
 /** Beginnings of words that say which one, where or when, in every language. `=` marks a whole word. */
-const ANYWHERE =
+const ANYWHERE_WORDS =
   'current actual real =new product item article material goods main default our =my internal regular basic standard ' +
   'today latest =all =in =at =on =of =per =each =for =by =as =to =the =and ' +
   'текущ фактич общ нов товар материал номенклатур =на =за =по =с =со =в =во =и учет итог основн позици издели продукци ' +
@@ -23,7 +23,7 @@ const ANYWHERE =
   'aktuell =ny =nytt produkt =i =på'
 
 /** The same for prices, stocks and minimums: words for tax, currency, unit, storage and date. */
-const OF_NUMBERS =
+const NUMBER_FIELD_WORDS =
   'warehouse storage store shop stock date level qty quantity incl excl =ex =with =without =vat =tax =net =gross =unit =units ' +
   '=pdf =excel =csv =piece =pieces =pcs eur usd gbp chf pln zł zl rub uah грн ₽ € $ £ ' +
   'склад магазин =ндс =без =ед единиц =шт штук руб =р =дату =начало =конец =кол количеств ' +
@@ -32,7 +32,7 @@ const OF_NUMBERS =
   'magazzin =senza armaz =sem =com depo =kdv dahil hariç birim sklad =ks =dph magazijn =btw =moms =st'
 
 /** Words that are allowed only beside certain fields. */
-const BESIDE: Readonly<Partial<Record<Field, string>>> = {
+const WORDS_BESIDE_FIELD: Readonly<Partial<Record<Field, string>>> = {
   price:
     'ø unit purchase buying cost net закуп учет единиц einkauf compra coste zakup achat unitair acquisto unitari custo alış nákup inkoop inköp',
   name: 'full short long полн кратк повн voll lang kurz completo pełn complet completo tam úpln volledig',
@@ -42,50 +42,50 @@ const BESIDE: Readonly<Partial<Record<Field, string>>> = {
 }
 
 /** Words before the name of any place: `Stock in Riga`. */
-const IN = new Set('in at на в во у im en em na w we ve v op i på à'.split(' '))
+const PLACE_PREPOSITIONS = new Set('in at на в во у im en em na w we ve v op i på à'.split(' '))
 
 /** Words for what a price includes or excludes. The column is a price in either case. */
-const APART = new Set(
+const INCLUSION_WORDS = new Set(
   'without excluding excl ex including incl без включая ohne exkl inkl zzgl sans hors sin senza sem bez zonder utan'.split(
     ' ',
   ),
 )
 
-const PER = new Set('per for za за pro je für par por la le na per op'.split(' '))
+const PER_WORDS = new Set('per for za за pro je für par por la le na per op'.split(' '))
 
 /** Words for a unit. */
-const UNITS =
+const UNIT_WORDS =
   /^(?:unit|item|piece|einheit|единиц[ау]|одиницю|jednostkę|jednotku|eenheid|enhet|unité|unidad|unità|unidade|birim|pezzo|kus)$/
 
 /** Words for a supplier's goods. Their names and numbers are not suppliers. */
-const GOODS =
+const GOODS_WORDS =
   'product part item article artikel artikl art. articulo artículo articolo artigo товар артикул продукт materiál material ürün malzeme ' +
   'towar produkt produit producto prodotto produto sku =art'
-const OF_GOODS = 'code name =nr =no number'
+const GOODS_PROPERTIES = 'code name =nr =no number'
 
 /** Words after `in` that are not places: `Stock in transit`. */
-const NO_PLACE =
+const NOT_A_PLACE =
   'transit transfer pos order produc reserv quarant deliver пут заказ резерв произв достав дороз замов bestell auftrag kommiss tránsito ' +
   'transito pedido producci drodze zamów command ordine yolda cestě objedn onderweg beställ pack box case упак уп пачк короб ящик verpack karton =vpe opak emball confez embal caja caixa ' +
   'supplier vendor manufactur factory competitor customer client поставщик постачальн производ виробник завод покупат клиент клієнт ' +
   'lieferant hersteller kunde proveedor fabricante cliente fournisseur fabricant fornitor produttor fornecedor dostawc producent klient ' +
   'dodavatel výrobc leveran fabrikant klant tillverk kund'
 
-const anywhere = matcher(ANYWHERE)
-const noPlace = matcher(NO_PLACE)
-const goods = matcher(GOODS)
-const ofGoods = matcher(`${GOODS} ${OF_GOODS}`)
-const ofNumbers = matcher(OF_NUMBERS)
-const matchersByField = new Map(Object.entries(BESIDE).map(([field, words]) => [field, matcher(words)]))
+const isAnywhereWord = matcher(ANYWHERE_WORDS)
+const noPlace = matcher(NOT_A_PLACE)
+const isGoodsWord = matcher(GOODS_WORDS)
+const isGoodsOrProperty = matcher(`${GOODS_WORDS} ${GOODS_PROPERTIES}`)
+const isNumberFieldWord = matcher(NUMBER_FIELD_WORDS)
+const matchersByField = new Map(Object.entries(WORDS_BESIDE_FIELD).map(([field, words]) => [field, matcher(words)]))
 
 /** True for `in`, `at`, `per`, which need another word after them. */
 export function asksForMore(word: string): boolean {
-  return IN.has(word) || PER.has(word)
+  return PLACE_PREPOSITIONS.has(word) || PER_WORDS.has(word)
 }
 
 /** True for a supplier's goods, such as `supplier product name`. */
 export function isOfGoods(key: string): boolean {
-  return key.split(' ').slice(1).some(goods)
+  return key.split(' ').slice(1).some(isGoodsWord)
 }
 
 /** True if a heading with these words beside a word for the field still means the field. */
@@ -93,35 +93,48 @@ export function staysTheSame(
   { field, strength }: { readonly field: Field; readonly strength: string },
   otherWords: readonly string[],
 ): boolean {
-  const [first = '', ...place] = otherWords
-  if (field === 'stock' && strength === 'plain' && IN.has(first) && place.length > 0 && !place.some(noPlace))
+  const [firstWord = '', ...place] = otherWords
+  if (
+    field === 'stock' &&
+    strength === 'plain' &&
+    PLACE_PREPOSITIONS.has(firstWord) &&
+    place.length > 0 &&
+    !place.some(noPlace)
+  )
     return true
   // `Supplier product name` and `Vendor part no.` are about the goods, not the supplier.
-  if (field === 'suppliers' && otherWords.some((word) => ofGoods(word))) return false
+  if (field === 'suppliers' && otherWords.some((word) => isGoodsOrProperty(word))) return false
   const isNumber = isDecimalField(field)
   // `Price per kg` names the unit of the price.
-  if (field === 'price' && PER.has(first) && (isUnitWord(place.join(' ')) || UNITS.test(place.join(' ')))) return true
-  const apartIndex = field === 'price' ? otherWords.findIndex((word) => APART.has(word)) : -1
+  if (
+    field === 'price' &&
+    PER_WORDS.has(firstWord) &&
+    (isUnitWord(place.join(' ')) || UNIT_WORDS.test(place.join(' ')))
+  )
+    return true
+  const apartIndex = field === 'price' ? otherWords.findIndex((word) => INCLUSION_WORDS.has(word)) : -1
   return (apartIndex < 0 ? otherWords : otherWords.slice(0, apartIndex)).every(
     (word) =>
       (/^[\d#№.]+$/.test(word) && !(field === 'name' && word !== '1')) ||
-      anywhere(word) ||
-      (isNumber && ofNumbers(word)) ||
+      isAnywhereWord(word) ||
+      (isNumber && isNumberFieldWord(word)) ||
       matchersByField.get(field)?.(word) === true,
   )
 }
 
 /** `artikels` names the article, `artikelcode` one of its properties. */
-const OF_ITS_OWN = /(?:code|kod|nummer|nr|no|name|naam|namn|gruppe|group|typ|type|id)$/
+const PROPERTY_ENDING = /(?:code|kod|nummer|nr|no|name|naam|namn|gruppe|group|typ|type|id)$/
 
 function matcher(words: string): (word: string) => boolean {
   const wholeKeys = new Set<string>()
-  const starts: string[] = []
+  const wordStarts: string[] = []
   for (const word of words.split(' ')) {
     if (word.startsWith('=')) wholeKeys.add(word.slice(1))
-    else starts.push(word)
+    else wordStarts.push(word)
   }
   return (word) =>
     wholeKeys.has(word) ||
-    starts.some((start) => word.startsWith(start) && (word.length <= start.length + 2 || !OF_ITS_OWN.test(word)))
+    wordStarts.some(
+      (wordStart) => word.startsWith(wordStart) && (word.length <= wordStart.length + 2 || !PROPERTY_ENDING.test(word)),
+    )
 }

@@ -9,7 +9,7 @@ const PLAIN_UNIT = /^(?:kgs?|кг|гр|[cm]m|[см]м|c?m[23²³]|м[23²³]|ml|
 
 const WORD = String.raw`(\p{L}[\p{L}²³]*\d?\.?)(?![\p{L}\d])`
 /** Where a word may be a unit: after `/` or `per`, in brackets, after a comma, after `in`. */
-const PLACES = [
+const UNIT_POSITIONS = [
   new RegExp(String.raw`(?:\/|(?<!\p{L})(?:per|je|pro|за|par|por|na|pour|ogni|al)\s)\s*(?:1\s*)?${WORD}`, 'gu'),
   new RegExp(String.raw`[([]\s*(?:in\s+|в\s+)?${WORD}\s*[)\]]`, 'gu'),
   new RegExp(String.raw`[,;:]\s*${WORD}\s*$`, 'gu'),
@@ -18,17 +18,17 @@ const PLACES = [
 
 /** The unit as the heading writes it; undefined if there is none. */
 export function headingUnit(header: string): string | undefined {
-  const written = normalForm(header.slice(0, 300)).replaceAll('_', ' ')
-  const text = written.toLowerCase()
-  const words = PLACES.flatMap((place) =>
+  const headingText = normalForm(header.slice(0, 300)).replaceAll('_', ' ')
+  const text = headingText.toLowerCase()
+  const words = UNIT_POSITIONS.flatMap((place) =>
     Array.from(text.matchAll(place), ({ 0: part, 1: word = '', index }) => {
-      const asWritten = written.slice(index, index + part.length)
+      const originalText = headingText.slice(index, index + part.length)
       // A single capital letter is a size or a shelf, except litres after a slash. `за год` is a time.
-      const isSize = word.length === 1 && asWritten.includes(word.toUpperCase()) && !asWritten.startsWith('/')
+      const isSize = word.length === 1 && originalText.includes(word.toUpperCase()) && !originalText.startsWith('/')
       return isSize || word === 'год' ? '' : word
     }),
   )
-  const [last = ''] = /[\p{L}\d²³]+(?=\.?$)/u.exec(text.trim()) ?? []
-  if (PLAIN_UNIT.test(last)) words.push(last)
+  const [lastWord = ''] = /[\p{L}\d²³]+(?=\.?$)/u.exec(text.trim()) ?? []
+  if (PLAIN_UNIT.test(lastWord)) words.push(lastWord)
   return words.find(isNamedUnit)
 }

@@ -6,14 +6,14 @@ import { INVISIBLE, normalForm } from '../../material/values/text-key.ts'
 
 const BRACKETED = /[([{（［][^)\]}）］]*[)\]}）］]/g
 const PLUS_MINUS = /\+\s*\/?\s*[-−–]/g
-const UNSEEN = new RegExp(`[${INVISIBLE}]`, 'g')
-const NOT_WORDS = /[^\p{L}\p{N}#№%±]+/gu
+const INVISIBLE_CHARACTERS = new RegExp(`[${INVISIBLE}]`, 'g')
+const NOT_WORD_CHARACTERS = /[^\p{L}\p{N}#№%±]+/gu
 
 /** Matches between the words of `stockQty` and `SKUCode`. */
 const CAMEL_CASE = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu
 
 /** Only this many characters of a heading are compared: matching 32,767 brackets takes minutes. */
-const LONGEST = 300
+const MAX_HEADING_LENGTH = 300
 
 /** Units that a heading may end with; they are dropped. */
 const UNIT_WORDS = new Set(
@@ -24,23 +24,23 @@ const UNIT_WORDS = new Set(
 )
 
 /** A heading that equals its own key, like nearly all known words. */
-const IS_KEY = /^[a-zа-яà-öø-ÿąćęłńśźżěščřůňťďğışőűіїєґ\d]+(?: [a-zа-яà-öø-ÿąćęłńśźżěščřůňťďğışőűіїєґ\d]+)*$/
+const ALREADY_A_KEY = /^[a-zа-яà-öø-ÿąćęłńśźżěščřůňťďğışőűіїєґ\d]+(?: [a-zа-яà-öø-ÿąćęłńśźżěščřůňťďğışőűіїєґ\d]+)*$/
 
 /** Texts without accents: Latin letters, and Cyrillic ones except й, ё and ї. */
-const IS_BARE = /^[ -~а-ик-яєіґ]*$/
+const WITHOUT_ACCENTS = /^[ -~а-ик-яєіґ]*$/
 
 /** The heading in lower case with single spaces, only words and digits; '' if it has neither. */
 export function headerKey(header: string): string {
-  if (header.length <= LONGEST && IS_KEY.test(header)) return header
+  if (header.length <= MAX_HEADING_LENGTH && ALREADY_A_KEY.test(header)) return header
   return (
-    normalForm(header.slice(0, LONGEST))
-      .replace(UNSEEN, '')
+    normalForm(header.slice(0, MAX_HEADING_LENGTH))
+      .replace(INVISIBLE_CHARACTERS, '')
       .toLowerCase()
       // The remaining dot of a Turkish capital İ.
       .replaceAll('\u0307', '')
       .replaceAll('ё', 'е')
       .replace(PLUS_MINUS, ' ± ')
-      .replace(NOT_WORDS, ' ')
+      .replace(NOT_WORD_CHARACTERS, ' ')
       .trim()
   )
 }
@@ -59,7 +59,7 @@ export function isPlain(key: string): boolean {
 
 /** A heading's key without accents, as people type it on other keyboards: `código` -> codigo. */
 export function withoutAccents(key: string): string {
-  if (IS_BARE.test(key)) return key
+  if (WITHOUT_ACCENTS.test(key)) return key
   return normalForm(key, 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[łıß]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
@@ -76,22 +76,22 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script
 
 /** The keys to look up for a heading, the most literal first: `Price (EUR)` -> price eur · price. `stockQty` -> stock qty. */
 export function headerKeys(header: string): string[] {
-  const start = header.slice(0, LONGEST)
-  const wholeKey = headerKey(start)
-  const bareHeading = start.replace(BRACKETED, ' ')
-  const spacedHeading = start.replace(CAMEL_CASE, ' ')
-  const outsideKey = bareHeading === start ? wholeKey : headerKey(bareHeading)
-  const split = spacedHeading === start ? wholeKey : headerKey(spacedHeading)
+  const headingStart = header.slice(0, MAX_HEADING_LENGTH)
+  const wholeKey = headerKey(headingStart)
+  const bareHeading = headingStart.replace(BRACKETED, ' ')
+  const spacedHeading = headingStart.replace(CAMEL_CASE, ' ')
+  const outsideKey = bareHeading === headingStart ? wholeKey : headerKey(bareHeading)
+  const spacedKey = spacedHeading === headingStart ? wholeKey : headerKey(spacedHeading)
   const keys = [wholeKey]
   const markedKey = /^#(?=\p{L})/u.test(wholeKey) ? wholeKey.slice(1) : ''
-  const closed = EAST_ASIAN.test(wholeKey) ? outsideKey.replaceAll(' ', '') : ''
+  const unspacedKey = EAST_ASIAN.test(wholeKey) ? outsideKey.replaceAll(' ', '') : ''
   for (const key of [
     outsideKey,
-    split,
+    spacedKey,
     withoutUnits(outsideKey),
-    withoutUnits(split),
+    withoutUnits(spacedKey),
     withoutUnits(wholeKey),
-    closed,
+    unspacedKey,
     markedKey,
   ])
     if (key !== '' && !keys.includes(key)) keys.push(key)
@@ -100,23 +100,23 @@ export function headerKeys(header: string): string[] {
 
 /** The text in brackets: `Код (SKU)` -> sku. Empty if there is none. */
 export function bracketKey(header: string): string {
-  return headerKey(header.slice(0, LONGEST).match(BRACKETED)?.join(' ') ?? '')
+  return headerKey(header.slice(0, MAX_HEADING_LENGTH).match(BRACKETED)?.join(' ') ?? '')
 }
 
 /** Words that only name the listed things, in any language: `Variant price`, `Название позиции`. */
-const OF_THE_THING =
+const THING_WORDS =
   /^(?:products?|items?|variants?|articles?|default|display|primary|location|standard|main|part|material|your|seller|товара|товаров|материала|позиции|номенклатуры|товару|матеріалу|позиції|des|artikels?|produkts?|prodotto|articolo|del|producto|artículo|articulo|do|produto|artigo|towaru|produktu|ürün|malzeme|zboží|položky|artikelns|internal|ana|głównego|główna|hlavní|principal|principale|основна|основная|#|№|no|nr)$/
 
 /** Words that join others: `prezzo di costo`. */
-const JOINING = new Set('of the di de del della du do da des la le d e et y и'.split(' '))
+const JOINING_WORDS = new Set('of the di de del della du do da des la le d e et y и'.split(' '))
 
 /** A key of at least three words, without its joining words. Empty if it has none. */
 export function joinedKey(key: string): string {
   const space = key.indexOf(' ')
   if (space < 0 || !key.includes(' ', space + 1)) return ''
   const words = key.split(' ')
-  if (!words.some((word) => JOINING.has(word))) return ''
-  const otherWords = words.filter((word) => !JOINING.has(word))
+  if (!words.some((word) => JOINING_WORDS.has(word))) return ''
+  const otherWords = words.filter((word) => !JOINING_WORDS.has(word))
   return otherWords.length < 2 ? '' : otherWords.join(' ')
 }
 
@@ -126,13 +126,13 @@ export function joinedKey(key: string): string {
  */
 export function turnedKey(key: string): string {
   const space = key.indexOf(' ')
-  const second = key.slice(space + 1)
-  return space > 2 && second.length > 2 && !second.includes(' ') ? `${second} ${key.slice(0, space)}` : ''
+  const secondWord = key.slice(space + 1)
+  return space > 2 && secondWord.length > 2 && !secondWord.includes(' ') ? `${secondWord} ${key.slice(0, space)}` : ''
 }
 
 const SUPPLIER =
   /^(?:supplier|vendor|lieferant|поставщик|постачальник|proveedor|dostawc|fournisseur|fornitor|fornecedor|tedarikçi|dodavatel|dodávateľ|leverancier|leverantör)/
-const AT_OR_OF = new Set(
+const PLACE_WORDS = new Set(
   's at from by beim bei des vom van de del du da do no dello u y у от від od bij chez hos'.split(' '),
 )
 
@@ -142,10 +142,10 @@ const AT_OR_OF = new Set(
 export function withoutSupplier(key: string): string {
   const words = key.split(' ')
   if (!words.some((word) => SUPPLIER.test(word))) return ''
-  return words.filter((word) => !SUPPLIER.test(word) && !AT_OR_OF.has(word) && !JOINING.has(word)).join(' ')
+  return words.filter((word) => !SUPPLIER.test(word) && !PLACE_WORDS.has(word) && !JOINING_WORDS.has(word)).join(' ')
 }
 
-const NAMED = new Set(
+const NAME_WORDS = new Set(
   'name nom nome nombre naam namn nazwa název nazev bezeichnung názov jméno ad adı adi имя название наименование назва найменування'.split(
     ' ',
   ),
@@ -154,7 +154,7 @@ const NAMED = new Set(
 /** `Stock location name` without the word for a name. Empty if it has none, or nothing else. */
 export function unnamedKey(key: string): string {
   const words = key.split(' ')
-  const otherWords = words.filter((word) => !NAMED.has(word) && !JOINING.has(word))
+  const otherWords = words.filter((word) => !NAME_WORDS.has(word) && !JOINING_WORDS.has(word))
   return otherWords.length === words.length ? '' : otherWords.join(' ')
 }
 
@@ -165,7 +165,7 @@ export function isIdOfThing(header: string): boolean {
     return (
       otherWords.length > 0 &&
       otherWords.length < key.split(' ').length &&
-      otherWords.every((word) => OF_THE_THING.test(word))
+      otherWords.every((word) => THING_WORDS.test(word))
     )
   })
 }
@@ -173,12 +173,12 @@ export function isIdOfThing(header: string): boolean {
 /** A heading without words that only name the listed things. Empty if nothing is left, or nothing was removed. */
 export function plainerKey(key: string): string {
   const words = key.split(' ')
-  const otherWords = words.filter((word) => !OF_THE_THING.test(word))
+  const otherWords = words.filter((word) => !THING_WORDS.test(word))
   return otherWords.length === words.length ? '' : otherWords.join(' ')
 }
 
 /** Headings that only name the thing in a row, by its name or its code. */
-const THINGS = new Set(
+const THING_HEADINGS = new Set(
   (
     'item items article articles material product artikel produkt produit articolo prodotto artículo articulo producto ' +
     'artigo produto artykuł towar materiale malzeme ürün zboží položka vara'
@@ -186,7 +186,7 @@ const THINGS = new Set(
 )
 
 export function isThing(header: string): boolean {
-  return THINGS.has(headerKey(header))
+  return THING_HEADINGS.has(headerKey(header))
 }
 
 const QUANTITY =
@@ -195,14 +195,14 @@ const QUANTITY =
 const ORDERS =
   /(?<!re[- ]?)order|invoice|deliver|bestell|auftrag|rechnung|liefer(?!ant)|заказ|накладн|замовл|pedido|factura|albar|zam[oó]w|faktur|commande|facture|ordine|fattura|encomenda|sipari|fatura|objedn|bestel|best[aä]ll/i
 
-const TAX = '(?:taxe?s?|vat|gst|mwst|ust|iva|tva|kdv|dph|btw|moms|mva|afa|pdv|ндс|пдв|ддс|税)'
+const TAX_WORDS = '(?:taxe?s?|vat|gst|mwst|ust|iva|tva|kdv|dph|btw|moms|mva|afa|pdv|ндс|пдв|ддс|税)'
 
 const WITH_TAX = new RegExp(
-  `brutto|bruto|gross|(?<!\\p{L})(?:ttc|tvac|tax included|vat included)(?!\\p{L})|dahil|(?<!\\p{L})(?:incl?|inkl|including|inclus|with|con|com|cu|avec|mit|vč|s|sa|met|med|с|з|із|вкл|включая|в т ч)\\.? ?${TAX}(?!\\p{L})|税込|含税|含稅`,
+  `brutto|bruto|gross|(?<!\\p{L})(?:ttc|tvac|tax included|vat included)(?!\\p{L})|dahil|(?<!\\p{L})(?:incl?|inkl|including|inclus|with|con|com|cu|avec|mit|vč|s|sa|met|med|с|з|із|вкл|включая|в т ч)\\.? ?${TAX_WORDS}(?!\\p{L})|税込|含税|含稅`,
   'iu',
 )
 const WITHOUT_TAX = new RegExp(
-  `(?<!\\p{L})(?:ht|htva|netto|nett?|нетто|neto)(?!\\p{L})|(?<!\\p{L})(?:excl?|exkl|ex|excluding|without|ohne|zzgl|sans|hors|sin|senza|sem|bez|uden|utan|fara|без) ?${TAX}(?!\\p{L})|hariç|haric|${TAX} (?:hariç|haric|excl|esclusa|excluded)|税抜|不含税|未税`,
+  `(?<!\\p{L})(?:ht|htva|netto|nett?|нетто|neto)(?!\\p{L})|(?<!\\p{L})(?:excl?|exkl|ex|excluding|without|ohne|zzgl|sans|hors|sin|senza|sem|bez|uden|utan|fara|без) ?${TAX_WORDS}(?!\\p{L})|hariç|haric|${TAX_WORDS} (?:hariç|haric|excl|esclusa|excluded)|税抜|不含税|未税`,
   'iu',
 )
 
@@ -226,14 +226,14 @@ export function isOfQuantity(header: string): boolean {
   return QUANTITY.test(header)
 }
 
-const OF_TAX = new RegExp(
-  `^(?:${TAX}|ht|htva|ttc|tvac|net(?:to?)?|нетто|neto|brutto|bruto|gross|incl?|inkl|including|excl?|exkl|ex|with|without|mit|ohne|avec|sans|hors|con|sin|com|sem|senza|bez|s|z|с|з|без)$`,
+const TAX_PATTERN = new RegExp(
+  `^(?:${TAX_WORDS}|ht|htva|ttc|tvac|net(?:to?)?|нетто|neto|brutto|bruto|gross|incl?|inkl|including|excl?|exkl|ex|with|without|mit|ohne|avec|sans|hors|con|sin|com|sem|senza|bez|s|z|с|з|без)$`,
   'iu',
 )
 
 /** True for a word that only says whether a price includes tax. */
 export function isOfTax(word: string): boolean {
-  return OF_TAX.test(word)
+  return TAX_PATTERN.test(word)
 }
 
 /** Short words (up to three letters) with one common meaning, without accents. */
@@ -258,18 +258,18 @@ export function isShortHeading(header: string): boolean {
 /** The parts of a heading with two languages or names: `Product Code/SKU`. Empty if it has only one part. */
 export function alternatives(header: string): string[] {
   const parts = header
-    .slice(0, LONGEST)
+    .slice(0, MAX_HEADING_LENGTH)
     .split(/\s*[/|]\s*/)
     .filter((part) => part !== '')
   return parts.length > 1 ? parts : []
 }
 
 /** `Qty in pack` is how many are in a pack, so `pack` is not just a unit. */
-const WITHIN = new Set('in per je pro par por w na v ve в за на у x'.split(' '))
+const PACK_PREPOSITIONS = new Set('in per je pro par por w na v ve в за на у x'.split(' '))
 
 function withoutUnits(key: string): string {
   const index = key.lastIndexOf(' ')
   if (index < 0 || !UNIT_WORDS.has(key.slice(index + 1))) return key
   const before = key.slice(0, index)
-  return WITHIN.has(before.slice(before.lastIndexOf(' ') + 1)) ? key : withoutUnits(before)
+  return PACK_PREPOSITIONS.has(before.slice(before.lastIndexOf(' ') + 1)) ? key : withoutUnits(before)
 }

@@ -62,10 +62,10 @@ const VAGUE_PRICES = 2
 const VAGUE_STOCK = 2
 
 /** A description or a material: used as the name if no other column is one. */
-const DESCRIBES = /descri|omschrij|beschr|opis|popis|опис|açıklama|^materi|^матер|^матеріал/
+const DESCRIPTION_WORDS = /descri|omschrij|beschr|opis|popis|опис|açıklama|^materi|^матер|^матеріал/
 
 /** How strong a heading is without the words that only name the listed things. */
-const WEAKER = { plain: 'often', often: 'part', 'stand-in': 'stand-in' } as const
+const WEAKER_STRENGTHS = { plain: 'often', often: 'part', 'stand-in': 'stand-in' } as const
 
 const UMLAUTS: ReadonlyMap<string, string> = new Map([
   ['ä', 'ae'],
@@ -74,22 +74,22 @@ const UMLAUTS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Built for the first heading, because most programs that load this module never need it. */
-const asWritten = makeOnce(knownHeadings)
+const headingsAsWritten = makeOnce(knownHeadings)
 const accentless = makeOnce(withoutTheirAccents)
 const rewrittenHeadings = makeOnce(otherwiseWritten)
 
 function makeOnce(
   make: () => ReadonlyMap<string, readonly KnownHeading[]>,
 ): () => ReadonlyMap<string, readonly KnownHeading[]> {
-  let all: ReadonlyMap<string, readonly KnownHeading[]> | undefined
-  return () => (all ??= make())
+  let cachedHeadings: ReadonlyMap<string, readonly KnownHeading[]> | undefined
+  return () => (cachedHeadings ??= make())
 }
 
 /** Fields whose values are names: the name of a category is a category. */
-const BY_NAME = new Set<Field>(['categories', 'suppliers', 'storage', 'unit'])
+const FIELDS_BY_NAME = new Set<Field>(['categories', 'suppliers', 'storage', 'unit'])
 
 /** Columns that number the rows: not a field, and nothing to warn about. */
-const ROW_NUMBERS = new Set(
+const ROW_NUMBER_HEADINGS = new Set(
   (
     '#,№,no,n,nr,№ п п,п п,номер по порядку,n п п,№ пп,№пп,№п п,№ з п,№з п,row,row number,line,line no,sr no,sl no,pos,pos nr,posnr,' +
     'поз,lp,l p,lfd nr,zeile,pč,poř č,sıra,sıra no'
@@ -97,7 +97,7 @@ const ROW_NUMBERS = new Set(
 )
 
 export function isRowNumberHeader(header: string): boolean {
-  return ROW_NUMBERS.has(headerKey(header))
+  return ROW_NUMBER_HEADINGS.has(headerKey(header))
 }
 
 /**
@@ -108,8 +108,8 @@ export function headerMeaning(header: string, language?: string): HeaderMeaning 
   // `Unit qty` is the quantity that a price is for, not a stock.
   if (isRowNumberHeader(header) || isOnlyPriceBasis(header)) return null
   const keys = headerKeys(header)
-  const whole = wholeMeaning(header, keys, language)
-  if (whole) return whole
+  const meaningOfWhole = wholeMeaning(header, keys, language)
+  if (meaningOfWhole) return meaningOfWhole
   for (const key of keys) {
     const part = longestPart(key, language)
     if (part) return part
@@ -125,15 +125,18 @@ export function headerMeaning(header: string, language?: string): HeaderMeaning 
  * lowest heading. A title over several columns counts less than the heading below it. [TABLE-4]
  */
 export function joinedMeaning(header: string, headingBelow: string, language?: string): HeaderMeaning | null {
-  const wholeMeaning = headerMeaning(header, language) ?? headerMeaning(header.replace(PRICES, PRICE_OF), language)
+  const wholeMeaning =
+    headerMeaning(header, language) ?? headerMeaning(header.replace(PLURAL_PRICES, PRICE_OF), language)
   if (headingBelow === '' || headingBelow === header || (wholeMeaning && wholeMeaning.strength !== 'part'))
     return wholeMeaning
   const ownMeaning = headerMeaning(headingBelow, language)
   if (!ownMeaning || (ownMeaning.strength !== 'plain' && ownMeaning.strength !== 'often')) return wholeMeaning
   if (!isDecimalField(ownMeaning.field)) return ownMeaning
   // `Opening / Quantity` is not `Quantity`. If the upper row names a group or a place, the lower heading decides.
-  const above = headerMeaning(header.slice(0, -headingBelow.length).replace(/[\s/]+$/, ''), language)
-  return above && !isDecimalField(above.field) && wholeMeaning?.field !== ownMeaning.field ? ownMeaning : wholeMeaning
+  const groupMeaning = headerMeaning(header.slice(0, -headingBelow.length).replace(/[\s/]+$/, ''), language)
+  return groupMeaning && !isDecimalField(groupMeaning.field) && wholeMeaning?.field !== ownMeaning.field
+    ? ownMeaning
+    : wholeMeaning
 }
 
 /** Groups have plural headings: `Prices / Net`. */
@@ -145,52 +148,53 @@ const SINGULARS: ReadonlyMap<string, string> = new Map(
       return [plural, singular]
     }),
 )
-const PRICES = new RegExp(`^(?:${[...SINGULARS.keys()].join('|')})(?!\\p{L})`, 'iu')
+const PLURAL_PRICES = new RegExp(`^(?:${[...SINGULARS.keys()].join('|')})(?!\\p{L})`, 'iu')
 const PRICE_OF = (plural: string): string => SINGULARS.get(plural.toLowerCase()) ?? plural
 
 /** The meaning of all words of a heading together. */
 function wholeMeaning(header: string, keys: readonly string[], language?: string): HeaderMeaning | null {
   const words = bracketKey(header)
-  const inBrackets = choose(words, language)
-  const ofSupplier = codeOfSupplier(keys, language)
+  const bracketMeaning = choose(words, language)
+  const supplierCodeMeaning = codeOfSupplier(keys, language)
   for (const key of keys) {
     const knownHeading = choose(key, language)
     // `SKU (supplier)`.
-    if (knownHeading?.field === 'sku' && ofSupplier) return ofSupplier
+    if (knownHeading?.field === 'sku' && supplierCodeMeaning) return supplierCodeMeaning
     // `Unit (weight)` is the unit of a weight, not of the material.
     if (knownHeading?.field === 'unit' && words !== '' && isOfOther(words) && !isUnitWord(words)) return null
     // `Article code (EAN)` is a barcode.
     if (knownHeading)
-      return inBrackets?.strength === 'stand-in' && inBrackets.field === knownHeading.field
-        ? { ...inBrackets, words }
+      return bracketMeaning?.strength === 'stand-in' && bracketMeaning.field === knownHeading.field
+        ? { ...bracketMeaning, words }
         : { ...knownHeading, words: key }
   }
-  if (ofSupplier) return ofSupplier
-  if (inBrackets?.strength === 'plain') return { ...inBrackets, words }
+  if (supplierCodeMeaning) return supplierCodeMeaning
+  if (bracketMeaning?.strength === 'plain') return { ...bracketMeaning, words }
   if (isMoneyPerUnit(header) || isMoneyAlone(header)) return { ...PRICE_OF_UNIT, words: headerKey(header) }
   const bothMeanings = alternatives(header).map((part) => headerMeaning(part, language))
-  const [first] = bothMeanings
+  const [firstMeaning] = bothMeanings
   // `Quantity / Closing balance`: the more specific part decides.
-  if (first && bothMeanings.every((meaning) => meaning?.field === first.field))
-    return bothMeanings.reduce(clearer, first)
+  if (firstMeaning && bothMeanings.every((meaning) => meaning?.field === firstMeaning.field))
+    return bothMeanings.reduce(clearerMeaning, firstMeaning)
   for (const key of keys) {
     const plainer = choose(plainerKey(key), language)
     // `Main warehouse` is the name of a storage, and `Supplier product name` is the supplier's name for a product.
     if (plainer && plainer.field !== 'storage' && !(plainer.field === 'suppliers' && isOfGoods(key)))
-      return { ...plainer, strength: WEAKER[plainer.strength], words: key }
+      return { ...plainer, strength: WEAKER_STRENGTHS[plainer.strength], words: key }
   }
   for (const key of keys) {
     const knownHeading =
-      key.includes(' ') && inLanguage(rewrittenHeadings().get(withoutAccents(joinedKey(key) || key)) ?? [], language)
+      key.includes(' ') &&
+      headingInLanguage(rewrittenHeadings().get(withoutAccents(joinedKey(key) || key)) ?? [], language)
     if (knownHeading) return { ...knownHeading, words: key }
     const unnamedText = unnamedKey(key)
     const namedHeading = choose(unnamedText, language) ?? choose(plainerKey(unnamedText), language)
     if (
       namedHeading &&
-      BY_NAME.has(namedHeading.field) &&
+      FIELDS_BY_NAME.has(namedHeading.field) &&
       !(namedHeading.field === 'suppliers' && isOfGoods(unnamedText))
     )
-      return { ...namedHeading, strength: WEAKER[namedHeading.strength], words: key }
+      return { ...namedHeading, strength: WEAKER_STRENGTHS[namedHeading.strength], words: key }
   }
   return null
 }
@@ -208,7 +212,7 @@ function codeOfSupplier(keys: readonly string[], language: string | undefined): 
 
 const CLARITY = ['plain', 'often', 'part', 'stand-in'] as const
 
-function clearer(a: HeaderMeaning, b: HeaderMeaning | null): HeaderMeaning {
+function clearerMeaning(a: HeaderMeaning, b: HeaderMeaning | null): HeaderMeaning {
   return b && CLARITY.indexOf(b.strength) < CLARITY.indexOf(a.strength) ? b : a
 }
 
@@ -232,11 +236,11 @@ function isMoneyAlone(header: string): boolean {
 }
 
 /** Letters, or the signs of a change of stock. */
-const WORDS = /[\p{L}±+]/u
+const WORD_CHARACTERS = /[\p{L}±+]/u
 
 /** Every heading has a letter and is shorter than a sentence. */
 export function hasWords(text: string): boolean {
-  return text.length <= 80 && WORDS.test(text)
+  return text.length <= 80 && WORD_CHARACTERS.test(text)
 }
 
 /** True for plain or usual headings of a field. They distinguish a heading row from a title. */
@@ -262,12 +266,14 @@ export function meansOther(header: string, field: Field): boolean {
   )
   return (
     fields.size > 0 &&
-    ![...fields].some((otherField) => otherField === field || (AMOUNTS.has(otherField) && AMOUNTS.has(field)))
+    ![...fields].some(
+      (otherField) => otherField === field || (AMOUNT_FIELDS.has(otherField) && AMOUNT_FIELDS.has(field)),
+    )
   )
 }
 
 /** Amounts. The same heading may mean any of them. */
-const AMOUNTS = new Set<Field>(['stock', 'stock_change', 'minimum', 'planned'])
+const AMOUNT_FIELDS = new Set<Field>(['stock', 'stock_change', 'minimum', 'planned'])
 
 /** The language of most headings; undefined if none is known. Earlier languages in the list win ties. */
 export function headerLanguage(headers: readonly string[]): string | undefined {
@@ -322,26 +328,26 @@ function isShortened({ field, strength }: KnownHeading): boolean {
 function allKnown(key: string): readonly KnownHeading[] {
   // An empty key would build the table without accents for nothing.
   if (key === '') return []
-  return asWritten().get(key) ?? accentless().get(withoutAccents(key)) ?? []
+  return headingsAsWritten().get(key) ?? accentless().get(withoutAccents(key)) ?? []
 }
 
 function choose(key: string, language: string | undefined): KnownHeading | undefined {
-  return inLanguage(allKnown(key), language)
+  return headingInLanguage(allKnown(key), language)
 }
 
-function inLanguage(headings: readonly KnownHeading[], language: string | undefined): KnownHeading | undefined {
+function headingInLanguage(headings: readonly KnownHeading[], language: string | undefined): KnownHeading | undefined {
   return headings.find((heading) => heading.language === language) ?? headings[0]
 }
 
 /** Stronger meanings come first, then languages in list order. */
 function knownHeadings(): Map<string, KnownHeading[]> {
   const headingsByKey = new Map<string, KnownHeading[]>()
-  const add = (heading: string, one: KnownHeading): void => {
+  const add = (heading: string, knownHeading: KnownHeading): void => {
     const key = headerKey(heading)
     if (key === '') return
     const list = headingsByKey.get(key)
-    if (!list) headingsByKey.set(key, [one])
-    else if (!list.some(({ language }) => language === one.language)) list.push(one)
+    if (!list) headingsByKey.set(key, [knownHeading])
+    else if (!list.some(({ language }) => language === knownHeading.language)) list.push(knownHeading)
   }
   for (const strength of WORD_STRENGTHS) {
     for (const { language, [strength]: words } of HEADING_LANGUAGES) {
@@ -354,11 +360,11 @@ function knownHeadings(): Map<string, KnownHeading[]> {
             (field === 'price' && rank >= lists.length - VAGUE_PRICES) ||
             (field === 'stock' && rank >= VAGUE_STOCK)
           // All headings of a list share one object, because there are thousands.
-          const meant = { language, field, strength, rank, isVague }
-          const vague = isVague ? meant : { ...meant, isVague: true }
+          const clearHeading = { language, field, strength, rank, isVague }
+          const vague = isVague ? clearHeading : { ...clearHeading, isVague: true }
           for (const writtenHeading of list.split(',')) {
             const heading = writtenHeading.trim()
-            add(heading, field === 'name' && DESCRIBES.test(heading) ? vague : meant)
+            add(heading, field === 'name' && DESCRIPTION_WORDS.test(heading) ? vague : clearHeading)
           }
         }
       }
@@ -376,10 +382,10 @@ function knownHeadings(): Map<string, KnownHeading[]> {
 function withoutTheirAccents(): Map<string, readonly KnownHeading[]> {
   const typedKeys: string[] = []
   const meantHeadings: (readonly KnownHeading[])[] = []
-  for (const [key, meanings] of asWritten()) {
+  for (const [key, meanings] of headingsAsWritten()) {
     if (isPlain(key)) continue
-    const spelt = key.replace(/[äöü]/g, (letter) => UMLAUTS.get(letter) ?? letter)
-    for (const spelling of spelt === key ? [key] : [key, spelt]) {
+    const spelledKey = key.replace(/[äöü]/g, (letter) => UMLAUTS.get(letter) ?? letter)
+    for (const spelling of spelledKey === key ? [key] : [key, spelledKey]) {
       typedKeys.push(spelling)
       meantHeadings.push(meanings)
     }
@@ -391,17 +397,18 @@ function withoutTheirAccents(): Map<string, readonly KnownHeading[]> {
 function otherwiseWritten(): Map<string, readonly KnownHeading[]> {
   const turnedKeys: string[] = []
   const meantHeadings: (readonly KnownHeading[])[] = []
-  for (const [key, meanings] of asWritten()) {
+  for (const [key, meanings] of headingsAsWritten()) {
     if (!key.includes(' ')) continue
-    const joined = joinedKey(key)
-    for (const spelling of [joined, turnedKey(joined || key)]) {
+    const joinedHeading = joinedKey(key)
+    for (const spelling of [joinedHeading, turnedKey(joinedHeading || key)]) {
       if (spelling === '') continue
       turnedKeys.push(spelling)
       meantHeadings.push(meanings)
     }
   }
   const headingsByKey = firstOf(allWithoutAccents(turnedKeys), meantHeadings)
-  for (const key of headingsByKey.keys()) if (asWritten().has(key) || accentless().has(key)) headingsByKey.delete(key)
+  for (const key of headingsByKey.keys())
+    if (headingsAsWritten().has(key) || accentless().has(key)) headingsByKey.delete(key)
   return headingsByKey
 }
 
@@ -417,9 +424,9 @@ function firstOf(
 }
 
 /** How headings start that Stocksheet adds to a file of rows to fix. */
-const OWN = 'Stocksheet:'
+const OWN_PREFIX = 'Stocksheet:'
 
 /** True for a column that Stocksheet added. It is never mapped and never reported as unknown. */
 export function isOwnHeader(header: string): boolean {
-  return header.trim().startsWith(OWN)
+  return header.trim().startsWith(OWN_PREFIX)
 }

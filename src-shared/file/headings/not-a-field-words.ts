@@ -46,17 +46,17 @@ const OTHER_WORDS =
   'tjocklek =vikt volym utgang skapad ursprung =hylla =fack belopp varde marginal paslag =skick =forp kartong ' +
   'bestall =sald =веса =цены =ціни =весу =ваги =вагу массы маса габарит длины длине объема =waga =wagi longit dlugosc =objem viktenhet langdenhet 重量 体积 體積 体積 尺寸 寸法 サイズ 중량 무게 부피 =olcu fichero =file =datei fichier =plik soubor dosya файл arquivo =серия =серія'
 
-const WHOLE = new Set<string>()
-const BEGIN: string[] = []
-const WITHIN: string[] = []
+const WHOLE_WORDS = new Set<string>()
+const WORD_STARTS: string[] = []
+const WORD_PARTS: string[] = []
 for (const word of withoutAccents(OTHER_WORDS).split(' ')) {
-  if (word.startsWith('=')) WHOLE.add(word.slice(1))
-  else if (word.length < 5) BEGIN.push(word)
-  else WITHIN.push(word)
+  if (word.startsWith('=')) WHOLE_WORDS.add(word.slice(1))
+  else if (word.length < 5) WORD_STARTS.push(word)
+  else WORD_PARTS.push(word)
 }
 
 /** Beside other words these describe a price. */
-const TAXES = new Set('tax vat mwst ust ндс пдв iva tva kdv dph btw moms ptu %'.split(' '))
+const TAX_WORDS = new Set('tax vat mwst ust ндс пдв iva tva kdv dph btw moms ptu %'.split(' '))
 
 /** True if a heading has a word that is not a field. */
 export function isOfOther(header: string): boolean {
@@ -64,22 +64,23 @@ export function isOfOther(header: string): boolean {
   return headerKeys(header).some((key) => {
     const words = withoutAccents(key).split(' ')
     return (
-      words.every((word) => TAXES.has(word)) ||
+      words.every((word) => TAX_WORDS.has(word)) ||
       words.some(
         (word) =>
-          WHOLE.has(word) ||
-          BEGIN.some((start) => word.startsWith(start)) ||
-          WITHIN.some((part) => word.includes(part)),
+          WHOLE_WORDS.has(word) ||
+          WORD_STARTS.some((wordStart) => word.startsWith(wordStart)) ||
+          WORD_PARTS.some((part) => word.includes(part)),
       )
     )
   })
 }
 
-const PACKS = /packag|verpack|упаков|opakow|embal|confezion|ambalaj|balen|förpack|verpakk|fardo|karton|carton|palet/i
+const PACK_WORDS =
+  /packag|verpack|упаков|opakow|embal|confezion|ambalaj|balen|förpack|verpakk|fardo|karton|carton|palet/i
 
 /** True for headings of packs and pallets. Their values look like units. */
 export function isOfPacks(header: string): boolean {
-  return PACKS.test(header)
+  return PACK_WORDS.test(header)
 }
 
 const DIFFERENCES =
@@ -90,16 +91,16 @@ export function isOfDifference(header: string): boolean {
   return DIFFERENCES.test(header)
 }
 
-const WENT_OUT =
+const ISSUED_WORDS =
   /расход|витрат|видаток|issued|outgoing|quantity out|(?<!\p{L})out(?!\p{L})|abgang|ausgang|sortie|salida|saída|saida|uscita|scarico|rozch[oó]d|výdej|vydej|çıkış|cikis|uitgaand|utgående/iu
 
 /** True for goods issued. A column of goods received beside it belongs to the same journal. */
 export function isOfWhatWentOut(header: string): boolean {
-  return WENT_OUT.test(header)
+  return ISSUED_WORDS.test(header)
 }
 
 /** Words that are only used for people. */
-const SURNAMES =
+const PEOPLE_WORDS =
   'lastname surname firstname nachname vorname prenom apellidos cognome sobrenome nazwisko prijmeni efternamn ' +
   'achternaam soyad фамилия прізвище'
 
@@ -107,7 +108,7 @@ const SURNAMES =
  * Words that are enough alone, or with a number, a name or a date: `Invoice`, `Customer no.`. A recipe's quantity is
  * how much it takes.
  */
-const ALONE =
+const MOVE_WORDS =
   'customer customers client clients cust buyer recipient consignee kunde kunden kund klant klanten afnemer ' +
   'debiteur debitor empfanger cliente clientes ~klient destinatario destinataire beneficiaire musteri alici cari ' +
   '~zakaznik ~odberatel ~odbiorc nabywca acheteur comprador acquirente kopare mottagare ontvanger ~клиент ~клієнт ' +
@@ -129,7 +130,7 @@ const ALONE =
   'chantier cantiere obra santiye'
 
 /** Words that need a number, a kind or a date: in a stock list, `Order` is the quantity on order. */
-const NUMBERED =
+const NUMBERED_WORDS =
   'order orders po ordini ordenes pedidos commandes bestell bestellungen zamowien objednavek ordrar siparisler ' +
   'delivery shipment sale sprzedazy prodeje verkauf vente vendas bestellung auftrag auftrags rechnungs lieferung commande livraison pedido orden ordem ' +
   'venta nota encomenda venda ordine vendita consegna zamowienie zamowienia dostawa dostawy objednavka objednavky ' +
@@ -141,25 +142,25 @@ const NUMBERED =
   'запит'
 
 /** Words for the kind of document: `Purchase order`, `Nota fiscal`. */
-const OF_WHICH =
+const KIND_WORDS =
   'purchase sales work production compra trabajo servicio produccion achat travail fabrication fiscal servico ' +
   'producao acquisto lavoro vendita zakupu sprzedazy'
 
-const OF_THEM =
+const DETAIL_WORDS =
   'id no nr num number nummer numero numer cislo numarasi dowodu dokladu code kod name nom nome nombre naam namn nazwa nazev adi ' +
   'soyadi ref type typ art kind tipo rodzaj druh soort turu datum date fecha data dato tarih tarihi dzien den time ' +
   'zeit cas saat n c № # gross net tutari method mode moyen forma form metodo sposob zpusob sekli способ спосіб ' +
   'номер дата время имя название вид тип составления создания оформления выдачи'
 
 /** Words that join others. */
-const JOINING = 'of the to de del della du di do da des la le d e и'
+const JOINING_WORDS = 'of the to de del della du di do da des la le d e и'
 
 /** Compound words: `Kundennummer`, `Belegdatum`. But a `Bestellnummer` is the number for ordering an article. */
-const AS_ONE =
+const COMPOUND_WORDS =
   /^(?:(?:order|auftrags?|rechnungs?|beleg|lieferschein|kunden?|kund|klant|debiteur|debitor(?:en)?|faktura|factuur|bewegungs|projekt|project|commande|pedido|buchungs)(?:nr|nummer|no|number|id|name|naam|namn|art|typ|datum|date)|bestelldatum|besteldatum|(?:evrak|belge|fatura|siparis|fis|cari|talep)(?:no|turu|kodu|unvan|adi|tarihi))$/
 
 /** Headings of a date column. */
-const DAYS =
+const DATE_HEADINGS =
   'date|datum|fecha|data|dato|tarih|дата|date time|datetime|timestamp|datum uhrzeit|zeitstempel|date heure|fecha hora|data ora|' +
   'data hora|datum cas|datum tid|datum tijd|tarih saat|дата время|дата и время|дата час|дата та час|day|tag|dzien|den|дні|день|' +
   'week|woche|kw|semaine|semana|settimana|tydzien|tyden|vecka|hafta|неделя|тиждень|' +
@@ -168,14 +169,14 @@ const DAYS =
   'period|zeitraum|periode|periodo|okres|obdobi|donem|период|період'
 
 /** `Bestell-Nr.` is the number for ordering an article. */
-const ARTICLES = new Set(['nr', 'nummer', 'no', 'code'])
+const ARTICLE_NUMBER_WORDS = new Set(['nr', 'nummer', 'no', 'code'])
 
-const isAlone = matcher(`${ALONE} ${SURNAMES}`)
-const isNumbered = matcher(NUMBERED)
-const ofWhich = matcher(OF_WHICH)
-const ofThem = matcher(OF_THEM)
-const joining = new Set(JOINING.split(' '))
-const days = new Set(withoutAccents(DAYS).split('|'))
+const isAlone = matcher(`${MOVE_WORDS} ${PEOPLE_WORDS}`)
+const isNumbered = matcher(NUMBERED_WORDS)
+const isKindWord = matcher(KIND_WORDS)
+const isDetailWord = matcher(DETAIL_WORDS)
+const joiningWords = new Set(JOINING_WORDS.split(' '))
+const days = new Set(withoutAccents(DATE_HEADINGS).split('|'))
 
 /**
  * True if a heading consists only of words from lists of orders, invoices, sales and other moves: customers, document
@@ -188,25 +189,27 @@ export function isOfMoves(header: string): boolean {
     const words = withoutAccents(key)
       .toLowerCase()
       .split(' ')
-      .filter((word) => !joining.has(word))
-    const otherWords = words.filter((word) => !ofThem(word))
+      .filter((word) => !joiningWords.has(word))
+    const otherWords = words.filter((word) => !isDetailWord(word))
     if (otherWords.length === 0) return false
-    if (otherWords.every((word) => AS_ONE.test(word) || isAlone(word))) return true
+    if (otherWords.every((word) => COMPOUND_WORDS.test(word) || isAlone(word))) return true
     // It must also have a name, a number or a kind.
-    if (otherWords.join(' ') === 'bestell' && words.some((word) => ARTICLES.has(word))) return false
+    if (otherWords.join(' ') === 'bestell' && words.some((word) => ARTICLE_NUMBER_WORDS.has(word))) return false
     return (
-      words.length > 1 && otherWords.some(isNumbered) && otherWords.every((word) => isNumbered(word) || ofWhich(word))
+      words.length > 1 &&
+      otherWords.some(isNumbered) &&
+      otherWords.every((word) => isNumbered(word) || isKindWord(word))
     )
   })
 }
 
-const REACHED_BY =
+const CONTACT_WORDS =
   'phone telephone tel mobile telefon telefono telefone telefoon telefonnummer email mail address adresse adres adresa ' +
   'direccion indirizzo endereco strasse телефон почта адрес адреса'
-const ofPeople = matcher(`${SURNAMES} ${REACHED_BY}`)
-const NAMES = new Set(withoutAccents('name nom nome nombre naam namn jméno ad adı имя імя').split(' '))
+const isPeopleWord = matcher(`${PEOPLE_WORDS} ${CONTACT_WORDS}`)
+const NAME_HEADINGS = new Set(withoutAccents('name nom nome nombre naam namn jméno ad adı имя імя').split(' '))
 
-const TOTALS = new Set(
+const TOTAL_WORDS = new Set(
   withoutAccents(
     'total totals amount сумма итого всего сума разом gesamt summe betrag gesamtbetrag gesamtpreis totale importo importe suma ' +
       'wartość razem montant totaal bedrag toplam tutar celkem částka summa belopp subtotal subtotale valor',
@@ -216,18 +219,18 @@ const TOTALS = new Set(
 /** True for `Total`, `Сумма`: the last column of an order or a receipt, and of some stock lists. */
 export function isOfTotals(header: string): boolean {
   const words = withoutAccents(headerKey(header)).split(' ')
-  return TOTALS.has(words[0] ?? '')
+  return TOTAL_WORDS.has(words[0] ?? '')
 }
 
 /** True for `Surname`, `Phone no.`: a `Name` beside them may be a customer's. */
 export function isOfPeople(header: string): boolean {
   const words = withoutAccents(headerKey(header)).split(' ')
-  return words.some(ofPeople) && words.every((word) => ofPeople(word) || ofThem(word))
+  return words.some(isPeopleWord) && words.every((word) => isPeopleWord(word) || isDetailWord(word))
 }
 
 /** True for `Name` alone. */
 export function isBareName(header: string): boolean {
-  return NAMES.has(withoutAccents(headerKey(header.replace(/['’ʼ]/g, ''))))
+  return NAME_HEADINGS.has(withoutAccents(headerKey(header.replace(/['’ʼ]/g, ''))))
 }
 
 const REFERENCES = new Set(
@@ -247,25 +250,25 @@ export function isOfDays(header: string): boolean {
   return days.has(withoutAccents(headerKey(header)))
 }
 
-const HOW_MANY =
+const QUANTITY_WORDS =
   /qty|quantit|amount|menge|antal|anzahl|stuckzahl|nombre|cantidad|quantid|ilosc|liczba|miktar|adet|adedi|pocet|kusu|mnoz?stv|aantal|hoeveelheid|stuks|kvantitet|mangd|количеств|кол-?во|к-во|к[іи]льк|к-ть|к-сть|pezzi|(?<!\p{L})(?:cant|qtde?|q\.?ta|q\.?te|qde|ks|кол|st)(?!\p{L})/u
 
 /** True for headings that only say how many: `Quantity`, `Menge`. */
 export function isBareQuantity(header: string): boolean {
-  return HOW_MANY.test(withoutAccents(normalForm(header.slice(0, 100)).toLowerCase()))
+  return QUANTITY_WORDS.test(withoutAccents(normalForm(header.slice(0, 100)).toLowerCase()))
 }
 
 function matcher(list: string): (word: string) => boolean {
   const wholeKeys = new Set<string>()
-  const starts: string[] = []
+  const wordStarts: string[] = []
   for (const word of withoutAccents(list).split(' ')) {
-    if (word.startsWith('~')) starts.push(word.slice(1))
+    if (word.startsWith('~')) wordStarts.push(word.slice(1))
     else wholeKeys.add(word)
   }
-  return (word) => wholeKeys.has(word) || starts.some((start) => word.startsWith(start))
+  return (word) => wholeKeys.has(word) || wordStarts.some((wordStart) => word.startsWith(wordStart))
 }
 
-const AVAILABLE =
+const AVAILABILITY_WORDS =
   'availab|available|in stock|instock|on stock|stocked|orderable|purchasable|can be bought|for sale|sellable|' +
   'наличи|наявн|доступн|есть|имеется|на складе|на складi|на складі|в продаже|в продажу|налично|наличност|на склад|на лагер|' +
   'lieferbar|verfugbar|verfuegbar|vorratig|vorraetig|vorhanden|auf lager|am lager|ab lager|bestellbar|' +
@@ -275,7 +278,7 @@ const AVAILABLE =
   'mevcut|stokta|stok var|stoktavar|satista|kullanilabilir|raktaron|keszleten|kaphato|elerheto|in stoc|saatavilla|varastossa|laos|sandelyje|' +
   'διαθεσιμ|σε αποθεμα|有货|有貨|现货|現貨|有库存|有庫存|在庫あり|在庫有無|販売可|입고 여부|재고 여부|재고 유무|재고유무|재고여부|재고 있음|판매 가능|품절'
 
-const WORDS = AVAILABLE.split('|').map((word) => withoutAccents(word))
+const AVAILABILITY_WORD_LIST = AVAILABILITY_WORDS.split('|').map((word) => withoutAccents(word))
 
 /**
  * True for words for availability: `In stock?`, `В наличии`, `Auf Lager`, but not `Available quantity`, which is a
@@ -287,7 +290,7 @@ export function isOfAvailability(header: string): boolean {
   if (/[?？]\s*$/.test(normalForm(header.slice(-20)))) return true
   return headerKeys(header).some((key) => {
     const words = withoutAccents(key)
-    return WORDS.some((word) => words === word || isWithin(word, words))
+    return AVAILABILITY_WORD_LIST.some((word) => words === word || isWithin(word, words))
   })
 }
 

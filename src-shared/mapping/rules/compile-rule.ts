@@ -43,11 +43,11 @@ export interface CompiledRule {
 
 export function compileRule(
   tree: RuleTree,
-  wanted: 'number' | 'text',
+  wantedKind: 'number' | 'text',
   find: FindColumn,
 ): Result<CompiledRule, RuleError> {
   const compiler = new Compiler(find)
-  const run = wanted === 'number' ? compiler.numberOrBlank(tree) : compiler.textOrBlank(tree)
+  const run = wantedKind === 'number' ? compiler.numberOrBlank(tree) : compiler.textOrBlank(tree)
   const { error, reads, asksForBlank } = compiler
   return error ? failed(error) : ok({ run, stopped: () => compiler.stop, reads, asksForBlank })
 }
@@ -55,12 +55,12 @@ export function compileRule(
 type PerRow<Value> = (index: number) => Value | null
 type Kind = 'number' | 'text' | 'any' | 'condition' | 'blank'
 
-const STAYS: Stop = { why: 'blank', column: null }
+const BLANK_STAYS: Stop = { why: 'blank', column: null }
 const NEVER = () => null
 
 class Compiler {
   error: RuleError | null = null
-  stop: Stop = STAYS
+  stop: Stop = BLANK_STAYS
   asksForBlank = false
   readonly reads = new Set<number>()
   private readonly find: FindColumn
@@ -90,15 +90,15 @@ class Compiler {
         return column ? (index) => column.number(index) ?? this.stopInCell(column, index) : NEVER
       }
       case 'minus': {
-        const of = this.number(tree.of)
+        const operand = this.number(tree.of)
         return (index) => {
-          const value = of(index)
+          const value = operand(index)
           return value === null ? null : negate(value)
         }
       }
       case 'arithmetic': {
-        const at = tree.sign === '/' ? this.firstColumn(tree.right) : null
-        return this.ofTwo(tree.left, tree.right, at, (left, right) => calculated(tree.sign, left, right))
+        const divisorColumn = tree.sign === '/' ? this.firstColumn(tree.right) : null
+        return this.ofTwo(tree.left, tree.right, divisorColumn, (left, right) => calculated(tree.sign, left, right))
       }
       case 'call':
         return this.call(tree)
@@ -116,34 +116,41 @@ class Compiler {
 
   private call(tree: RuleTree & { readonly kind: 'call' }): PerRow<Decimal> {
     const { name, given } = tree
-    const [first, second, third] = given
-    if (!first) return NEVER
+    const [firstTree, secondTree, thirdTree] = given
+    if (!firstTree) return NEVER
     switch (name) {
       case 'if':
-        return second && third ? this.branch(first, this.numberOrBlank(second), this.numberOrBlank(third)) : NEVER
+        return secondTree && thirdTree
+          ? this.branch(firstTree, this.numberOrBlank(secondTree), this.numberOrBlank(thirdTree))
+          : NEVER
       case 'round':
       case 'ceil':
       case 'floor': {
-        const step = second ?? ({ kind: 'number', value: '1' as Decimal, at: tree.at } satisfies RuleTree)
-        const fixed = step.kind === 'number' ? steps(name, step.value) : null
-        return this.ofTwo(first, step, this.firstColumn(step), fixed ?? ((value, by) => steps(name, by)(value)))
+        const stepTree = secondTree ?? ({ kind: 'number', value: '1' as Decimal, at: tree.at } satisfies RuleTree)
+        const roundToStep = stepTree.kind === 'number' ? steps(name, stepTree.value) : null
+        return this.ofTwo(
+          firstTree,
+          stepTree,
+          this.firstColumn(stepTree),
+          roundToStep ?? ((value, by) => steps(name, by)(value)),
+        )
       }
       case 'as': {
-        const other = given.slice(1).find(({ kind }) => kind !== 'text')
-        return other ? this.fail('text-expected', other) : this.number(first)
+        const otherArgument = given.slice(1).find(({ kind }) => kind !== 'text')
+        return otherArgument ? this.fail('text-expected', otherArgument) : this.number(firstTree)
       }
       case 'min':
       case 'max': {
-        const all = given.map((one) => this.number(one))
-        const wanted = name === 'min' ? -1 : 1
+        const argumentValues = given.map((argument) => this.number(argument))
+        const wantedOrder = name === 'min' ? -1 : 1
         return (index) => {
-          let best: Decimal | null = null
-          for (const one of all) {
-            const value = one(index)
+          let bestValue: Decimal | null = null
+          for (const argumentValue of argumentValues) {
+            const value = argumentValue(index)
             if (value === null) return null
-            if (best === null || compare(value, best) * wanted > 0) best = value
+            if (bestValue === null || compare(value, bestValue) * wantedOrder > 0) bestValue = value
           }
-          return best
+          return bestValue
         }
       }
     }
@@ -173,19 +180,19 @@ class Compiler {
   private condition(tree: RuleTree): PerRow<boolean> {
     switch (tree.kind) {
       case 'not': {
-        const of = this.condition(tree.of)
+        const operand = this.condition(tree.of)
         return (index) => {
-          const held = of(index)
-          return held === null ? null : !held
+          const conditionValue = operand(index)
+          return conditionValue === null ? null : !conditionValue
         }
       }
       case 'joint': {
         const [left, right] = [this.condition(tree.left), this.condition(tree.right)]
         // If the first condition decides the result, the second is not evaluated.
-        const settled = tree.joint === 'or'
+        const decidingValue = tree.joint === 'or'
         return (index) => {
-          const held = left(index)
-          return held === null || held === settled ? held : right(index)
+          const leftValue = left(index)
+          return leftValue === null || leftValue === decidingValue ? leftValue : right(index)
         }
       }
       case 'test': {
@@ -196,8 +203,8 @@ class Compiler {
           const part = text === null ? null : right(index)
           if (text === null || part === null) return null
           if (test === 'contains') return contains(part)(text)
-          const [key, sought] = [textKey(text), textKey(part)]
-          return test === 'starts' ? key.startsWith(sought) : key.endsWith(sought)
+          const [key, searchedKey] = [textKey(text), textKey(part)]
+          return test === 'starts' ? key.startsWith(searchedKey) : key.endsWith(searchedKey)
         }
       }
       case 'compare':
@@ -211,9 +218,9 @@ class Compiler {
     const { sign, left, right } = tree
     const isEqual = sign === '=' || sign === '<>'
     if (isBlank(left) || isBlank(right)) {
-      const other = isBlank(left) ? right : left
-      if (!isEqual || other.kind !== 'column') return this.fail('blank-here', isBlank(left) ? left : right)
-      const column = this.column(other)
+      const otherSide = isBlank(left) ? right : left
+      if (!isEqual || otherSide.kind !== 'column') return this.fail('blank-here', isBlank(left) ? left : right)
+      const column = this.column(otherSide)
       if (column?.own) this.asksForBlank = true
       return column ? (index) => column.blank(index) === (sign === '=') : NEVER
     }
@@ -224,50 +231,54 @@ class Compiler {
       const texts = this.sameTexts(sign, left, right)
       if (!one || !other) return NEVER
       return (index) => {
-        const [a, b] = [one.number(index), other.number(index)]
-        return a === null || b === null ? texts(index) : holdsFor(sign, compare(a, b))
+        const [leftNumber, rightNumber] = [one.number(index), other.number(index)]
+        return leftNumber === null || rightNumber === null
+          ? texts(index)
+          : holdsFor(sign, compare(leftNumber, rightNumber))
       }
     }
     const [one, other] = [this.number(left), this.number(right)]
     return (index) => {
-      const a = one(index)
-      const b = a === null ? null : other(index)
-      return a === null || b === null ? null : holdsFor(sign, compare(a, b))
+      const leftNumber = one(index)
+      const rightNumber = leftNumber === null ? null : other(index)
+      return leftNumber === null || rightNumber === null ? null : holdsFor(sign, compare(leftNumber, rightNumber))
     }
   }
 
   private sameTexts(sign: '=' | '<>', left: RuleTree, right: RuleTree): PerRow<boolean> {
     const [one, other] = [this.textCompared(left), this.textCompared(right)]
     return (index) => {
-      const a = one(index)
-      const b = a === null ? null : other(index)
-      return a === null || b === null ? null : (textKey(a) === textKey(b)) === (sign === '=')
+      const leftText = one(index)
+      const rightText = leftText === null ? null : other(index)
+      return leftText === null || rightText === null
+        ? null
+        : (textKey(leftText) === textKey(rightText)) === (sign === '=')
     }
   }
 
   private branch<Value>(test: RuleTree, yes: PerRow<Value>, no: PerRow<Value>): PerRow<Value> {
     const holds = this.condition(test)
     return (index) => {
-      const held = holds(index)
-      return held === null ? null : held ? yes(index) : no(index)
+      const conditionValue = holds(index)
+      return conditionValue === null ? null : conditionValue ? yes(index) : no(index)
     }
   }
 
   private ofTwo(
     left: RuleTree,
     right: RuleTree,
-    atFault: number | null,
-    made: (left: Decimal, right: Decimal) => Decimal | Flawed,
+    faultyColumn: number | null,
+    combine: (left: Decimal, right: Decimal) => Decimal | Flawed,
   ): PerRow<Decimal> {
     const [one, other] = [this.number(left), this.number(right)]
-    const fixed = right.kind === 'number' ? right.value : null
+    const constantRight = right.kind === 'number' ? right.value : null
     const perRow: PerRow<Decimal> = (index) => {
-      const a = one(index)
-      if (a === null) return null
-      const b = fixed ?? other(index)
-      if (b === null) return null
-      const value = made(a, b)
-      return isFlaw(value) ? this.stopAt(value, value === 'division-by-zero' ? atFault : null) : value
+      const leftNumber = one(index)
+      if (leftNumber === null) return null
+      const rightNumber = constantRight ?? other(index)
+      if (rightNumber === null) return null
+      const value = combine(leftNumber, rightNumber)
+      return isFlaw(value) ? this.stopAt(value, value === 'division-by-zero' ? faultyColumn : null) : value
     }
     // A part without columns is the same in every row, so it is computed once.
     if (!isConstant(left) || !isConstant(right)) return perRow
@@ -289,19 +300,19 @@ class Compiler {
   private firstColumn(tree: RuleTree): number | null {
     if (tree.kind === 'column') return this.column(tree)?.place ?? null
     for (const part of partsOf(tree)) {
-      const found = this.firstColumn(part)
-      if (found !== null) return found
+      const columnInPart = this.firstColumn(part)
+      if (columnInPart !== null) return columnInPart
     }
     return null
   }
 
   private stopInCell(column: RuleColumn, index: number): null {
-    const blank = column.own ? 'blank' : 'blank-cell'
-    return this.stopAt(column.blank(index) ? blank : 'not-a-number', column.place)
+    const blankReason = column.own ? 'blank' : 'blank-cell'
+    return this.stopAt(column.blank(index) ? blankReason : 'not-a-number', column.place)
   }
 
-  private stopAt(why: Stop['why'], column: number | null): null {
-    this.stop = { why, column }
+  private stopAt(reason: Stop['why'], column: number | null): null {
+    this.stop = { why: reason, column }
     return null
   }
 
@@ -333,7 +344,7 @@ function kindOf(tree: RuleTree): Kind {
       return 'any'
     case 'call': {
       if (tree.name !== 'if') return 'number'
-      const kinds = tree.given.slice(1).map((one) => kindOf(one))
+      const kinds = tree.given.slice(1).map((argument) => kindOf(argument))
       return kinds.find((kind) => kind === 'text') ?? kinds.find((kind) => kind !== 'blank') ?? 'blank'
     }
     default:

@@ -23,16 +23,16 @@ export function parseRule(text: string): Result<RuleTree, RuleError> {
 }
 
 /** Words that are columns only in quotes. */
-const RESERVED: ReadonlySet<string> = new Set(['and', 'or', 'not', 'blank', 'starts', 'ends', 'contains', 'with'])
+const RESERVED_WORDS: ReadonlySet<string> = new Set(['and', 'or', 'not', 'blank', 'starts', 'ends', 'contains', 'with'])
 
 export function isReserved(name: string): boolean {
-  return RESERVED.has(name.toLowerCase())
+  return RESERVED_WORDS.has(name.toLowerCase())
 }
 
 const COMPARISONS: readonly Comparison[] = ['=', '<>', '<=', '>=', '<', '>']
-const SUMS: readonly Arithmetic[] = ['+', '-']
-const PRODUCTS: readonly Arithmetic[] = ['*', '/']
-const TESTS: readonly TextTest[] = ['starts', 'ends', 'contains']
+const SUM_SIGNS: readonly Arithmetic[] = ['+', '-']
+const PRODUCT_SIGNS: readonly Arithmetic[] = ['*', '/']
+const TEXT_TESTS: readonly TextTest[] = ['starts', 'ends', 'contains']
 
 /** Null after an error, which is in `error`. */
 type Read = RuleTree | null
@@ -74,14 +74,15 @@ class Parser {
 
   /** Takes the next word if it is one of these signs or names. */
   private take<Known extends string>(
-    known: readonly Known[],
+    allowedWords: readonly Known[],
     kind: 'sign' | 'name',
   ): { at: number; text: Known } | null {
     const { word } = this
-    const found = word.kind === kind && known.find((one) => one === plainSign(word.text).toLowerCase())
-    if (!found) return null
+    const foundWord =
+      word.kind === kind && allowedWords.find((allowedWord) => allowedWord === plainSign(word.text).toLowerCase())
+    if (!foundWord) return null
     this.place += 1
-    return { at: word.at, text: found }
+    return { at: word.at, text: foundWord }
   }
 
   private either(): Read {
@@ -101,11 +102,11 @@ class Parser {
   }
 
   private negated(): Read {
-    const not = this.take(['not'], 'name')
-    if (!not) return this.comparison()
+    const notWord = this.take(['not'], 'name')
+    if (!notWord) return this.comparison()
     return this.within(
       () => this.negated(),
-      (of) => ({ kind: 'not', of, at: not.at }),
+      (operand) => ({ kind: 'not', of: operand, at: notWord.at }),
     )
   }
 
@@ -117,7 +118,7 @@ class Parser {
       const right = this.sum()
       return right && { kind: 'compare', sign: sign.text, left, right, at: sign.at }
     }
-    const test = this.take(TESTS, 'name')
+    const test = this.take(TEXT_TESTS, 'name')
     if (!test) return left
     if (test.text !== 'contains') this.take(['with'], 'name')
     const right = this.sum()
@@ -127,7 +128,7 @@ class Parser {
   private sum(): Read {
     return this.chain(
       () => this.product(),
-      () => this.take(SUMS, 'sign'),
+      () => this.take(SUM_SIGNS, 'sign'),
       (sign, left, right) => ({ kind: 'arithmetic', sign, left, right }),
     )
   }
@@ -135,7 +136,7 @@ class Parser {
   private product(): Read {
     return this.chain(
       () => this.signed(),
-      () => this.take(PRODUCTS, 'sign'),
+      () => this.take(PRODUCT_SIGNS, 'sign'),
       (sign, left, right) => ({ kind: 'arithmetic', sign, left, right }),
     )
   }
@@ -183,8 +184,10 @@ class Parser {
 
   private closed(tree: RuleTree): Read {
     if (this.take([')'], 'sign')) return tree
-    const odd = this.oddWord()
-    return this.fail(odd.code === 'decimal-comma' ? odd : { code: 'expected-bracket', at: this.word.at })
+    const unexpectedWord = this.oddWord()
+    return this.fail(
+      unexpectedWord.code === 'decimal-comma' ? unexpectedWord : { code: 'expected-bracket', at: this.word.at },
+    )
   }
 
   private call(): Read {
@@ -192,44 +195,45 @@ class Parser {
     const name = text.toLowerCase()
     if (!isFunction(name)) return this.fail({ code: 'unknown-function', at, got: text })
     this.place += 2
-    const given: RuleTree[] = []
+    const argumentList: RuleTree[] = []
     if (!this.take([')'], 'sign')) {
       do {
-        const one = this.within(
+        const argument = this.within(
           () => this.either(),
           (tree) => tree,
         )
-        if (one === null) return null
-        given.push(one)
+        if (argument === null) return null
+        argumentList.push(argument)
       } while (this.take([','], 'sign'))
       if (!this.take([')'], 'sign')) return this.fail({ code: 'expected-bracket', at: this.word.at })
     }
     const { least, most } = FUNCTIONS[name]
-    if (given.length < least || given.length > most) return this.fail({ code: 'argument-count', at, got: name })
-    return { kind: 'call', name, given, at }
+    if (argumentList.length < least || argumentList.length > most)
+      return this.fail({ code: 'argument-count', at, got: name })
+    return { kind: 'call', name, given: argumentList, at }
   }
 
   /** Parses a nested part, up to a maximum depth. */
-  private within(read: () => Read, made: (tree: RuleTree) => Read): Read {
+  private within(parsePart: () => Read, makePart: (tree: RuleTree) => Read): Read {
     if (this.depth >= DEEPEST_RULE) return this.fail({ code: 'too-deep', at: this.word.at })
     this.depth += 1
-    const tree = read()
+    const tree = parsePart()
     this.depth -= 1
-    return tree && made(tree)
+    return tree && makePart(tree)
   }
 
   /** Parses one part, or several with a sign between them, joined from the left. */
   private chain<Sign extends string>(
-    read: () => Read,
-    next: () => { readonly at: number; readonly text: Sign } | null,
-    joined: (sign: Sign, left: RuleTree, right: RuleTree) => RulePart,
+    parsePart: () => Read,
+    takeSign: () => { readonly at: number; readonly text: Sign } | null,
+    makePart: (sign: Sign, left: RuleTree, right: RuleTree) => RulePart,
   ): Read {
-    let tree = read()
+    let tree = parsePart()
     while (tree !== null) {
-      const sign = next()
+      const sign = takeSign()
       if (!sign) return tree
-      const right = read()
-      tree = right && { ...joined(sign.text, tree, right), at: sign.at }
+      const right = parsePart()
+      tree = right && { ...makePart(sign.text, tree, right), at: sign.at }
     }
     return tree
   }
@@ -247,10 +251,10 @@ type RuleWord = { readonly at: number; readonly text: string } & (
 )
 
 // Each pattern starts where the last one ended and cannot backtrack, so the time only grows with the text.
-const SPACE = /\s*/y
-const NUMBER = /(?:\d+(?:\.\d+)?|\.\d+)/y
-const NAME = /[\p{L}_][\p{L}\p{M}\p{N}_]*/uy
-const SIGN = /<=|>=|<>|!=|[-+*/(),=<>×÷−≤≥≠]/y
+const SPACE_PATTERN = /\s*/y
+const NUMBER_PATTERN = /(?:\d+(?:\.\d+)?|\.\d+)/y
+const NAME_PATTERN = /[\p{L}_][\p{L}\p{M}\p{N}_]*/uy
+const SIGN_PATTERN = /<=|>=|<>|!=|[-+*/(),=<>×÷−≤≥≠]/y
 const QUOTES = {
   '"': { kind: 'text', form: /"((?:[^"]|"")*)"/y },
   "'": { kind: 'text', form: /'((?:[^']|'')*)'/y },
@@ -274,38 +278,38 @@ const PLAIN_SIGNS: ReadonlyMap<string, string> = new Map([
  */
 function wordsOf(text: string): Result<RuleWord[], RuleError> {
   const words: RuleWord[] = []
-  let at = endOf(SPACE, text, 0)
-  while (at < text.length) {
-    const word = wordAt(text, at)
+  let position = endOf(SPACE_PATTERN, text, 0)
+  while (position < text.length) {
+    const word = wordAt(text, position)
     if (!word.ok) return word
     words.push(word.value)
-    at = endOf(SPACE, text, at + word.value.text.length)
+    position = endOf(SPACE_PATTERN, text, position + word.value.text.length)
   }
   words.push({ kind: 'end', at: text.length, text: '' })
   return ok(words)
 }
 
-function wordAt(text: string, at: number): Result<RuleWord, RuleError> {
-  const first = text.charAt(at)
-  if (first === '"' || first === "'" || first === '`') {
-    const { kind, form } = QUOTES[first]
-    const found = matchAt(form, text, at)
-    if (!found) return failed({ code: 'open-quote', at, got: first })
-    const value = (found[1] ?? '').replaceAll(first + first, first)
-    return ok({ kind, at, text: found[0], value })
+function wordAt(text: string, position: number): Result<RuleWord, RuleError> {
+  const firstCharacter = text.charAt(position)
+  if (firstCharacter === '"' || firstCharacter === "'" || firstCharacter === '`') {
+    const { kind, form } = QUOTES[firstCharacter]
+    const match = matchAt(form, text, position)
+    if (!match) return failed({ code: 'open-quote', at: position, got: firstCharacter })
+    const value = (match[1] ?? '').replaceAll(firstCharacter + firstCharacter, firstCharacter)
+    return ok({ kind, at: position, text: match[0], value })
   }
-  const number = matchAt(NUMBER, text, at)?.[0]
+  const number = matchAt(NUMBER_PATTERN, text, position)?.[0]
   if (number !== undefined) {
     const value = toDecimal(number)
     return value === null
-      ? failed({ code: 'number-too-long', at, got: number })
-      : ok({ kind: 'number', at, text: number, value })
+      ? failed({ code: 'number-too-long', at: position, got: number })
+      : ok({ kind: 'number', at: position, text: number, value })
   }
-  const name = matchAt(NAME, text, at)?.[0]
-  if (name !== undefined) return ok({ kind: 'name', at, text: name })
-  const sign = matchAt(SIGN, text, at)?.[0]
-  if (sign !== undefined) return ok({ kind: 'sign', at, text: sign })
-  return failed({ code: 'unknown-sign', at, got: String.fromCodePoint(text.codePointAt(at) ?? 0) })
+  const name = matchAt(NAME_PATTERN, text, position)?.[0]
+  if (name !== undefined) return ok({ kind: 'name', at: position, text: name })
+  const sign = matchAt(SIGN_PATTERN, text, position)?.[0]
+  if (sign !== undefined) return ok({ kind: 'sign', at: position, text: sign })
+  return failed({ code: 'unknown-sign', at: position, got: String.fromCodePoint(text.codePointAt(position) ?? 0) })
 }
 
 function plainSign(text: string): string {
@@ -314,14 +318,14 @@ function plainSign(text: string): string {
 
 /** Whether a name needs no quotes. */
 export function isPlainName(text: string): boolean {
-  return matchAt(NAME, text, 0)?.[0] === text
+  return matchAt(NAME_PATTERN, text, 0)?.[0] === text
 }
 
-function matchAt(form: RegExp, text: string, at: number): RegExpExecArray | null {
-  form.lastIndex = at
-  return form.exec(text)
+function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
+  pattern.lastIndex = position
+  return pattern.exec(text)
 }
 
-function endOf(form: RegExp, text: string, at: number): number {
-  return at + (matchAt(form, text, at)?.[0].length ?? 0)
+function endOf(pattern: RegExp, text: string, position: number): number {
+  return position + (matchAt(pattern, text, position)?.[0].length ?? 0)
 }

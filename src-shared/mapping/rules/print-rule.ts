@@ -3,7 +3,7 @@ import { isReserved, isPlainName } from './parse-rule.ts'
 import type { RuleTree } from './rule-tree.ts'
 
 /** Precedence of operators. A part with a lower one needs brackets. */
-const HOLDS = { or: 1, and: 2, not: 3, compare: 4, sum: 5, product: 6, minus: 7, single: 8 } as const
+const PRECEDENCE = { or: 1, and: 2, not: 3, compare: 4, sum: 5, product: 6, minus: 7, single: 8 } as const
 
 export function printRule(tree: RuleTree): string {
   switch (tree.kind) {
@@ -16,20 +16,20 @@ export function printRule(tree: RuleTree): string {
     case 'column':
       return printedColumn(tree.name)
     case 'minus':
-      return `-${inside(tree.of, HOLDS.minus)}`
+      return `-${printInside(tree.of, PRECEDENCE.minus)}`
     case 'not':
-      return `not ${inside(tree.of, HOLDS.not)}`
+      return `not ${printInside(tree.of, PRECEDENCE.not)}`
     case 'call':
-      return `${tree.name}(${tree.given.map((one) => printRule(one)).join(', ')})`
+      return `${tree.name}(${tree.given.map((argument) => printRule(argument)).join(', ')})`
     case 'compare':
-      return `${inside(tree.left, HOLDS.sum)} ${tree.sign} ${inside(tree.right, HOLDS.sum)}`
+      return `${printInside(tree.left, PRECEDENCE.sum)} ${tree.sign} ${printInside(tree.right, PRECEDENCE.sum)}`
     case 'test':
-      return `${inside(tree.left, HOLDS.sum)} ${tree.test}${tree.test === 'contains' ? '' : ' with'} ${inside(tree.right, HOLDS.sum)}`
+      return `${printInside(tree.left, PRECEDENCE.sum)} ${tree.test}${tree.test === 'contains' ? '' : ' with'} ${printInside(tree.right, PRECEDENCE.sum)}`
     case 'joint':
     case 'arithmetic': {
-      const own = holds(tree)
+      const ownPrecedence = holds(tree)
       const sign = tree.kind === 'joint' ? tree.joint : tree.sign
-      return `${inside(tree.left, own)} ${sign} ${inside(tree.right, own + 1)}`
+      return `${printInside(tree.left, ownPrecedence)} ${sign} ${printInside(tree.right, ownPrecedence + 1)}`
     }
   }
 }
@@ -53,26 +53,26 @@ export function printedText(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }
 
-function inside(tree: RuleTree, least: number): string {
+function printInside(tree: RuleTree, leastPrecedence: number): string {
   const text = printRule(tree)
-  return holds(tree) < least ? `(${text})` : text
+  return holds(tree) < leastPrecedence ? `(${text})` : text
 }
 
 function holds(tree: RuleTree): number {
   switch (tree.kind) {
     case 'joint':
-      return HOLDS[tree.joint]
+      return PRECEDENCE[tree.joint]
     case 'not':
-      return HOLDS.not
+      return PRECEDENCE.not
     case 'compare':
     case 'test':
-      return HOLDS.compare
+      return PRECEDENCE.compare
     case 'arithmetic':
-      return tree.sign === '+' || tree.sign === '-' ? HOLDS.sum : HOLDS.product
+      return tree.sign === '+' || tree.sign === '-' ? PRECEDENCE.sum : PRECEDENCE.product
     case 'minus':
-      return HOLDS.minus
+      return PRECEDENCE.minus
     default:
-      return HOLDS.single
+      return PRECEDENCE.single
   }
 }
 
@@ -90,9 +90,9 @@ interface CurrencyRate {
  */
 export function rateRule(rule: string, heading: string, rates: readonly CurrencyRate[]): string {
   const column = printedColumn(heading)
-  const factor = rates.reduceRight((rest, { texts, rate }) => {
+  const factor = rates.reduceRight((otherFactor, { texts, rate }) => {
     const test = texts.map((text) => `${column} = ${printedText(text)}`).join(' or ')
-    return `if(${test}, ${rate}, ${rest})`
+    return `if(${test}, ${rate}, ${otherFactor})`
   }, column)
   return `round(${asPart(rule)} * ${factor}, 0.01)`
 }

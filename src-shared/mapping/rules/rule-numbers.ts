@@ -4,8 +4,8 @@ import type { Arithmetic, Comparison } from './rule-tree.ts'
 
 const QUOTIENT_PLACES = 12
 /** Digits, as many as a decimal in a file may have. [VALUE-1] */
-const LONGEST = 60
-const ONE = '1' as Decimal
+const MAX_DIGITS = 60
+const ONE_STEP = '1' as Decimal
 
 export type Flawed = 'division-by-zero' | 'too-large'
 
@@ -16,31 +16,32 @@ export function isFlaw(value: Decimal | Flawed): value is Flawed {
 export function calculated(sign: Arithmetic, left: Decimal, right: Decimal): Decimal | Flawed {
   switch (sign) {
     case '+':
-      return sized(add(left, right))
+      return limitDigits(add(left, right))
     case '-':
-      return sized(subtract(left, right))
+      return limitDigits(subtract(left, right))
     case '*':
-      return sized(multiply(left, right))
+      return limitDigits(multiply(left, right))
     case '/':
-      return right === '0' ? 'division-by-zero' : sized(divide(left, right, QUOTIENT_PLACES))
+      return right === '0' ? 'division-by-zero' : limitDigits(divide(left, right, QUOTIENT_PLACES))
   }
 }
 
 export type Rounding = 'round' | 'ceil' | 'floor'
 
 /** Rounds to a multiple of the step: the nearest (halves away from zero), the next above or the next below. */
-export function steps(how: Rounding, by: Decimal): (value: Decimal) => Decimal | Flawed {
-  if (by === '0') return () => 'division-by-zero'
-  const step = by.startsWith('-') ? multiply(by, '-1' as Decimal) : by
+export function steps(rounding: Rounding, stepSize: Decimal): (value: Decimal) => Decimal | Flawed {
+  if (stepSize === '0') return () => 'division-by-zero'
+  const positiveStep = stepSize.startsWith('-') ? multiply(stepSize, '-1' as Decimal) : stepSize
   // For a step such as 0.01, a value with no more places is already a multiple.
-  const enough = /^(?:1|0\.0*1)$/.test(step) ? places(step) : -1
+  const exactPlaces = /^(?:1|0\.0*1)$/.test(positiveStep) ? places(positiveStep) : -1
   return (value) => {
-    if (places(value) <= enough) return value
-    const count = divide(value, step, 0)
-    const nearest = multiply(count, step)
-    const over = compare(nearest, value)
-    if (how === 'round' || over === 0 || over < 0 === (how === 'floor')) return sized(nearest)
-    return sized(multiply(how === 'floor' ? subtract(count, ONE) : add(count, ONE), step))
+    if (places(value) <= exactPlaces) return value
+    const count = divide(value, positiveStep, 0)
+    const nearestValue = multiply(count, positiveStep)
+    const difference = compare(nearestValue, value)
+    if (rounding === 'round' || difference === 0 || difference < 0 === (rounding === 'floor'))
+      return limitDigits(nearestValue)
+    return limitDigits(multiply(rounding === 'floor' ? subtract(count, ONE_STEP) : add(count, ONE_STEP), positiveStep))
   }
 }
 
@@ -61,6 +62,6 @@ export function holdsFor(sign: Comparison, order: number): boolean {
   }
 }
 
-function sized(value: Decimal): Decimal | Flawed {
-  return value.length > LONGEST ? 'too-large' : value
+function limitDigits(value: Decimal): Decimal | Flawed {
+  return value.length > MAX_DIGITS ? 'too-large' : value
 }

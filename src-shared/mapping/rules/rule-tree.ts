@@ -58,9 +58,9 @@ export function namesIn(tree: RuleTree): string[] {
 
 /** What a rule confirms about the file's amounts: the texts of each `as(price, "kg", "/ 100")`. [RULE-11] */
 export function answersIn(tree: RuleTree): string[] {
-  const inside = partsOf(tree).flatMap((part) => answersIn(part))
-  if (tree.kind !== 'call' || tree.name !== 'as') return inside
-  return [...tree.given.flatMap((one) => (one.kind === 'text' ? [one.value] : [])), ...inside]
+  const innerAnswers = partsOf(tree).flatMap((part) => answersIn(part))
+  if (tree.kind !== 'call' || tree.name !== 'as') return innerAnswers
+  return [...tree.given.flatMap((argument) => (argument.kind === 'text' ? [argument.value] : [])), ...innerAnswers]
 }
 
 export const RULE_ERRORS = [

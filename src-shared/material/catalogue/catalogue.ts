@@ -170,7 +170,7 @@ function writeRow(rows: Rows, index: number, from: ListedMaterial, { amounts }: 
 }
 
 /** The most materials for which memory is reserved at once, however many the account announces. */
-const MAX_EXPECTED = 2_000_000
+const MAX_RESERVED_ROWS = 2_000_000
 
 export class CatalogueBuilder {
   /**
@@ -181,13 +181,13 @@ export class CatalogueBuilder {
   static without(before: Catalogue, storages: ReadonlySet<number>): CatalogueBuilder {
     const builder = new CatalogueBuilder()
     const otherStorages = [...before.storages].filter(([storage]) => !storages.has(storage))
-    const staying = placesHeld(
+    const remainingIndexes = placesHeld(
       before.count,
       otherStorages.map(([, { stock }]) => stock),
     )
-    const keptValues = <Value>(column: readonly Value[]): Value[] => valuesAt(column, staying)
-    builder.byId.expectIds(staying.length)
-    for (const index of staying) builder.byId.add(before.ids[index] ?? 0)
+    const keptValues = <Value>(column: readonly Value[]): Value[] => valuesAt(column, remainingIndexes)
+    builder.byId.expectIds(remainingIndexes.length)
+    for (const index of remainingIndexes) builder.byId.add(before.ids[index] ?? 0)
     builder.texts = {
       name: keptValues(before.names),
       sku: keptValues(before.skus),
@@ -195,13 +195,13 @@ export class CatalogueBuilder {
       price: keptValues(before.prices),
       notes: keptValues(before.notes),
     }
-    builder.archived = Uint8Array.from(staying, (index) => before.archived[index] ?? 0)
+    builder.archived = Uint8Array.from(remainingIndexes, (index) => before.archived[index] ?? 0)
     builder.categories = keptValues(before.categories)
-    const first = staying.length === 0 || staying.at(-1) === staying.length - 1
+    const firstIndex = remainingIndexes.length === 0 || remainingIndexes.at(-1) === remainingIndexes.length - 1
     // In their earlier order.
     for (const [storage, rows] of before.storages) {
       if (storages.has(storage)) builder.storage(storage)
-      else if (first && rows.stock.length <= staying.length) builder.storages.set(storage, rows)
+      else if (firstIndex && rows.stock.length <= remainingIndexes.length) builder.storages.set(storage, rows)
       else
         builder.write(storage, {
           stock: keptValues(rows.stock),
@@ -226,10 +226,10 @@ export class CatalogueBuilder {
   private like: CatalogueBuilder | null
   private readonly pools: Pools
 
-  /** `like`: an earlier builder of the same account. Equal texts are reused. */
-  constructor(like: CatalogueBuilder | null = null) {
-    this.like = like
-    this.pools = like?.pools ?? { units: new TextPool(), amounts: new TextPool() }
+  /** `earlierBuilder`: an earlier builder of the same account. Equal texts are reused. */
+  constructor(earlierBuilder: CatalogueBuilder | null = null) {
+    this.like = earlierBuilder
+    this.pools = earlierBuilder?.pools ?? { units: new TextPool(), amounts: new TextPool() }
   }
 
   /**
@@ -238,7 +238,7 @@ export class CatalogueBuilder {
    */
   expectRows(storageId: number, materials: number): void {
     if (this.count > 0 || this.storages.has(storageId)) return
-    const room = Math.min(MAX_EXPECTED, materials)
+    const room = Math.min(MAX_RESERVED_ROWS, materials)
     this.byId.expectIds(room)
     this.texts = textsFor(room)
     this.archived = new Uint8Array(room)
@@ -432,7 +432,7 @@ export function valuesAt<Value>(column: readonly Value[], places: Uint32Array): 
 }
 
 /** Shares arrays of category ids between materials in the same categories. */
-const NONE: readonly number[] = []
+const NO_CATEGORIES: readonly number[] = []
 
 export class CategoryLists {
   private readonly single = new Map<number, readonly number[]>()
@@ -440,9 +440,9 @@ export class CategoryLists {
 
   /** The ids in ascending order. */
   listOf(categories: readonly Named[]): readonly number[] {
-    const [first] = categories
-    if (!first) return NONE
-    if (categories.length === 1) return this.singleList(first.id)
+    const [firstCategory] = categories
+    if (!firstCategory) return NO_CATEGORIES
+    if (categories.length === 1) return this.singleList(firstCategory.id)
     const ids = categories.map(({ id }) => id).sort((a, b) => a - b)
     const key = ids.join()
     const sharedList = this.severalLists.get(key)
@@ -482,7 +482,7 @@ export function withSuppliers(catalogue: Catalogue, heldSuppliers: ReadonlyMap<n
  * Stores equal texts once: 200,000 materials in 12 storages have seven million amounts and units, but few different
  * ones. Stops adding after too many different texts.
  */
-const MAX_KEPT = 2 ** 18
+const MAX_POOLED_TEXTS = 2 ** 18
 
 export class TextPool<Text extends string> {
   private readonly keptTexts = new Map<Text, Text>()
@@ -490,7 +490,7 @@ export class TextPool<Text extends string> {
   poolText(text: Text): Text {
     const pooledText = this.keptTexts.get(text)
     if (pooledText !== undefined) return pooledText
-    if (this.keptTexts.size < MAX_KEPT) this.keptTexts.set(text, text)
+    if (this.keptTexts.size < MAX_POOLED_TEXTS) this.keptTexts.set(text, text)
     return text
   }
 }

@@ -57,7 +57,7 @@ export class IdIndex {
   private slot(id: number): number {
     const { slots, list } = this
     const mask = slots.length - 1
-    let slot = scattered(id) & mask
+    let slot = hashId(id) & mask
     for (let index = slots[slot] ?? 0; index !== 0 && list[index - 1] !== id; index = slots[slot] ?? 0) {
       slot = (slot + 1) & mask
     }
@@ -76,7 +76,7 @@ function roomFor(count: number): number {
 }
 
 /** Ids are close together or round numbers, so the hash uses every bit. */
-function scattered(id: number): number {
+function hashId(id: number): number {
   const foldedId = Math.imul((id | 0) ^ Math.trunc(id / 0x1_0000_0000), 0x9e3779b1)
   return foldedId ^ (foldedId >>> 15)
 }

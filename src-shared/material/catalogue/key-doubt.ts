@@ -13,7 +13,7 @@ export interface SkuDoubt {
 }
 
 /** The most other materials that are offered. */
-const MAX_OTHERS = 20
+const MAX_OTHER_MATERIALS = 20
 
 /** `foundIndex`: the material whose sku would become `after`. */
 export function skuDoubt(catalogue: Catalogue, after: string, foundIndex: number): SkuDoubt | null {
@@ -28,18 +28,27 @@ export function skuDoubt(catalogue: Catalogue, after: string, foundIndex: number
 }
 
 /** Other materials with that key, except archived ones. */
-export function withKey(catalogue: Catalogue, field: 'sku' | 'name', text: string, but: number): readonly number[] {
+export function withKey(
+  catalogue: Catalogue,
+  field: 'sku' | 'name',
+  text: string,
+  exceptIndex: number,
+): readonly number[] {
   const index = field === 'sku' ? catalogue.bySku : catalogue.byName
   const foundKey = index.find(keyHash(text), new ListedTexts([text]), 0)
-  return otherIndexes(typeof foundKey === 'number' ? [foundKey] : foundKey, but, catalogue)
+  return otherIndexes(typeof foundKey === 'number' ? [foundKey] : foundKey, exceptIndex, catalogue)
 }
 
 /** The first few that are not archived. More would not make the choice easier. */
-function otherIndexes(indexes: readonly number[] | undefined, but: number, { archived }: Catalogue): readonly number[] {
+function otherIndexes(
+  indexes: readonly number[] | undefined,
+  exceptIndex: number,
+  { archived }: Catalogue,
+): readonly number[] {
   const foundIndexes: number[] = []
   for (const index of indexes ?? []) {
-    if (foundIndexes.length === MAX_OTHERS) break
-    if (index !== but && archived[index] === 0) foundIndexes.push(index)
+    if (foundIndexes.length === MAX_OTHER_MATERIALS) break
+    if (index !== exceptIndex && archived[index] === 0) foundIndexes.push(index)
   }
   return foundIndexes
 }
@@ -60,21 +69,21 @@ export function nearMisses(catalogue: Catalogue, field: NearField, text: string)
 }
 
 function mapOf(catalogue: Catalogue, field: NearField): NearMap {
-  const maps = nearMaps.get(catalogue) ?? new Map<NearField, NearMap>()
-  nearMaps.set(catalogue, maps)
-  const made = maps.get(field) ?? nearMap(field, field === 'sku' ? catalogue.skus : catalogue.names)
-  maps.set(field, made)
-  return made
+  const mapsByField = nearMaps.get(catalogue) ?? new Map<NearField, NearMap>()
+  nearMaps.set(catalogue, mapsByField)
+  const cachedMap = mapsByField.get(field) ?? nearMap(field, field === 'sku' ? catalogue.skus : catalogue.names)
+  mapsByField.set(field, cachedMap)
+  return cachedMap
 }
 
 function nearMap(field: NearField, texts: readonly string[]): NearMap {
-  const map = new Map<string, number[]>()
+  const indexesByKey = new Map<string, number[]>()
   for (const [index, text] of texts.entries()) {
     const key = text === '' ? '' : nearKey(field, text)
     if (key === '') continue
-    const sameKeyIndexes = map.get(key)
+    const sameKeyIndexes = indexesByKey.get(key)
     if (sameKeyIndexes) sameKeyIndexes.push(index)
-    else map.set(key, [index])
+    else indexesByKey.set(key, [index])
   }
-  return map
+  return indexesByKey
 }

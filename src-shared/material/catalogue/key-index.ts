@@ -42,9 +42,9 @@ export class KeyIndex {
     const mask = slots.length - 1
     for (let slot = hash & mask; slots[slot] !== 0; slot = (slot + 1) & mask) {
       if (hashes[slot] !== hash) continue
-      const first = (slots[slot] ?? 0) - 1
-      const text = this.texts[first] ?? ''
-      if (texts.isFolded(row, text) || textKey(text) === textKey(texts.at(row))) return this.answer(first)
+      const firstIndex = (slots[slot] ?? 0) - 1
+      const text = this.texts[firstIndex] ?? ''
+      if (texts.isFolded(row, text) || textKey(text) === textKey(texts.at(row))) return this.answer(firstIndex)
     }
     return undefined
   }
@@ -57,13 +57,13 @@ export class KeyIndex {
     let slot = hash & mask
     for (; slots[slot] !== 0; slot = (slot + 1) & mask) {
       if (hashes[slot] !== hash) continue
-      const first = (slots[slot] ?? 0) - 1
-      const otherText = this.texts[first] ?? ''
+      const firstIndex = (slots[slot] ?? 0) - 1
+      const otherText = this.texts[firstIndex] ?? ''
       if (!foldedEqual(otherText, text) && textKey(otherText) !== textKey(text)) continue
-      this.singleMarks[first] = 0
-      const all = this.severalByHash.get(first)
-      if (all) all.push(index)
-      else this.severalByHash.set(first, [first, index])
+      this.singleMarks[firstIndex] = 0
+      const sameKeyIndexes = this.severalByHash.get(firstIndex)
+      if (sameKeyIndexes) sameKeyIndexes.push(index)
+      else this.severalByHash.set(firstIndex, [firstIndex, index])
       return
     }
     slots[slot] = index + 1
@@ -71,7 +71,7 @@ export class KeyIndex {
     this.singleMarks[index] = 1
   }
 
-  private answer(first: number): FoundIndexes {
-    return this.severalByHash.size === 0 ? first : (this.severalByHash.get(first) ?? first)
+  private answer(firstIndex: number): FoundIndexes {
+    return this.severalByHash.size === 0 ? firstIndex : (this.severalByHash.get(firstIndex) ?? firstIndex)
   }
 }

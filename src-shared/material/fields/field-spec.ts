@@ -44,23 +44,23 @@ export interface FieldSpec {
   readonly width: { readonly sheet: number; readonly grid: number }
 }
 
-const SENT = ['materials/add', 'materials/edit'] as const
+const ADD_AND_EDIT = ['materials/add', 'materials/edit'] as const
 const STOCK = ['materials/add', 'materials/update_stock'] as const
 
-const material = { scope: 'material', clearable: false, sentBy: SENT, listed: true } as const
-const ofStorage = { scope: 'storage', clearable: false, column: null, listed: true } as const
-const ofRow = { scope: 'row', clearable: false, sentBy: [], column: null, listed: false } as const
+const material = { scope: 'material', clearable: false, sentBy: ADD_AND_EDIT, listed: true } as const
+const storageScope = { scope: 'storage', clearable: false, column: null, listed: true } as const
+const rowScope = { scope: 'row', clearable: false, sentBy: [], column: null, listed: false } as const
 
 export const FIELD_SPECS = {
-  id: { kind: 'id', ...ofRow, listed: true, place: 10, width: { sheet: 10, grid: 88 } },
+  id: { kind: 'id', ...rowScope, listed: true, place: 10, width: { sheet: 10, grid: 88 } },
   name: { kind: 'text', ...material, column: 'names', place: 30, width: { sheet: 40, grid: 220 } },
   sku: { kind: 'code', ...material, clearable: true, column: 'skus', place: 20, width: { sheet: 18, grid: 118 } },
   unit: { kind: 'unit', ...material, column: 'units', place: 40, width: { sheet: 10, grid: 108 } },
   price: { kind: 'money', ...material, column: 'prices', place: 50, width: { sheet: 12, grid: 156 } },
   notes: { kind: 'text', ...material, clearable: true, column: 'notes', place: 110, width: { sheet: 50, grid: 220 } },
-  stock: { kind: 'amount', ...ofStorage, sentBy: STOCK, place: 60, width: { sheet: 12, grid: 192 } },
-  stock_change: { kind: 'amount', ...ofRow, place: null, width: { sheet: 12, grid: 150 } },
-  minimum: { kind: 'amount', ...ofStorage, sentBy: SENT, place: 70, width: { sheet: 12, grid: 110 } },
+  stock: { kind: 'amount', ...storageScope, sentBy: STOCK, place: 60, width: { sheet: 12, grid: 192 } },
+  stock_change: { kind: 'amount', ...rowScope, place: null, width: { sheet: 12, grid: 150 } },
+  minimum: { kind: 'amount', ...storageScope, sentBy: ADD_AND_EDIT, place: 70, width: { sheet: 12, grid: 110 } },
   categories: { kind: 'list', ...material, clearable: true, column: null, place: 90, width: { sheet: 30, grid: 190 } },
   suppliers: {
     kind: 'list',
@@ -72,12 +72,12 @@ export const FIELD_SPECS = {
     width: { sheet: 30, grid: 170 },
   },
   // The supplier's code for the material. Known codes find the material. The code is never sent.
-  supplier_code: { kind: 'code', ...ofRow, place: null, width: { sheet: 18, grid: 170 } },
-  correction_note: { kind: 'text', ...ofRow, clearable: true, place: null, width: { sheet: 40, grid: 200 } },
-  storage: { kind: 'storage', ...ofRow, place: 130, width: { sheet: 20, grid: 120 } },
-  action: { kind: 'action', ...ofRow, place: null, width: { sheet: 10, grid: 100 } },
+  supplier_code: { kind: 'code', ...rowScope, place: null, width: { sheet: 18, grid: 170 } },
+  correction_note: { kind: 'text', ...rowScope, clearable: true, place: null, width: { sheet: 40, grid: 200 } },
+  storage: { kind: 'storage', ...rowScope, place: 130, width: { sheet: 20, grid: 120 } },
+  action: { kind: 'action', ...rowScope, place: null, width: { sheet: 10, grid: 100 } },
   archived: { kind: 'flag', ...material, sentBy: [], column: null, place: 120, width: { sheet: 10, grid: 100 } },
-  planned: { kind: 'amount', ...ofStorage, sentBy: [], place: 80, width: { sheet: 12, grid: 100 } },
+  planned: { kind: 'amount', ...storageScope, sentBy: [], place: 80, width: { sheet: 12, grid: 100 } },
 } as const satisfies Readonly<Record<string, FieldSpec>>
 
 export type Field = keyof typeof FIELD_SPECS

@@ -36,7 +36,7 @@ export const SENT_FIELDS: readonly SentField[] = [...GLOBAL_FIELDS, ...STORAGE_F
 /** Fields in our sheets, from the left. */
 export type SheetField = Exclude<Field, FieldWith<{ readonly place: null }>>
 export const SHEET_FIELDS = FIELDS.filter((field): field is SheetField => specOf(field).place !== null).toSorted(
-  (one, other) => FIELD_SPECS[one].place - FIELD_SPECS[other].place,
+  (field, otherField) => FIELD_SPECS[field].place - FIELD_SPECS[otherField].place,
 )
 
 /** Fields in the account's lists. */

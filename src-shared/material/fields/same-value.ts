@@ -40,7 +40,7 @@ export function lostLetters(fileValue: string, accountValue: string): string | n
   if (!fileValue.includes('?')) return null
   const now = withoutOuterSpace(fileValue)
   const heldValue = withoutOuterSpace(accountValue).replaceAll('\r\n', '\n')
-  const lost = new Set<string>()
+  const missingLetters = new Set<string>()
   let index = 0
   for (const character of heldValue) {
     if (now.startsWith(character, index)) {
@@ -48,9 +48,9 @@ export function lostLetters(fileValue: string, accountValue: string): string | n
       continue
     }
     if (now[index] !== '?' || character <= '\u007f') return null
-    lost.add(character)
+    missingLetters.add(character)
     // Some programs write one "?" for each half of a surrogate pair.
     index += character.length === 2 && now[index + 1] === '?' && heldValue.length === now.length ? 2 : 1
   }
-  return index === now.length && lost.size > 0 ? [...lost].join(' ') : null
+  return index === now.length && missingLetters.size > 0 ? [...missingLetters].join(' ') : null
 }

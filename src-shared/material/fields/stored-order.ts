@@ -9,16 +9,32 @@ type OfMaterial = FieldWith<{ readonly scope: 'material'; readonly listed: true 
 type OfRow = FieldWith<{ readonly scope: 'storage'; readonly listed: true }>
 
 /** An entry of the base snapshot in our workbooks. */
-export const BASE_MATERIAL = orderOf<OfMaterial>()(['name', 'sku', 'unit', 'price', 'notes', 'categories', 'archived'])
-export const BASE_ROW = orderOf<OfRow>()(['stock', 'minimum', 'planned'])
+export const BASE_MATERIAL = makeFieldOrder<OfMaterial>()([
+  'name',
+  'sku',
+  'unit',
+  'price',
+  'notes',
+  'categories',
+  'archived',
+])
+export const BASE_ROW = makeFieldOrder<OfRow>()(['stock', 'minimum', 'planned'])
 /** The number of fields in entries of the first version. Later entries have at least as many. */
 export const BASE_LEAST = { material: 7, row: 3 }
 
 /** A material in the journal, as last listed and in its versions over time. */
-export const REMEMBERED = orderOf<OfMaterial>()(['name', 'sku', 'unit', 'price', 'notes', 'archived', 'categories'])
+export const REMEMBERED = makeFieldOrder<OfMaterial>()([
+  'name',
+  'sku',
+  'unit',
+  'price',
+  'notes',
+  'archived',
+  'categories',
+])
 
 /** A list of all the fields. The compiler reports missing ones. */
-function orderOf<Wanted extends string>() {
+function makeFieldOrder<Wanted extends string>() {
   return <const Given extends readonly Wanted[]>(
     order: Given &
       (Exclude<Wanted, Given[number]> extends never ? unknown : { missing: Exclude<Wanted, Given[number]> }),

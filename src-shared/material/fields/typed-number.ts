@@ -31,36 +31,36 @@ export function meanings(text: string, money: boolean): Decimal[] {
 
 /** The style that some texts require and none contradicts; null if unknown. */
 export function styleOf(texts: Iterable<string>): Separators | null {
-  let [dot, comma] = [false, false]
+  let [needsDot, needsComma] = [false, false]
   for (const text of texts) {
-    const asDot = readNumber(text, 'dot', true) !== null
+    const readsWithDot = readNumber(text, 'dot', true) !== null
     // The text adds no evidence.
-    if (asDot && dot) continue
-    const asComma = readNumber(text, 'comma', true) !== null
-    if (asDot && !asComma) dot = true
-    if (asComma && !asDot) comma = true
-    if (dot && comma) return null
+    if (readsWithDot && needsDot) continue
+    const readsWithComma = readNumber(text, 'comma', true) !== null
+    if (readsWithDot && !readsWithComma) needsDot = true
+    if (readsWithComma && !readsWithDot) needsComma = true
+    if (needsDot && needsComma) return null
   }
-  if (dot === comma) return null
-  return dot ? { group: ',', point: '.' } : { group: '.', point: ',' }
+  if (needsDot === needsComma) return null
+  return needsDot ? { group: ',', point: '.' } : { group: '.', point: ',' }
 }
 
 /** Reads the text if it is written in this style, with or without groups; else null. */
 function readShown(text: string, { group, point }: Separators, money: boolean): Decimal | null {
   // Converts any style to dots for decimals and no-break spaces for groups. Stops at a sign of another style.
-  let plain = ''
+  let plainNumber = ''
   for (const sign of text) {
-    if (sign === point) plain += '.'
-    else if (sign === group) plain += '\u00a0'
-    else plain += sign === '.' || sign === ',' ? '\u0000' : sign
+    if (sign === point) plainNumber += '.'
+    else if (sign === group) plainNumber += '\u00a0'
+    else plainNumber += sign === '.' || sign === ',' ? '\u0000' : sign
   }
-  return readNumber(plain, 'dot', money)
+  return readNumber(plainNumber, 'dot', money)
 }
 
-const FORMULA = /^=\s*([-+*/×÷])\s*(\S.*)$/
-const CENTS = 2
+const FORMULA_PATTERN = /^=\s*([-+*/×÷])\s*(\S.*)$/
+const CENT_PLACES = 2
 /** Decimal places of a quotient that does not end. */
-const QUOTIENT = 6
+const QUOTIENT_PLACES = 6
 
 /**
  * A formula for a cell's own number, as in a spreadsheet: `=*1.05`, `=/2`, `=+3`, `=-3`. Null if it is not such a
@@ -71,26 +71,26 @@ export function ownFormula(
   value: Decimal,
   { field, numbers }: { readonly field: Field; readonly numbers: Separators },
 ): Decimal | null {
-  const [, sign, operand] = FORMULA.exec(text.trim()) ?? []
+  const [, sign, operand] = FORMULA_PATTERN.exec(text.trim()) ?? []
   if (sign === undefined || operand === undefined || !isDecimalField(field)) return null
   const operandNumber = readTyped(operand.trim(), numbers, false)
   if (operandNumber.kind !== 'value') return null
   const result = calculate(sign, value, operandNumber.value)
   if (result === null || specOf(field).kind !== 'money') return result
-  const mostDecimals = Math.max(CENTS, places(value))
+  const mostDecimals = Math.max(CENT_PLACES, places(value))
   return places(result) > mostDecimals ? divide(result, ONE, mostDecimals) : result
 }
 
-function calculate(sign: string, value: Decimal, by: Decimal): Decimal | null {
+function calculate(sign: string, value: Decimal, operand: Decimal): Decimal | null {
   switch (sign) {
     case '+':
-      return add(value, by)
+      return add(value, operand)
     case '-':
-      return subtract(value, by)
+      return subtract(value, operand)
     case '*':
     case '×':
-      return multiply(value, by)
+      return multiply(value, operand)
     default:
-      return by === ZERO ? null : divide(value, by, QUOTIENT)
+      return operand === ZERO ? null : divide(value, operand, QUOTIENT_PLACES)
   }
 }

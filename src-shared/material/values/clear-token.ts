@@ -9,7 +9,7 @@ export function clearKey(text: string): string {
   return textKey(text)
 }
 
-const WORDS = new Set(
+const BLANK_WORD_KEYS = new Set(
   (
     'nan|<na>|null|<null>|(null)|[null]|\\n|nil|none|undefined|n/a|n.a.|n.a|na|n\\a|not available|not applicable|(blank)|<blank>|[blank]|blank|(empty)|<empty>|(none)|' +
     '-|--|---|–|—|‒|−|―|n/d|n.d.|nd|s/d|' +
@@ -26,8 +26,8 @@ const WORDS = new Set(
  */
 export function isNothing(text: string): boolean {
   const key = textKey(text)
-  return key === '' || WORDS.has(key)
+  return key === '' || BLANK_WORD_KEYS.has(key)
 }
 
 /** All of these words, as keys. */
-export const NOTHING_WORDS: ReadonlySet<string> = WORDS
+export const NOTHING_WORDS: ReadonlySet<string> = BLANK_WORD_KEYS

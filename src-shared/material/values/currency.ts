@@ -80,7 +80,7 @@ const CURRENCIES = [
 ]
 
 /** Codes that are not words in any of the languages are recognised in lower case too. */
-const CODES =
+const CURRENCY_CODES =
   'AFN ALL ANG AOA AWG BBD BHD BIF BMD BND BSD BTN BWP BZD CDF CUP CVE DJF DKK DOP DZD ERN ETB FKP GIP GMD GNF GTQ GYD HNL ' +
   'HRK HTG IQD IRR ISK JOD KMF KPW KWD KYD LBP LKR LRD LSL LYD MDL MGA MMK MOP MRU MUR MVR MWK MZN NAD NIO NOK NPR OMR ' +
   'PGK PKR RWF SBD SCR SDG SEK SLE SLL SOS SRD SSP STN SVC SYP SZL TJS TMT TND TOP VES VUV WST XAF XOF XPF YER ZMW ZWL'
@@ -92,20 +92,20 @@ const IN_SMALL_LETTERS = new Set(
 )
 
 /** The rand's sign is valid only before a number: `12R` may be anything. */
-const BEFORE_ONLY: ReadonlyMap<string, string> = new Map([['R', 'ZAR']])
+const SIGNS_BEFORE_NUMBERS: ReadonlyMap<string, string> = new Map([['R', 'ZAR']])
 
-const KNOWN = knownCurrencies()
+const KNOWN_CURRENCIES = knownCurrencies()
 
 function knownCurrencies(): ReadonlyMap<string, string> {
-  const currencies = new Map<string, string>(CODES.split(' ').map((code) => [code, code]))
+  const currencies = new Map<string, string>(CURRENCY_CODES.split(' ').map((code) => [code, code]))
   for (const line of CURRENCIES) {
     const words = line.split(' ')
     const [first = ''] = words
     const code = first.replace(/\.$/, '').toUpperCase()
     for (const word of words) {
-      for (const form of [word, word.replace(/\.$/, '')]) {
-        currencies.set(form, code)
-        if (!/^[A-Z]+$/.test(form)) currencies.set(form.toLowerCase(), code).set(form.toUpperCase(), code)
+      for (const spelling of [word, word.replace(/\.$/, '')]) {
+        currencies.set(spelling, code)
+        if (!/^[A-Z]+$/.test(spelling)) currencies.set(spelling.toLowerCase(), code).set(spelling.toUpperCase(), code)
       }
     }
   }
@@ -122,7 +122,7 @@ function knownCurrencies(): ReadonlyMap<string, string> {
  */
 export function currencyCode(text: string, before = false): string | null {
   const bareText = text.replace(/[\s\u00a0\u202f]/g, '')
-  return KNOWN.get(bareText) ?? (before ? BEFORE_ONLY.get(bareText) : undefined) ?? null
+  return KNOWN_CURRENCIES.get(bareText) ?? (before ? SIGNS_BEFORE_NUMBERS.get(bareText) : undefined) ?? null
 }
 
 /** The code of the one currency among signs; null if there is none or more than one. */
@@ -132,16 +132,16 @@ export function onlyCurrency(signs: readonly string[]): string | null {
 }
 
 /** Fewer than 256, so that one byte per cell is enough. */
-const NUMBERED = [...new Set(KNOWN.values())].sort()
+const NUMBERED_CURRENCIES = [...new Set(KNOWN_CURRENCIES.values())].sort()
 
 /** A currency's number from 1; 0 for none. The numbers are valid only while the program runs. */
 export function currencyNumber(code: string | null): number {
-  return code === null ? 0 : NUMBERED.indexOf(code) + 1
+  return code === null ? 0 : NUMBERED_CURRENCIES.indexOf(code) + 1
 }
 
 /** The currency with a number from `currencyNumber`; '' for none. */
 export function numberedCurrency(number: number): string {
-  return NUMBERED[number - 1] ?? ''
+  return NUMBERED_CURRENCIES[number - 1] ?? ''
 }
 
 /** True for a currency sign or word by itself. */

@@ -10,19 +10,19 @@ import { isPieceWord, isUnitWord } from './unit.ts'
 
 export type NumberStyle = 'dot' | 'comma'
 
-const SPACES = ' \u00a0\u2009\u202f'
+const SPACE_CHARACTERS = ' \u00a0\u2009\u202f'
 /** Thousands in threes. `0,500` is not five hundred, because a group cannot start with 0. */
-const GROUPED = `[1-9]\\d{0,2}(?:[${SPACES}]\\d{3})+|[1-9]\\d{0,2}(?:['’]\\d{3})+`
+const GROUPED_DIGITS = `[1-9]\\d{0,2}(?:[${SPACE_CHARACTERS}]\\d{3})+|[1-9]\\d{0,2}(?:['’]\\d{3})+`
 /** India groups by two above the thousands: `1,23,456.78`. */
 const INDIAN = '[1-9]\\d?(?:,\\d{2})+,\\d{3}'
-const DOT = new RegExp(`^([+-]?)(\\d*|${GROUPED}|[1-9]\\d{0,2}(?:,\\d{3})+|${INDIAN})(?:\\.(\\d*))?$`)
-const COMMA = new RegExp(`^([+-]?)(\\d*|${GROUPED}|[1-9]\\d{0,2}(?:\\.\\d{3})+)(?:,(\\d*))?$`)
+const DOT_NUMBER = new RegExp(`^([+-]?)(\\d*|${GROUPED_DIGITS}|[1-9]\\d{0,2}(?:,\\d{3})+|${INDIAN})(?:\\.(\\d*))?$`)
+const COMMA_NUMBER = new RegExp(`^([+-]?)(\\d*|${GROUPED_DIGITS}|[1-9]\\d{0,2}(?:\\.\\d{3})+)(?:,(\\d*))?$`)
 const NOT_DIGITS = /\D/g
 /** Programs write `1e-05` exactly. `1,23E+05` is what a narrow Excel column showed. */
 const EXACT_EXPONENT = /^[+-]?\d+(?:\.\d+)?e[+-]?\d{1,3}$/
 const SHOWN_EXPONENT = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d{1,3}$/
 
-const LONGEST = 200
+const MAX_TEXT_LENGTH = 200
 const ZERO_CODE = 48
 const NINE_CODE = 57
 
@@ -31,9 +31,9 @@ const NINE_CODE = 57
  * number.
  */
 export function readNumber(text: string, style: NumberStyle, money = false): Decimal | null {
-  const plain = readPlain(text, style === 'dot' ? 46 : 44)
-  if (plain !== null) return plain
-  const tidyText = tidy(text)
+  const plainNumber = readPlain(text, style === 'dot' ? 46 : 44)
+  if (plainNumber !== null) return plainNumber
+  const tidyText = tidyNumber(text)
   const price = money ? priceOf(tidyText) : null
   if (price === null) return readWritten(tidyText, style)
   // `1.234,-` has a decimal comma.
@@ -44,17 +44,17 @@ export function readNumber(text: string, style: NumberStyle, money = false): Dec
 
 /** The decimal that a text means in any style; null if none fits, or if two fit and differ. */
 export function readAnyNumber(text: string, money = false): Decimal | null {
-  const dot = readNumber(text, 'dot', money)
-  const comma = readNumber(text, 'comma', money)
-  if (dot === null || comma === null) return dot ?? comma
-  return dot === comma ? dot : null
+  const dotNumber = readNumber(text, 'dot', money)
+  const commaNumber = readNumber(text, 'comma', money)
+  if (dotNumber === null || commaNumber === null) return dotNumber ?? commaNumber
+  return dotNumber === commaNumber ? dotNumber : null
 }
 
 export type NumberFlaw = 'not-a-number' | 'ambiguous-number' | 'destroyed-number' | 'percentage'
 
 /** Why a text could not be read. */
 export function numberFlaw(text: string, money = false): NumberFlaw {
-  const wholeText = tidy(text)
+  const wholeText = tidyNumber(text)
   const tidyText = (money ? priceOf(wholeText)?.number : undefined) ?? wholeText
   if (wholeText.includes('%')) return 'percentage'
   if (SHOWN_EXPONENT.test(tidyText)) return 'destroyed-number'
@@ -64,7 +64,7 @@ export function numberFlaw(text: string, money = false): NumberFlaw {
 
 /** The currency of a price; '' if it has none. Only used to detect columns with several. */
 export function currencyOf(text: string): string {
-  return priceOf(tidy(text))?.currency ?? ''
+  return priceOf(tidyNumber(text))?.currency ?? ''
 }
 
 /** Most cells: sign, digits, one separator, digits. Null if the slow way is needed. */
@@ -99,7 +99,7 @@ function canonical(text: string): Decimal {
 }
 
 function readWritten(tidyText: string, style: NumberStyle): Decimal | null {
-  const match = (style === 'dot' ? DOT : COMMA).exec(tidyText)
+  const match = (style === 'dot' ? DOT_NUMBER : COMMA_NUMBER).exec(tidyText)
   if (!match) return EXACT_EXPONENT.test(tidyText) ? toDecimal(tidyText) : null
   const [, sign = '', wholeText = '', fraction = ''] = match
   if (wholeText === '' && fraction === '') return null
@@ -108,7 +108,7 @@ function readWritten(tidyText: string, style: NumberStyle): Decimal | null {
 
 const ONLY_DIGITS = /^[+-]?\d+$/
 
-function tidy(text: string): string {
+function tidyNumber(text: string): string {
   return withoutOuterSpace(text)
     .replace(/^[−﹣－]/, '-')
     .replace(/^([+-])[\s\u00a0\u202f]+/, '$1')
@@ -116,7 +116,7 @@ function tidy(text: string): string {
 
 /** Longer than any number. Looking for a currency after 32,767 spaces takes seconds. */
 function priceOf(tidyText: string): PriceText | null {
-  return tidyText.length > LONGEST ? null : priceText(tidyText)
+  return tidyText.length > MAX_TEXT_LENGTH ? null : priceText(tidyText)
 }
 
 interface PriceText {
@@ -128,7 +128,7 @@ interface PriceText {
   readonly point: '' | '.' | ','
 }
 
-const SIGN = /^[+\-−﹣－]/
+const SIGN_PATTERN = /^[+\-−﹣－]/
 const SIGN_BEHIND = /[+\-−﹣－]$/
 const DIGIT = /\d/
 const NO_CENTS = /^(?:([.,])\s?[-–—−]{1,2}|\/[-–—−=])/
@@ -156,18 +156,18 @@ function priceText(text: string): PriceText | null {
 
 /** Signs and points that are part of the number, and the currency. */
 function partBefore(text: string): Pick<PriceText, 'number' | 'currency'> | null {
-  const sign = SIGN.exec(text)?.[0] ?? ''
+  const sign = SIGN_PATTERN.exec(text)?.[0] ?? ''
   const remainingText = text.slice(sign.length).trim()
   if (remainingText === '') return { number: plainSign(sign), currency: '' }
   const wholeCurrency = currencyCode(remainingText, true)
   if (wholeCurrency !== null) return { number: plainSign(sign), currency: wholeCurrency }
   const point = /[.,]$/.exec(remainingText)?.[0] ?? ''
   const barePrice = remainingText.slice(0, remainingText.length - point.length).trim()
-  const inner = SIGN_BEHIND.exec(barePrice)?.[0] ?? ''
-  if (sign !== '' && inner !== '') return null
-  const word = barePrice.slice(0, barePrice.length - inner.length).trim()
+  const innerSign = SIGN_BEHIND.exec(barePrice)?.[0] ?? ''
+  if (sign !== '' && innerSign !== '') return null
+  const word = barePrice.slice(0, barePrice.length - innerSign.length).trim()
   const currency = word === '' ? '' : currencyCode(word, true)
-  return currency === null ? null : { number: plainSign(sign || inner) + point, currency }
+  return currency === null ? null : { number: plainSign(sign || innerSign) + point, currency }
 }
 
 function partBehind(text: string): PriceText | null {
@@ -190,13 +190,13 @@ function plainSign(sign: string): string {
 const NUMBER_AND_WORD = /^([+-]?\d[\d\s.,'’]*?)\s*([\p{L}\p{Sc}][\p{L}\p{Sc}\d./²³]*)$/u
 
 /** After these words the number means something else. */
-const FACTORS = new Set(
+const FACTOR_WORDS = new Set(
   'k к т тыс тис tys tis tsd mil mille млн mln mio mn m b bn h hundred million dz dzn doz dozen douzaine dutzend дюжина тузин пар пара пары pair pairs paar'.split(
     ' ',
   ),
 )
 /** `5 m` is metres and `5 т` tonnes, but `5m` and `5т` may be millions and thousands. */
-const UNITS_APART = new Set(['m', 'т', 'h'])
+const SEPARATE_UNITS = new Set(['m', 'т', 'h'])
 /** `1O` is 10 with a letter O, never one O: letters of any script that people or scanners confuse with a digit. */
 const DIGIT_LOOKALIKES = /^[OoОоοΟIilІі|ZzЗзSsBbВбGgqQ]+$/u
 const LONGEST_WITH_WORD = 60
@@ -213,7 +213,7 @@ export function numberBeforeWord(text: string): string | null {
   // `1O5` is a number with a letter in it.
   if (number === '' || (isApart ? /\d\p{L}/u : /\d/).test(word)) return null
   const key = word.toLowerCase().replace(/\.$/, '')
-  if (FACTORS.has(key) && !(isApart && UNITS_APART.has(key) && word === word.toLowerCase())) return null
+  if (FACTOR_WORDS.has(key) && !(isApart && SEPARATE_UNITS.has(key) && word === word.toLowerCase())) return null
   if (DIGIT_LOOKALIKES.test(word) && !(isApart && isUnitWord(word))) return null
   // `1Oszt`: the letter after the number is part of it, unless everything after the number is a known unit or
   // currency.

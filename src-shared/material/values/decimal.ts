@@ -6,14 +6,14 @@
 declare const decimalBrand: unique symbol
 export type Decimal = string & { readonly [decimalBrand]: true }
 
-const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/
+const PLAIN_NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/
 
 const MINUS = 45
-const DOT = 46
+const DOT_CODE = 46
 const ZERO_CODE = 48
 
 /** More digits than any price or balance. Stops huge exponents (1e999) from using up memory. */
-const LONGEST = 60
+const MAX_DIGITS = 60
 
 export const ZERO = '0' as Decimal
 export const ONE = '1' as Decimal
@@ -21,33 +21,33 @@ export const ONE = '1' as Decimal
 /** Parses plain or exponent notation with a dot. Null if the text is not a number of at most 60 digits. [VALUE-1] */
 export function toDecimal(text: string): Decimal | null {
   if (isCanonical(text)) return text
-  const short = withoutZeros(text)
-  if (isCanonical(short)) return short
-  const match = PLAIN.exec(text)
+  const shortText = withoutZeros(text)
+  if (isCanonical(shortText)) return shortText
+  const match = PLAIN_NUMBER.exec(text)
   if (!match) return null
   const [, sign = '', wholeDigits = '', fraction = '', exponent = '0'] = match
   if (wholeDigits === '' && fraction === '') return null
-  const shift = Number(exponent)
-  if (wholeDigits.length + fraction.length + Math.abs(shift) > LONGEST) return null
+  const exponentNumber = Number(exponent)
+  if (wholeDigits.length + fraction.length + Math.abs(exponentNumber) > MAX_DIGITS) return null
   let digits = wholeDigits + fraction
-  let point = wholeDigits.length + shift
+  let point = wholeDigits.length + exponentNumber
   if (point < 0) {
     digits = '0'.repeat(-point) + digits
     point = 0
   }
   if (point > digits.length) digits += '0'.repeat(point - digits.length)
   const digitsBefore = digits.slice(0, point).replace(/^0+/, '') || '0'
-  const right = digits.slice(point).replace(/0+$/, '')
-  const text2 = right === '' ? digitsBefore : `${digitsBefore}.${right}`
+  const fractionDigits = digits.slice(point).replace(/0+$/, '')
+  const text2 = fractionDigits === '' ? digitsBefore : `${digitsBefore}.${fractionDigits}`
   return (sign === '-' && text2 !== '0' ? `-${text2}` : text2) as Decimal
 }
 
 /** Accounts always return all decimal places, so most numbers in a list look like 10.0000. */
 function withoutZeros(text: string): string {
-  if (text.length > LONGEST || !text.includes('.')) return text
+  if (text.length > MAX_DIGITS || !text.includes('.')) return text
   let end = text.length
   while (text.charCodeAt(end - 1) === ZERO_CODE) end -= 1
-  return text.slice(0, text.charCodeAt(end - 1) === DOT ? end - 1 : end)
+  return text.slice(0, text.charCodeAt(end - 1) === DOT_CODE ? end - 1 : end)
 }
 
 /**
@@ -56,27 +56,27 @@ function withoutZeros(text: string): string {
  */
 export function isCanonical(text: string): text is Decimal {
   const { length } = text
-  if (length === 0 || length > LONGEST) return false
+  if (length === 0 || length > MAX_DIGITS) return false
   const start = text.charCodeAt(0) === MINUS ? 1 : 0
-  let dot = -1
+  let dotIndex = -1
   for (let index = start; index < length; index++) {
     const code = text.charCodeAt(index)
     if (code >= ZERO_CODE && code <= ZERO_CODE + 9) continue
-    if (code !== DOT || dot >= 0) return false
-    dot = index
+    if (code !== DOT_CODE || dotIndex >= 0) return false
+    dotIndex = index
   }
-  const wholeDigits = (dot < 0 ? length : dot) - start
+  const wholeDigits = (dotIndex < 0 ? length : dotIndex) - start
   if (wholeDigits === 0) return false
   const leadsWithZero = text.charCodeAt(start) === ZERO_CODE
   if (leadsWithZero && wholeDigits > 1) return false
-  if (dot < 0) return !leadsWithZero || start === 0
-  return dot < length - 1 && text.charCodeAt(length - 1) !== ZERO_CODE
+  if (dotIndex < 0) return !leadsWithZero || start === 0
+  return dotIndex < length - 1 && text.charCodeAt(length - 1) !== ZERO_CODE
 }
 
 /** The number of decimal places. */
 export function places(value: Decimal): number {
-  const dot = value.indexOf('.')
-  return dot < 0 ? 0 : value.length - dot - 1
+  const dotIndex = value.indexOf('.')
+  return dotIndex < 0 ? 0 : value.length - dotIndex - 1
 }
 
 // Whole numbers below 10^15 are exact in a double, and so is the sum of two. Most prices and balances are that small.
@@ -84,22 +84,22 @@ const EXACT_DIGITS = 15
 
 /** The value times 10^scale as a safe integer; null if it has too many digits. */
 function small(value: Decimal, scale: number): number | null {
-  const dot = value.indexOf('.')
-  const fraction = dot < 0 ? 0 : value.length - dot - 1
+  const dotIndex = value.indexOf('.')
+  const fraction = dotIndex < 0 ? 0 : value.length - dotIndex - 1
   if (value.length + scale - fraction > EXACT_DIGITS) return null
   let digits = 0
   for (let index = value.charCodeAt(0) === MINUS ? 1 : 0; index < value.length; index++) {
-    if (index !== dot) digits = digits * 10 + value.charCodeAt(index) - ZERO_CODE
+    if (index !== dotIndex) digits = digits * 10 + value.charCodeAt(index) - ZERO_CODE
   }
   if (value.charCodeAt(0) === MINUS) digits = -digits
   return scale === fraction ? digits : digits * 10 ** (scale - fraction)
 }
 
-function scaled(value: Decimal, scale: number): bigint {
-  const dot = value.indexOf('.')
-  if (dot < 0) return BigInt(value + '0'.repeat(scale))
-  const fraction = value.slice(dot + 1)
-  return BigInt(value.slice(0, dot) + fraction + '0'.repeat(scale - fraction.length))
+function scaledInteger(value: Decimal, scale: number): bigint {
+  const dotIndex = value.indexOf('.')
+  if (dotIndex < 0) return BigInt(value + '0'.repeat(scale))
+  const fraction = value.slice(dotIndex + 1)
+  return BigInt(value.slice(0, dotIndex) + fraction + '0'.repeat(scale - fraction.length))
 }
 
 /** digits / 10^scale. */
@@ -110,21 +110,21 @@ export function fromDigits(digits: bigint | number, scale: number): Decimal {
 function unscaled(digits: bigint | number, scale: number): Decimal {
   if (digits === 0) return ZERO
   if (scale === 0) return digits.toString() as Decimal
-  const negative = digits < 0
-  const text = (negative ? -digits : digits).toString().padStart(scale + 1, '0')
+  const isBelowZero = digits < 0
+  const text = (isBelowZero ? -digits : digits).toString().padStart(scale + 1, '0')
   const wholeDigits = text.length - scale
   let end = text.length
   while (end > wholeDigits && text.charCodeAt(end - 1) === ZERO_CODE) end -= 1
   const digitsBefore = text.slice(0, wholeDigits)
   const joinedDigits = end === wholeDigits ? digitsBefore : `${digitsBefore}.${text.slice(wholeDigits, end)}`
-  return (negative && joinedDigits !== '0' ? `-${joinedDigits}` : joinedDigits) as Decimal
+  return (isBelowZero && joinedDigits !== '0' ? `-${joinedDigits}` : joinedDigits) as Decimal
 }
 
 export function add(a: Decimal, b: Decimal): Decimal {
   const scale = Math.max(places(a), places(b))
   const [x, y] = [small(a, scale), small(b, scale)]
   if (x !== null && y !== null) return unscaled(x + y, scale)
-  return unscaled(scaled(a, scale) + scaled(b, scale), scale)
+  return unscaled(scaledInteger(a, scale) + scaledInteger(b, scale), scale)
 }
 
 export function negate(a: Decimal): Decimal {
@@ -141,7 +141,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
   if (a.length + b.length <= EXACT_DIGITS) {
     return unscaled((small(a, scaleA) ?? 0) * (small(b, scaleB) ?? 0), scaleA + scaleB)
   }
-  return unscaled(scaled(a, scaleA) * scaled(b, scaleB), scaleA + scaleB)
+  return unscaled(scaledInteger(a, scaleA) * scaledInteger(b, scaleB), scaleA + scaleB)
 }
 
 /** (a - b) x c as digits, with the scale of `differenceScale`; null if a double cannot represent them exactly. */
@@ -163,7 +163,7 @@ export function compare(a: Decimal, b: Decimal): number {
   const scale = Math.max(places(a), places(b))
   const [x, y] = [small(a, scale), small(b, scale)]
   if (x !== null && y !== null) return x < y ? -1 : 1
-  return scaled(a, scale) < scaled(b, scale) ? -1 : 1
+  return scaledInteger(a, scale) < scaledInteger(b, scale) ? -1 : 1
 }
 
 export function isNegative(a: Decimal): boolean {
@@ -179,11 +179,11 @@ export function divide(a: Decimal, b: Decimal, digits: number): Decimal {
     const count = Math.floor((2 * Math.abs(x) + Math.abs(y)) / (2 * Math.abs(y)))
     return unscaled(x < 0 === y < 0 ? count : -count, 0)
   }
-  const divisor = scaled(b, scale)
-  const dividend = scaled(a, scale) * 10n ** BigInt(digits) * 2n
+  const divisor = scaledInteger(b, scale)
+  const dividend = scaledInteger(a, scale) * 10n ** BigInt(digits) * 2n
   const doubledQuotient = dividend / divisor
-  const half = dividend < 0n !== divisor < 0n ? -1n : 1n
-  return unscaled((doubledQuotient + half) / 2n, digits)
+  const halfUnit = dividend < 0n !== divisor < 0n ? -1n : 1n
+  return unscaled((doubledQuotient + halfUnit) / 2n, digits)
 }
 
 /** Whether `shownValue` is `exactValue` rounded to this many places. */
@@ -220,11 +220,11 @@ export class ExactSum {
     else if (digits !== 0) this.addDigits(digits, scale)
   }
 
-  addProduct(one: Decimal, other: Decimal): void {
-    const [a, b] = [places(one), places(other)]
-    const [x, y] = [small(one, a), small(other, b)]
+  addProduct(factor: Decimal, otherFactor: Decimal): void {
+    const [a, b] = [places(factor), places(otherFactor)]
+    const [x, y] = [small(factor, a), small(otherFactor, b)]
     const digits = x === null || y === null ? null : x * y
-    if (digits === null || !Number.isSafeInteger(digits)) this.carry(multiply(one, other))
+    if (digits === null || !Number.isSafeInteger(digits)) this.carry(multiply(factor, otherFactor))
     else if (digits !== 0) this.addDigits(digits, a + b)
   }
 

@@ -4,7 +4,7 @@
  */
 import { nameKey, textKey } from './text-key.ts'
 
-const NONE: readonly number[] = []
+const NO_IDS: readonly number[] = []
 
 export interface IdsByName {
   /** The only id that the text means; undefined if there is none or more than one. */
@@ -23,11 +23,11 @@ export function idLabel(ids: IdsByName, id: number): string {
   return ids.one(String(id)) === id ? String(id) : idText(id)
 }
 
-const ID = /^#?([1-9]\d{0,14})$/
+const ID_PATTERN = /^#?([1-9]\d{0,14})$/
 
 /** The id in a text, whether or not it exists. */
 export function idIn(text: string): number | undefined {
-  const [, digits] = ID.exec(textKey(text)) ?? []
+  const [, digits] = ID_PATTERN.exec(textKey(text)) ?? []
   return digits === undefined ? undefined : Number(digits)
 }
 
@@ -36,7 +36,7 @@ export function idsByName(items: Iterable<Named>): IdsByName {
   const ids = new Map<string, readonly number[]>()
   const means = (text: string, id: number): void => {
     const key = nameKey(text)
-    const knownIds = ids.get(key) ?? NONE
+    const knownIds = ids.get(key) ?? NO_IDS
     if (key !== '' && !knownIds.includes(id))
       ids.set(
         key,
@@ -48,12 +48,12 @@ export function idsByName(items: Iterable<Named>): IdsByName {
     means(String(id), id)
     means(idText(id), id)
   }
-  const all = (text: string): readonly number[] => ids.get(nameKey(text)) ?? NONE
-  const one = (text: string): number | undefined => {
-    const foundIds = all(text)
+  const findAll = (text: string): readonly number[] => ids.get(nameKey(text)) ?? NO_IDS
+  const findOnly = (text: string): number | undefined => {
+    const foundIds = findAll(text)
     return foundIds.length === 1 ? foundIds[0] : undefined
   }
-  return { one, all }
+  return { one: findOnly, all: findAll }
 }
 
 /** The same for names by their ids. */

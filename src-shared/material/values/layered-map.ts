@@ -4,8 +4,8 @@
  */
 
 /** Changes are merged into a new map if there are more than 1/SHARE of the entries plus this number. */
-const MAX_OVER = 256
-const SHARE = 16
+const MAX_OVERRIDES = 256
+const OVERRIDE_SHARE = 16
 
 export class LayeredMap<Key, Value> implements ReadonlyMap<Key, Value> {
   private readonly base: ReadonlyMap<Key, Value>
@@ -23,7 +23,7 @@ export class LayeredMap<Key, Value> implements ReadonlyMap<Key, Value> {
   static of<Key, Value>(map: ReadonlyMap<Key, Value>): LayeredMap<Key, Value> {
     if (!isLayered(map)) return new LayeredMap<Key, Value>(map, new Map(), map.size)
     const { base, overrides, size } = map
-    if (overrides.size <= MAX_OVER + base.size / SHARE)
+    if (overrides.size <= MAX_OVERRIDES + base.size / OVERRIDE_SHARE)
       return new LayeredMap<Key, Value>(base, new Map(overrides), size)
     return new LayeredMap<Key, Value>(new Map(map), new Map(), size)
   }

@@ -5,8 +5,8 @@ export type Range = readonly [first: number, count: number]
 export function ranges(numbers: readonly number[]): Range[] {
   const foundRanges: [number, number][] = []
   for (const number of numbers) {
-    const last = foundRanges.at(-1)
-    if (last && last[0] + last[1] === number) last[1]++
+    const lastRange = foundRanges.at(-1)
+    if (lastRange && lastRange[0] + lastRange[1] === number) lastRange[1]++
     else foundRanges.push([number, 1])
   }
   return foundRanges

@@ -9,10 +9,10 @@ export type Series = (steps: number) => string
 
 /** Null if the numbers have no constant step. A single number counts up by 1. */
 export function numberSeries(values: readonly Decimal[]): Series | null {
-  const last = values.at(-1)
-  if (last === undefined) return null
+  const lastValue = values.at(-1)
+  if (lastValue === undefined) return null
   const step = evenStep(values)
-  return step && ((steps) => add(last, multiply(step, decimalOf(steps))))
+  return step && ((steps) => add(lastValue, multiply(step, decimalOf(steps))))
 }
 
 /** The last number in a text, with the text around it. */
@@ -26,34 +26,36 @@ const MAX_DIGITS = 15
  */
 export function textSeries(texts: readonly string[]): Series | null {
   const parts = texts.map((text) => LAST_NUMBER.exec(text))
-  const [first] = parts
-  if (!first) return null
-  const [, head = '', , tail = ''] = first
-  const digits = parts.map((part) => (part && part[1] === head && part[3] === tail ? (part[2] ?? '') : null))
+  const [firstPart] = parts
+  if (!firstPart) return null
+  const [, textBefore = '', , textAfter = ''] = firstPart
+  const digits = parts.map((part) => (part && part[1] === textBefore && part[3] === textAfter ? (part[2] ?? '') : null))
   const numbers = digits.map((run) => (run === null || run.length > MAX_DIGITS ? null : toDecimal(run)))
   const knownNumbers = numbers.filter((number) => number !== null)
-  const last = knownNumbers.at(-1)
-  if (knownNumbers.length < texts.length || last === undefined) return null
+  const lastNumber = knownNumbers.at(-1)
+  if (knownNumbers.length < texts.length || lastNumber === undefined) return null
   const step = evenStep(knownNumbers)
   const width = digits.at(-1)?.length ?? 0
   if (!step) return null
   return (steps) => {
-    const next = add(last, multiply(step, decimalOf(steps)))
-    return next.startsWith('-') ? (texts.at(-1) ?? '') : `${head}${next.padStart(width, '0')}${tail}`
+    const nextNumber = add(lastNumber, multiply(step, decimalOf(steps)))
+    return nextNumber.startsWith('-')
+      ? (texts.at(-1) ?? '')
+      : `${textBefore}${nextNumber.padStart(width, '0')}${textAfter}`
   }
 }
 
 function evenStep(values: readonly Decimal[]): Decimal | null {
   const [first, second] = values
   if (first === undefined) return null
-  if (second === undefined) return ONE
+  if (second === undefined) return ONE_STEP
   const step = subtract(second, first)
   return values.every((value, index) => index === 0 || subtract(value, values[index - 1] ?? first) === step)
     ? step
     : null
 }
 
-const ONE = decimalOf(1)
+const ONE_STEP = decimalOf(1)
 
 function decimalOf(wholeNumber: number): Decimal {
   const value = toDecimal(String(wholeNumber))

@@ -4,14 +4,14 @@ export interface Separators {
   readonly point: string
 }
 
-const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
+const PLAIN_NUMBER = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /**
  * `1234.5` -> `1,234.50` with `places` 2: at least that many places, and all places of the number. Other text is
  * unchanged.
  */
 export function showDecimal(text: string, style: Separators, places = 0): string {
-  const match = PLAIN.exec(text)
+  const match = PLAIN_NUMBER.exec(text)
   if (!match) return text
   const [, sign = '', wholeDigits = '', fraction = ''] = match
   const groupedDigits = wholeDigits.replace(/\B(?=(\d{3})+$)/g, style.group)

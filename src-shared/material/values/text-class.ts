@@ -32,13 +32,13 @@ export function isNumberClass(textClass: number): boolean {
 const LONGEST_NUMBER = 15
 
 /** Cells per call: V8 compiles a function that is called often only once, but a long loop several times. */
-const AT_A_TIME = 256
+const CELLS_PER_CALL = 256
 
 /** How many cells are in each class, from `from` up to `to`. */
 export function countTextClasses(textClasses: Uint8Array, from: number, to: number): Uint32Array {
   const counts = new Uint32Array(8)
-  for (let index = from; index < to; index += AT_A_TIME)
-    addTextClass(textClasses, index, Math.min(to, index + AT_A_TIME), counts)
+  for (let index = from; index < to; index += CELLS_PER_CALL)
+    addTextClass(textClasses, index, Math.min(to, index + CELLS_PER_CALL), counts)
   return counts
 }
 
@@ -51,11 +51,11 @@ function addTextClass(textClasses: Uint8Array, from: number, to: number, counts:
 
 export function classifyText(text: string): number {
   const { length } = text
-  const first = text.charCodeAt(0)
+  const firstCharacter = text.charCodeAt(0)
   // Spaces, quotes, #N/A. Brackets and similar characters may start a clear token.
-  if (length === 0 || first <= 44 || first === 0xa0) return TEXT_CLASS.unclassified
+  if (length === 0 || firstCharacter <= 44 || firstCharacter === 0xa0) return TEXT_CLASS.unclassified
   let digits = 0
-  let letters = 0
+  let letterCount = 0
   let point = -1
   let seenClasses = 0
   let word = 0
@@ -73,25 +73,27 @@ export function classifyText(text: string): number {
       else if (character === 59 || character === 124 || character === 10 || character === 43)
         return TEXT_CLASS.unclassified
     } else {
-      letters++
+      letterCount++
       word |= kind
       if (word >= (KIND.latin | KIND.cyrillic)) seenClasses |= word
     }
   }
   if (seenClasses !== 0) return TEXT_CLASS.unclassified
-  if (letters === 0 && digits >= length - 1)
-    return numberClass(first, text.charCodeAt(length - 1), text.charCodeAt(point), length, digits, point)
-  const last = text.charCodeAt(length - 1)
-  if (last <= 32 || last === 0xa0) return TEXT_CLASS.unclassified
+  if (letterCount === 0 && digits >= length - 1)
+    return numberClass(firstCharacter, text.charCodeAt(length - 1), text.charCodeAt(point), length, digits, point)
+  const lastCharacter = text.charCodeAt(length - 1)
+  if (lastCharacter <= 32 || lastCharacter === 0xa0) return TEXT_CLASS.unclassified
   // Dates have no letters, or the three of a month and at most four digits.
-  return letters > 3 || (letters > 0 && letters < 3) || digits > 4 ? codeOrWords(letters) : TEXT_CLASS.words
+  return letterCount > 3 || (letterCount > 0 && letterCount < 3) || digits > 4
+    ? codeOrWords(letterCount)
+    : TEXT_CLASS.words
 }
 
-function codeOrWords(letters: number): number {
-  return letters === 0 ? TEXT_CLASS.words : TEXT_CLASS.code
+function codeOrWords(letterCount: number): number {
+  return letterCount === 0 ? TEXT_CLASS.words : TEXT_CLASS.code
 }
 
-/** `first` and `last`: the outer characters. `mark`: the one at `point`, the only one that is not a digit. */
+/** `first` and `last`: the outer characters. `markByte`: the one at `point`, the only one that is not a digit. */
 function numberClass(first: number, last: number, mark: number, length: number, digits: number, point: number): number {
   if (length > LONGEST_NUMBER) return TEXT_CLASS.words
   if (digits === length) return first === 48 && length > 1 ? TEXT_CLASS.code : TEXT_CLASS.whole
@@ -128,55 +130,57 @@ function isDigit(byte: number): boolean {
 
 /** `classifyBytes`, if the bytes' sum is known and has no special characters. */
 export function classOfSum(sum: number, bytes: Uint8Array, start: number, end: number): number {
-  const first = bytes[start] ?? 0
-  if (first <= 44) return TEXT_CLASS.unclassified
+  const firstByte = bytes[start] ?? 0
+  if (firstByte <= 44) return TEXT_CLASS.unclassified
   const length = end - start
   const digits = sum & 63
-  const letters = (sum >> 6) & 63
-  if (letters === 0 && digits >= length - 1) {
+  const letterCount = (sum >> 6) & 63
+  if (letterCount === 0 && digits >= length - 1) {
     let lastIndex = end - 1
     if (digits < length) while (isDigit(bytes[lastIndex] ?? 0)) lastIndex--
-    const mark = bytes[lastIndex] ?? 0
+    const markByte = bytes[lastIndex] ?? 0
     // A mark other than a point has no position.
-    const point = digits < length && (mark === 46 || mark === 44) ? lastIndex - start : -1
-    return numberClass(first, bytes[end - 1] ?? 0, mark, length, digits, point)
+    const point = digits < length && (markByte === 46 || markByte === 44) ? lastIndex - start : -1
+    return numberClass(firstByte, bytes[end - 1] ?? 0, markByte, length, digits, point)
   }
   if ((bytes[end - 1] ?? 0) <= 32) return TEXT_CLASS.unclassified
-  return letters > 3 || (letters > 0 && letters < 3) || digits > 4 ? codeOrWords(letters) : TEXT_CLASS.words
+  return letterCount > 3 || (letterCount > 0 && letterCount < 3) || digits > 4
+    ? codeOrWords(letterCount)
+    : TEXT_CLASS.words
 }
 
 /** `classifyText` for a text in memory as valid UTF-8. */
 export function classifyBytes(bytes: Uint8Array, start: number, end: number): number {
-  const first = bytes[start] ?? 0
-  if (end === start || first <= 44) return TEXT_CLASS.unclassified
+  const firstByte = bytes[start] ?? 0
+  if (end === start || firstByte <= 44) return TEXT_CLASS.unclassified
   let digits = 0
-  let letters = 0
+  let letterCount = 0
   let point = -1
   let seenClasses = 0
   let word = 0
   // How many bytes there are beyond one per character.
-  let spare = 0
-  let last = 0
+  let extraBytes = 0
+  let lastByte = 0
   for (let index = start; index < end; index++) {
     let character = bytes[index] ?? 0
     if (character >= 48 && character <= 57) {
       digits++
-      last = character
+      lastByte = character
       continue
     }
     if (character >= 0x80) {
       if (character < 0xe0) {
         character = ((character & 0x1f) << 6) | ((bytes[++index] ?? 0) & 0x3f)
-        spare++
+        extraBytes++
       } else if (character < 0xf0) {
         character =
           ((character & 0xf) << 12) | (((bytes[index + 1] ?? 0) & 0x3f) << 6) | ((bytes[index + 2] ?? 0) & 0x3f)
         index += 2
-        spare += 2
+        extraBytes += 2
       } else return TEXT_CLASS.unclassified
-      if (character === 0xa0 && last === 0) return TEXT_CLASS.unclassified
+      if (character === 0xa0 && lastByte === 0) return TEXT_CLASS.unclassified
     }
-    last = character
+    lastByte = character
     const kind = KINDS[character] ?? KIND.unusual
     if (kind === KIND.separator) {
       word = 0
@@ -184,18 +188,20 @@ export function classifyBytes(bytes: Uint8Array, start: number, end: number): nu
       else if (character === 59 || character === 124 || character === 10 || character === 43)
         return TEXT_CLASS.unclassified
     } else {
-      letters++
+      letterCount++
       word |= kind
       if (word >= (KIND.latin | KIND.cyrillic)) seenClasses |= word
     }
   }
   if (seenClasses !== 0) return TEXT_CLASS.unclassified
-  const length = end - start - spare
-  if (letters === 0 && digits >= length - 1) {
-    return numberClass(first, last, bytes[start + point] ?? 0, length, digits, point)
+  const length = end - start - extraBytes
+  if (letterCount === 0 && digits >= length - 1) {
+    return numberClass(firstByte, lastByte, bytes[start + point] ?? 0, length, digits, point)
   }
-  if (last <= 32 || last === 0xa0) return TEXT_CLASS.unclassified
-  return letters > 3 || (letters > 0 && letters < 3) || digits > 4 ? codeOrWords(letters) : TEXT_CLASS.words
+  if (lastByte <= 32 || lastByte === 0xa0) return TEXT_CLASS.unclassified
+  return letterCount > 3 || (letterCount > 0 && letterCount < 3) || digits > 4
+    ? codeOrWords(letterCount)
+    : TEXT_CLASS.words
 }
 
 /**
@@ -242,16 +248,25 @@ export function needsCare(text: string): boolean {
 
 function kinds(): Uint8Array {
   const table = new Uint8Array(0x10000).fill(KIND.unusual)
-  const set = (kind: number, ...ranges: readonly (readonly [number, number])[]): void => {
+  const setKind = (kind: number, ...ranges: readonly (readonly [number, number])[]): void => {
     for (const [first, last] of ranges) table.fill(kind, first, last + 1)
   }
   // Punctuation, signs, currencies, arrows and no-break spaces. Ideographic and full-width forms are `other`.
-  set(KIND.separator, [0x09, 0x0a], [0x20, 0x7e], [0xa0, 0xac], [0xae, 0xbf], [0x2009, 0x2009], [0x2010, 0x2015])
-  set(KIND.separator, [0x2018, 0x201e], [0x2020, 0x2027], [0x202f, 0x203a], [0x20a0, 0x20bf], [0x2116, 0x2116])
-  set(KIND.separator, [0x2122, 0x2122], [0x2190, 0x21ff], [0x2212, 0x2212], [0x2215, 0x2215], [0x2248, 0x2248])
-  set(KIND.separator, [0x2260, 0x2260], [0x2264, 0x2265], [0xd7, 0xd7], [0xf7, 0xf7])
-  set(KIND.other, [0x30, 0x39], [0xaa, 0xaa], [0xb2, 0xb3], [0xb5, 0xb5], [0xb9, 0xba], [0xbc, 0xbe], [0x2150, 0x215f])
-  set(
+  setKind(KIND.separator, [0x09, 0x0a], [0x20, 0x7e], [0xa0, 0xac], [0xae, 0xbf], [0x2009, 0x2009], [0x2010, 0x2015])
+  setKind(KIND.separator, [0x2018, 0x201e], [0x2020, 0x2027], [0x202f, 0x203a], [0x20a0, 0x20bf], [0x2116, 0x2116])
+  setKind(KIND.separator, [0x2122, 0x2122], [0x2190, 0x21ff], [0x2212, 0x2212], [0x2215, 0x2215], [0x2248, 0x2248])
+  setKind(KIND.separator, [0x2260, 0x2260], [0x2264, 0x2265], [0xd7, 0xd7], [0xf7, 0xf7])
+  setKind(
+    KIND.other,
+    [0x30, 0x39],
+    [0xaa, 0xaa],
+    [0xb2, 0xb3],
+    [0xb5, 0xb5],
+    [0xb9, 0xba],
+    [0xbc, 0xbe],
+    [0x2150, 0x215f],
+  )
+  setKind(
     KIND.other,
     [0x3001, 0x3029],
     [0x3041, 0x3096],
@@ -260,9 +275,9 @@ function kinds(): Uint8Array {
     [0xac00, 0xd7a3],
     [0xff01, 0xff5e],
   )
-  set(KIND.latin, [0x41, 0x5a], [0x61, 0x7a], [0xc0, 0xd6], [0xd8, 0xf6], [0xf8, 0x24f])
-  set(KIND.other, [0x250, 0x2ff])
-  set(KIND.cyrillic, [0x400, 0x482], [0x48a, 0x52f])
+  setKind(KIND.latin, [0x41, 0x5a], [0x61, 0x7a], [0xc0, 0xd6], [0xd8, 0xf6], [0xf8, 0x24f])
+  setKind(KIND.other, [0x250, 0x2ff])
+  setKind(KIND.cyrillic, [0x400, 0x482], [0x48a, 0x52f])
   return table
 }
 

@@ -9,29 +9,29 @@
  */
 export const INVISIBLE = String.raw`\u00ad\u200b-\u200d\u2060\ufeff`
 
-const UNSEEN = new RegExp(`[${INVISIBLE}]`, 'g')
+const INVISIBLE_CHARACTERS = new RegExp(`[${INVISIBLE}]`, 'g')
 /**
  * Signs and letters that differ only by case, each as a single character. For use in a regular expression's class.
  */
 export const PLAIN_SIGNS = String.raw`!-~\u00a1-\u00ac\u00ae-\u00b4\u00b6-\u00de\u00e0-\u012f\u0132-\u0148\u014a-\u017e\u0400-\u0482\u048a-\u052f\u2010-\u2027\u2116`
 /** The form of nearly all texts: one space between words. */
-const PLAIN = new RegExp(`^[${PLAIN_SIGNS}]+(?: [${PLAIN_SIGNS}]+)*$`)
+const PLAIN_TEXT = new RegExp(`^[${PLAIN_SIGNS}]+(?: [${PLAIN_SIGNS}]+)*$`)
 
 /** The key that a text is matched by; '' for a text that looks blank. [MATCH-2] */
 export function textKey(text: string): string {
-  if (PLAIN.test(text)) return text.toLowerCase()
-  return normalForm(text).replace(UNSEEN, '').replace(/\s+/g, ' ').trim().toUpperCase().toLowerCase()
+  if (PLAIN_TEXT.test(text)) return text.toLowerCase()
+  return normalForm(text).replace(INVISIBLE_CHARACTERS, '').replace(/\s+/g, ' ').trim().toUpperCase().toLowerCase()
 }
 
 /**
  * Invisible characters at the ends of a text: white space with NBSP, and characters that are invisible anywhere.
  * [DIFF-3]
  */
-const OUTER = new RegExp(`[\\s${INVISIBLE}]`)
+const OUTER_CHARACTER = new RegExp(`[\\s${INVISIBLE}]`)
 
 function isOuter(text: string, index: number): boolean {
   const code = text.charCodeAt(index)
-  return code === 32 || ((code < 32 || code > 126) && OUTER.test(text.charAt(index)))
+  return code === 32 || ((code < 32 || code > 126) && OUTER_CHARACTER.test(text.charAt(index)))
 }
 
 /** Only reads the ends, so long texts cost no more. */
@@ -68,16 +68,16 @@ export function withLineFeeds(text: string): string {
  * Format allows (30; UAX #15) are not changed.
  */
 const LONG_RUN = /(\p{M}{31,})/u
-const SHORTEST = 31
+const MIN_RUN_LENGTH = 31
 /**
  * Latin and Cyrillic letters that NFC does not change, as in nearly all texts. An account has hundreds of thousands
  * of them.
  */
-const COMPOSED = /^[\t\n -~\u00a0-\u02ff\u0400-\u0482\u048a-\u052f]*$/
+const COMPOSED_TEXT = /^[\t\n -~\u00a0-\u02ff\u0400-\u0482\u048a-\u052f]*$/
 
 export function normalForm(text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string {
-  if (form === 'NFC' && COMPOSED.test(text)) return text
-  if (text.length < SHORTEST || !LONG_RUN.test(text)) return text.normalize(form)
+  if (form === 'NFC' && COMPOSED_TEXT.test(text)) return text
+  if (text.length < MIN_RUN_LENGTH || !LONG_RUN.test(text)) return text.normalize(form)
   // Every second piece is such a run.
   return text
     .split(LONG_RUN)
@@ -86,8 +86,8 @@ export function normalForm(text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'):
 }
 
 // FNV-1a over UTF-16 units. Keys are short, and a wrong guess costs only one comparison.
-const SEED = 0x811c9dc5
-const PRIME = 0x01000193
+const HASH_SEED = 0x811c9dc5
+const HASH_PRIME = 0x01000193
 
 /**
  * The hash of `textKey(text)`; 0 for a blank key. Texts with the same key have the same hash. Computed without making
@@ -96,14 +96,14 @@ const PRIME = 0x01000193
  */
 export function keyHash(text: string): number {
   const { length } = text
-  let hash = SEED
+  let hash = HASH_SEED
   let before = 32
   for (let index = 0; index < length; index++) {
     let code = text.charCodeAt(index)
     if (code >= 65 && code <= 90) code |= 32
     // Outer and double spaces, controls and other alphabets: the key is needed.
     else if (code > 126 || code < 32 || (code === 32 && before === 32)) return hashOf(textKey(text))
-    hash = Math.imul(hash ^ code, PRIME)
+    hash = Math.imul(hash ^ code, HASH_PRIME)
     before = code
   }
   return before === 32 ? hashOf(textKey(text)) : finishHash(hash)
@@ -111,13 +111,13 @@ export function keyHash(text: string): number {
 
 /** The same for UTF-8 bytes; -1 if they are not plain ASCII and the text is needed. */
 export function keyHashOfBytes(bytes: Uint8Array, start: number, end: number): number {
-  let hash = SEED
+  let hash = HASH_SEED
   let before = 32
   for (let index = start; index < end; index++) {
     let code = bytes[index] ?? 0
     if (code >= 65 && code <= 90) code |= 32
     else if (code > 126 || code < 32 || (code === 32 && before === 32)) return -1
-    hash = Math.imul(hash ^ code, PRIME)
+    hash = Math.imul(hash ^ code, HASH_PRIME)
     before = code
   }
   return before === 32 ? -1 : finishHash(hash)
@@ -126,8 +126,8 @@ export function keyHashOfBytes(bytes: Uint8Array, start: number, end: number): n
 /** The hash of a key. */
 function hashOf(key: string): number {
   if (key === '') return 0
-  let hash = SEED
-  for (let index = 0; index < key.length; index++) hash = Math.imul(hash ^ key.charCodeAt(index), PRIME)
+  let hash = HASH_SEED
+  for (let index = 0; index < key.length; index++) hash = Math.imul(hash ^ key.charCodeAt(index), HASH_PRIME)
   return finishHash(hash)
 }
 
@@ -153,7 +153,7 @@ export function foldCode(code: number): number {
 }
 
 /** Longer texts are neither codes nor names, so nothing is similar to them. */
-const LONGEST = 300
+const MAX_NEAR_LENGTH = 300
 
 /** Cyrillic and Greek letters that look like Latin ones or digits, in lower case. */
 const LOOK_ALIKES: ReadonlyMap<string, string> = new Map([
@@ -164,7 +164,7 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map([
 ])
 
 const PLAIN_ASCII = /^[ -~]*$/
-const MARKS = /\p{M}+/gu
+const COMBINING_MARKS = /\p{M}+/gu
 /** Punctuation, spaces, invisible characters, and signs used for a hyphen or a quotation mark. */
 const SEPARATORS = /[\p{P}\p{Z}\p{C}\s\u2212`´¨^~]+/gu
 const ZERO_FRACTION = /^(\d+)[.,]0+$/
@@ -179,8 +179,8 @@ const DIGITS_AND_LIKE = /[\doil]+/g
  * for a text that cannot be similar to others.
  */
 export function nearSku(text: string): string {
-  const letters = unified(text).replace(ZERO_FRACTION, '$1').replace(DIGITS_AND_LIKE, asDigits)
-  return letters.replace(LEADING_ZEROS, '').replace(SEPARATORS, '').replace(ZEROS_AT_START, '')
+  const plainLetters = unified(text).replace(ZERO_FRACTION, '$1').replace(DIGITS_AND_LIKE, lettersToDigits)
+  return plainLetters.replace(LEADING_ZEROS, '').replace(SEPARATORS, '').replace(ZEROS_AT_START, '')
 }
 
 /**
@@ -188,9 +188,9 @@ export function nearSku(text: string): string {
  * 35.
  */
 export function nearName(text: string): string {
-  const letters = unified(text).replace(LEADING_ZEROS, '')
-  return letters.replace(SEPARATORS, (run: string, index: number) =>
-    isDigit(letters[index - 1]) && isDigit(letters[index + run.length]) ? '.' : '',
+  const plainLetters = unified(text).replace(LEADING_ZEROS, '')
+  return plainLetters.replace(SEPARATORS, (run: string, index: number) =>
+    isDigit(plainLetters[index - 1]) && isDigit(plainLetters[index + run.length]) ? '.' : '',
   )
 }
 
@@ -205,16 +205,16 @@ export function isNear(field: 'sku' | 'name', a: string, b: string): boolean {
 }
 
 function unified(text: string): string {
-  if (text.length > LONGEST) return ''
+  if (text.length > MAX_NEAR_LENGTH) return ''
   const key = textKey(text)
   if (PLAIN_ASCII.test(key)) return key
   // Marks are removed first, so that no long run of them must be sorted.
-  const letters = normalForm(key.replace(MARKS, ''), 'NFKD').replace(MARKS, '').toLowerCase()
-  return Array.from(letters, (letter) => LOOK_ALIKES.get(letter) ?? letter).join('')
+  const plainLetters = normalForm(key.replace(COMBINING_MARKS, ''), 'NFKD').replace(COMBINING_MARKS, '').toLowerCase()
+  return Array.from(plainLetters, (letter) => LOOK_ALIKES.get(letter) ?? letter).join('')
 }
 
 /** `bo1` -> `b01`, but only beside a digit. */
-function asDigits(run: string): string {
+function lettersToDigits(run: string): string {
   return /\d/.test(run) ? run.replaceAll('o', '0').replace(/[il]/g, '1') : run
 }
 
@@ -222,12 +222,12 @@ function isDigit(letter: string | undefined): boolean {
   return letter !== undefined && letter >= '0' && letter <= '9'
 }
 
-function pairs(letters: string, latin: string): [string, string][] {
-  return Array.from(letters, (letter, index) => [letter, latin[index] ?? letter])
+function pairs(letters: string, latinLetters: string): [string, string][] {
+  return Array.from(letters, (letter, index) => [letter, latinLetters[index] ?? letter])
 }
 
 /** The share of the longer name's words that both names must have. */
-const SHARED = 0.5
+const SHARED_WORDS = 0.5
 
 /** Whether two names are the same thing in different words: most words are the same, and all numbers. */
 export function isReworded(a: string, b: string): boolean {
@@ -237,7 +237,7 @@ export function isReworded(a: string, b: string): boolean {
   if (partsOfFirst.numbers !== partsOfSecond.numbers) return false
   const mostWords = Math.max(partsOfFirst.words.size, partsOfSecond.words.size)
   const sharedWords = [...partsOfFirst.words].filter((word) => partsOfSecond.words.has(word)).length
-  return mostWords > 0 && sharedWords >= mostWords * SHARED
+  return mostWords > 0 && sharedWords >= mostWords * SHARED_WORDS
 }
 
 function partsOf(text: string): { readonly words: ReadonlySet<string>; readonly numbers: string } {

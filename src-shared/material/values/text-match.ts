@@ -16,16 +16,16 @@ export interface TextMatch {
   /** Start and end of the first match; null if there is none. */
   readonly first: (text: string) => readonly [from: number, to: number] | null
   /** The text with all matches replaced. */
-  readonly replaceIn: (text: string, by: string) => string
+  readonly replaceIn: (text: string, replacement: string) => string
 }
 
 export function textMatch({ text, matchCase, wholeCell }: TextQuery): TextMatch {
   return wholeCell ? wholeCells(text, matchCase) : partsOfCells(text, matchCase)
 }
 
-const UNSEEN = new RegExp(`[${INVISIBLE}]`, 'g')
+const INVISIBLE_CHARACTERS = new RegExp(`[${INVISIBLE}]`, 'g')
 /** In these texts nothing is skipped or expanded, so a match is exactly at the pattern's position. */
-const PLAIN = new RegExp(`^[ ${PLAIN_SIGNS}]*$`)
+const PLAIN_TEXT = new RegExp(`^[ ${PLAIN_SIGNS}]*$`)
 
 function wholeCells(text: string, matchCase: boolean): TextMatch {
   const key = matchCase ? (cellText: string) => visibleText(cellText).replace(/ +/g, ' ').trim() : textKey
@@ -33,7 +33,7 @@ function wholeCells(text: string, matchCase: boolean): TextMatch {
   const isIt = (cell: string): boolean => cell !== '' && key(cell) === wantedKey
   return {
     first: (cell) => (isIt(cell) ? [0, cell.length] : null),
-    replaceIn: (cell, by) => (isIt(cell) ? by : cell),
+    replaceIn: (cell, replacement) => (isIt(cell) ? replacement : cell),
   }
 }
 
@@ -45,19 +45,19 @@ function partsOfCells(text: string, matchCase: boolean): TextMatch {
   const foldText = matchCase ? visibleText : (cellText: string): string => withoutCase(visibleText(cellText))
   const source = patternOf(foldText(text))
   if (source === '') return { first: () => null, replaceIn: (cell) => cell }
-  const flags = matchCase ? 'u' : 'iu'
-  const [firstPattern, all] = [new RegExp(source, flags), new RegExp(source, `g${flags}`)]
+  const patternFlags = matchCase ? 'u' : 'iu'
+  const [firstPattern, allPattern] = [new RegExp(source, patternFlags), new RegExp(source, `g${patternFlags}`)]
   return {
     first(cell) {
-      if (!PLAIN.test(cell)) return placesIn(cell, all, foldText)[0] ?? null
+      if (!PLAIN_TEXT.test(cell)) return placesIn(cell, allPattern, foldText)[0] ?? null
       const match = firstPattern.exec(cell)
       return match && [match.index, match.index + match[0].length]
     },
-    replaceIn(cell, by) {
-      if (PLAIN.test(cell)) return cell.replace(all, () => by)
+    replaceIn(cell, replacement) {
+      if (PLAIN_TEXT.test(cell)) return cell.replace(allPattern, () => replacement)
       let [newText, end] = ['', 0]
-      for (const [from, to] of placesIn(cell, all, foldText)) {
-        newText += `${cell.slice(end, from)}${by}`
+      for (const [from, to] of placesIn(cell, allPattern, foldText)) {
+        newText += `${cell.slice(end, from)}${replacement}`
         end = to
       }
       return newText + cell.slice(end)
@@ -72,17 +72,17 @@ function placesIn(text: string, pattern: RegExp, foldText: (text: string) => str
   const matches = [...foldText(text).matchAll(pattern)]
   if (matches.length === 0) return []
   const { starts, ends } = signsOf(text, foldText)
-  return matches.flatMap(({ 0: letters, index }): readonly Place[] => {
-    const last = index + letters.length - 1
-    const [from, to] = [starts[index] ?? 0, ends[last] ?? 0]
+  return matches.flatMap(({ 0: matchedText, index }): readonly Place[] => {
+    const lastIndex = index + matchedText.length - 1
+    const [from, to] = [starts[index] ?? 0, ends[lastIndex] ?? 0]
     // A match that covers only half of an expanded sign does not count.
-    return starts[index - 1] === from || ends[last + 1] === to ? [] : [[from, to]]
+    return starts[index - 1] === from || ends[lastIndex + 1] === to ? [] : [[from, to]]
   })
 }
 
 /** The text without invisible characters, and with one space for each white space character. */
 function visibleText(text: string): string {
-  return normalForm(text).replace(UNSEEN, '').replace(/\s/g, ' ')
+  return normalForm(text).replace(INVISIBLE_CHARACTERS, '').replace(/\s/g, ' ')
 }
 
 function withoutCase(text: string): string {
@@ -96,7 +96,7 @@ interface Signs {
 }
 
 /** A character with its combining marks. The parts of a Korean syllable count as one character. */
-const SIGN = /[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/gsu
+const SIGN_PATTERN = /[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/gsu
 
 function signsOf(text: string, foldSign: (sign: string) => string): Signs {
   const [starts, ends]: [number[], number[]] = [[], []]
@@ -107,7 +107,7 @@ function signsOf(text: string, foldSign: (sign: string) => string): Signs {
       ends.push(from + sign.length)
     }
   }
-  for (const { 0: sign, index } of text.matchAll(SIGN)) {
+  for (const { 0: sign, index } of text.matchAll(SIGN_PATTERN)) {
     if (normalForm(sign) !== sign) add(sign, index)
     else {
       let from = index

@@ -30,10 +30,10 @@ interface ByteSearch {
 type Letter = readonly Uint8Array[]
 
 /** Longer distances do not fit a byte. */
-const LONGEST_LEAD = 255
+const MAX_LEAD_BYTES = 255
 
 /** In these texts a pattern that ignores case matches the same as their keys. */
-const PLAIN = new RegExp(`^[ ${PLAIN_SIGNS}]*$`)
+const PLAIN_TEXT = new RegExp(`^[ ${PLAIN_SIGNS}]*$`)
 
 /** The last letter of a Greek word has another form. */
 export function searchKey(text: string): string {
@@ -47,7 +47,7 @@ export function contains(text: string): (text: string) => boolean {
 
 function containsKey(key: string): (text: string) => boolean {
   const pattern = new RegExp(patternOf(key), 'iu')
-  return (text) => (PLAIN.test(text) ? pattern.test(text) : searchKey(text).includes(key))
+  return (text) => (PLAIN_TEXT.test(text) ? pattern.test(text) : searchKey(text).includes(key))
 }
 
 /** Several spaces between two signs count as one. */
@@ -67,20 +67,20 @@ export function textSearch(text: string): TextSearch {
 function leadOf(letters: readonly Letter[]): Pick<ByteSearch, 'lead' | 'steps'> {
   const uneven = letters.findIndex((letter) => letter.some(({ length }) => length !== letter[0]?.length))
   const evenLetters = letters.slice(0, uneven < 0 ? letters.length : uneven)
-  const lead = evenLetters.reduce((sum, letter) => sum + (letter[0]?.length ?? 0), 0)
-  if (lead < 2 || lead > LONGEST_LEAD) {
-    const steps = new Uint8Array(256).fill(1)
-    for (const letterBytes of letters[0] ?? []) steps[letterBytes.at(-1) ?? 0] = 0
-    return { lead: 1, steps }
+  const leadLength = evenLetters.reduce((sum, letter) => sum + (letter[0]?.length ?? 0), 0)
+  if (leadLength < 2 || leadLength > MAX_LEAD_BYTES) {
+    const distances = new Uint8Array(256).fill(1)
+    for (const letterBytes of letters[0] ?? []) distances[letterBytes.at(-1) ?? 0] = 0
+    return { lead: 1, steps: distances }
   }
-  const steps = new Uint8Array(256).fill(lead)
+  const distances = new Uint8Array(256).fill(leadLength)
   let place = 0
   for (const letter of evenLetters) {
     for (const letterBytes of letter)
-      for (const [index, byte] of letterBytes.entries()) steps[byte] = lead - 1 - place - index
+      for (const [index, byte] of letterBytes.entries()) distances[byte] = leadLength - 1 - place - index
     place += letter[0]?.length ?? 0
   }
-  return { lead, steps }
+  return { lead: leadLength, steps: distances }
 }
 
 /** A letter of a key and its capital. Plain bytes contain no other spellings. */
@@ -91,11 +91,11 @@ function letterOf(letter: string): Letter {
 }
 
 function utf8Of(code: number): Uint8Array {
-  const tail = (shift: number): number => 0x80 | ((code >> shift) & 0x3f)
+  const tailByte = (shift: number): number => 0x80 | ((code >> shift) & 0x3f)
   if (code < 0x80) return Uint8Array.of(code)
-  if (code < 0x800) return Uint8Array.of(0xc0 | (code >> 6), tail(0))
-  if (code < 0x10000) return Uint8Array.of(0xe0 | (code >> 12), tail(6), tail(0))
-  return Uint8Array.of(0xf0 | (code >> 18), tail(12), tail(6), tail(0))
+  if (code < 0x800) return Uint8Array.of(0xc0 | (code >> 6), tailByte(0))
+  if (code < 0x10000) return Uint8Array.of(0xe0 | (code >> 12), tailByte(6), tailByte(0))
+  return Uint8Array.of(0xf0 | (code >> 18), tailByte(12), tailByte(6), tailByte(0))
 }
 
 /** Whether these bytes of valid UTF-8 contain the text; null if only its string can decide. */
@@ -109,8 +109,8 @@ export function isInBytes(
   if (!isAscii && !isPlain(bytes, start, end)) return null
   const before = lead - 1
   for (let index = start + before; index < end;) {
-    const step = steps[bytes[index] ?? 0] ?? 1
-    if (step > 0) index += step
+    const distance = steps[bytes[index] ?? 0] ?? 1
+    if (distance > 0) index += distance
     else if (
       lead > 1 ? standsFrom(bytes, index - before, end, letters, 0) : standsAt(bytes, start, index, end, letters)
     )
@@ -130,7 +130,7 @@ function hasWideSpace(bytes: Uint8Array, start: number, end: number): boolean {
 }
 
 /** Second bytes of letters that lose more than their case, and of no-break spaces and soft hyphens, by first byte. */
-const ODD: readonly (readonly number[])[] = [[0xa0, 0xad, 0xb5], [0x9f], [0xb0, 0xb1], [0x89, 0xbf]]
+const SPECIAL_SECOND_BYTES: readonly (readonly number[])[] = [[0xa0, 0xad, 0xb5], [0x9f], [0xb0, 0xb1], [0x89, 0xbf]]
 
 /** True if all letters are compared as they are, except for case: nothing is composed, skipped or expanded. */
 function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
@@ -141,7 +141,7 @@ function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
     else if (byte === 0xd0 || byte === 0xd1) index += 2
     // Latin up to U+017F.
     else if (byte >= 0xc2 && byte <= 0xc5) {
-      if (ODD[byte - 0xc2]?.includes(bytes[index + 1] ?? 0) !== false) return false
+      if (SPECIAL_SECOND_BYTES[byte - 0xc2]?.includes(bytes[index + 1] ?? 0) !== false) return false
       index += 2
     }
     // Chinese.
@@ -153,25 +153,37 @@ function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
 }
 
 /** Dashes, quotation marks and the sign №, by their second and third bytes. */
-function isPlainMark(second: number | undefined, third: number): boolean {
-  return second === 0x80 ? third >= 0x90 && third <= 0xa7 : second === 0x84 && third === 0x96
+function isPlainMark(secondByte: number | undefined, thirdByte: number): boolean {
+  return secondByte === 0x80 ? thirdByte >= 0x90 && thirdByte <= 0xa7 : secondByte === 0x84 && thirdByte === 0x96
 }
 
-/** Whether the text is here, with its first letter ending at `last`. */
-function standsAt(bytes: Uint8Array, start: number, last: number, end: number, letters: readonly Letter[]): boolean {
+/** Whether the text is here, with its first letter ending at `lastIndex`. */
+function standsAt(
+  bytes: Uint8Array,
+  start: number,
+  lastIndex: number,
+  end: number,
+  letters: readonly Letter[],
+): boolean {
   let index = -1
-  for (const first of letters[0] ?? []) {
-    const from = last + 1 - first.length
-    if (from >= start && isAt(bytes, from, first)) index = last + 1
+  for (const firstSpelling of letters[0] ?? []) {
+    const from = lastIndex + 1 - firstSpelling.length
+    if (from >= start && isAt(bytes, from, firstSpelling)) index = lastIndex + 1
   }
   return index >= 0 && standsFrom(bytes, index, end, letters, 1)
 }
 
 /** Whether the letters from `first` on are here. */
-function standsFrom(bytes: Uint8Array, from: number, end: number, letters: readonly Letter[], first: number): boolean {
+function standsFrom(
+  bytes: Uint8Array,
+  from: number,
+  end: number,
+  letters: readonly Letter[],
+  firstLetter: number,
+): boolean {
   let index = from
-  for (let next = first; next < letters.length && index >= 0; next++)
-    index = afterLetter(bytes, index, end, letters[next] ?? [])
+  for (let letterIndex = firstLetter; letterIndex < letters.length && index >= 0; letterIndex++)
+    index = afterLetter(bytes, index, end, letters[letterIndex] ?? [])
   return index >= 0
 }
 

@@ -197,8 +197,8 @@ export class JoinedTexts implements Texts {
       let end = start + 1
       // Nearly all rows are in the same piece as the previous one, so they need no lookup.
       if (piece && rows !== null) {
-        const [first, length] = [piece.from + shift, piece.to - piece.from]
-        while (end < to && (rows[end] ?? 0) >= first && (rows[end] ?? 0) - first < length) end++
+        const [pieceStart, length] = [piece.from + shift, piece.to - piece.from]
+        while (end < to && (rows[end] ?? 0) >= pieceStart && (rows[end] ?? 0) - pieceStart < length) end++
       } else if (piece) end = Math.min(to, piece.to + shift)
       // Without a piece, compares with ''.
       const texts = piece?.texts ?? NO_TEXTS

@@ -4,7 +4,7 @@
  */
 
 /** Spare items besides the requested ones. This many may be removed. */
-const MAX_HELD = 64
+const MAX_SPARE_ITEMS = 64
 
 export class TopK<Item> {
   count = 0
@@ -18,14 +18,14 @@ export class TopK<Item> {
 
   /** An item must come before this one to be stored; undefined if any item is stored. */
   get last(): Item | undefined {
-    return this.items.length === this.count && this.count < MAX_HELD ? undefined : this.items.at(-1)
+    return this.items.length === this.count && this.count < MAX_SPARE_ITEMS ? undefined : this.items.at(-1)
   }
 
   add(item: Item): void {
     const { items, order, last } = this
-    const all = items.length === this.count
+    const holdsAll = items.length === this.count
     this.count++
-    if (last === undefined ? !all : order(item, last) > 0) return
+    if (last === undefined ? !holdsAll : order(item, last) > 0) return
     let [low, high] = [0, items.length]
     while (low < high) {
       const middle = (low + high) >> 1
@@ -34,7 +34,7 @@ export class TopK<Item> {
       else high = middle
     }
     items.splice(low, 0, item)
-    if (items.length > MAX_HELD) items.pop()
+    if (items.length > MAX_SPARE_ITEMS) items.pop()
   }
 
   /** Counts an item that comes after `last`. */
@@ -78,7 +78,7 @@ export function countRow<Code, Item extends InFile>(
 ): TopK<Item> | null {
   let knownTop = topByCode.get(code)
   if (!knownTop) {
-    knownTop = new TopK<Item>(inFile)
+    knownTop = new TopK<Item>(byFileOrder)
     topByCode.set(code, knownTop)
   }
   if (sign < 0) {
@@ -91,6 +91,6 @@ export function countRow<Code, Item extends InFile>(
   return null
 }
 
-function inFile(a: InFile, b: InFile): number {
+function byFileOrder(a: InFile, b: InFile): number {
   return a.row.index - b.row.index
 }

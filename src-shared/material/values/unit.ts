@@ -74,15 +74,15 @@ export function isNamedUnit(text: string): boolean {
 }
 
 /** True for two words for one unit: `кг` and `kg`, `Stk.` and `pcs`. */
-export function isSameUnit(one: string, other: string): boolean {
-  const [key, otherKey] = [unitKey(one), unitKey(other)]
+export function isSameUnit(word: string, otherWord: string): boolean {
+  const [key, otherKey] = [unitKey(word), unitKey(otherWord)]
   const group = GROUP_OF.get(key)
   return key === otherKey || (group !== undefined && group === GROUP_OF.get(otherKey))
 }
 
-const PIECE = GROUP_OF.get('pcs')
+const PIECE_GROUP = GROUP_OF.get('pcs')
 
 /** True for words for one piece: `pc`, `Stk`, `шт.`. */
 export function isPieceWord(text: string): boolean {
-  return PIECE !== undefined && GROUP_OF.get(unitKey(text)) === PIECE
+  return PIECE_GROUP !== undefined && GROUP_OF.get(unitKey(text)) === PIECE_GROUP
 }

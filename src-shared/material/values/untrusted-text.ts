@@ -59,13 +59,13 @@ const EMOJI = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}`
 const JOINERS = String.raw`(?<![${EMOJI}\ufe0f${JOINED_SCRIPTS}])[\u200c\u200d]`
 /** A digit has a variant only as a keycap. */
 const VARIANTS = String.raw`(?<![${EMOJI}\p{Regional_Indicator}\p{Script=Han}${JOINED_SCRIPTS}])(?![\ufe0e\ufe0f]\u20e3)[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`
-const ANY = String.raw`(?![\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]`
+const HIDDEN_CHARACTER = String.raw`(?![\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]`
 
 /**
  * Text without hidden parts: control characters and direction marks are drawn as highlighted signs. Joiners stay,
  * because emoji and many scripts need them.
  */
-const HIDDEN = new RegExp(`${JOINERS}|${VARIANTS}|${ANY}`, 'u')
+const HIDDEN = new RegExp(`${JOINERS}|${VARIANTS}|${HIDDEN_CHARACTER}`, 'u')
 export const EACH_HIDDEN = new RegExp(HIDDEN, 'gu')
 
 interface TextPart {
@@ -75,16 +75,16 @@ interface TextPart {
 }
 
 const BETWEEN_HIDDEN = new RegExp(`(${HIDDEN.source})`, 'u')
-const ONE_HIDDEN = new RegExp(`^(?:${HIDDEN.source})$`, 'u')
+const ONLY_HIDDEN = new RegExp(`^(?:${HIDDEN.source})$`, 'u')
 
-export function visibleParts(given: string | UntrustedText): readonly TextPart[] {
-  const text = asItCame(given)
+export function visibleParts(givenText: string | UntrustedText): readonly TextPart[] {
+  const text = asItCame(givenText)
   if (!HIDDEN.test(text)) return [{ text, sign: false }]
   return text
     .replaceAll('\r\n', '\n')
     .split(BETWEEN_HIDDEN)
     .filter((part) => part !== '')
-    .map((part) => (ONE_HIDDEN.test(part) ? { text: signOf(part), sign: true } : { text: part, sign: false }))
+    .map((part) => (ONLY_HIDDEN.test(part) ? { text: signOf(part), sign: true } : { text: part, sign: false }))
 }
 
 function signOf(character: string): string {

@@ -28,8 +28,8 @@ export interface TypedTime {
 
 const TIME =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{3}))?)?(?: ?(Z|UTC|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?))?)?$/i
-const SECOND = 1000
-const MINUTE = 60 * SECOND
+const SECOND_MS = 1000
+const MINUTE = 60 * SECOND_MS
 
 /**
  * `2026-09-30`, `2026-09-30 14:00`, `2026-09-30T14:00:59.123Z`, `2026-09-30T14:00+03:00`. Null if it is not a time,
@@ -44,13 +44,13 @@ export function typedTime(text: string): TypedTime | null {
   // 30 February would become a day in March.
   if (!isoTime(midnight).startsWith(`${year}-${month}-${day}`)) return null
   const zone = (Number(offsetSign ?? 0) * 60 + Number(aheadMinutes ?? 0)) * MINUTE * (sign === '-' ? -1 : 1)
-  const timeOfDay = Number(hour ?? 0) * 60 * MINUTE + Number(minute ?? 0) * MINUTE + Number(second ?? 0) * SECOND
-  const first = midnight + timeOfDay + Number(part ?? 0) - zone
-  return { first, last: first + lengthOf(hour, second, part) - 1 }
+  const timeOfDay = Number(hour ?? 0) * 60 * MINUTE + Number(minute ?? 0) * MINUTE + Number(second ?? 0) * SECOND_MS
+  const firstMs = midnight + timeOfDay + Number(part ?? 0) - zone
+  return { first: firstMs, last: firstMs + lengthOf(hour, second, part) - 1 }
 }
 
 function lengthOf(hour: string | undefined, second: string | undefined, part: string | undefined): number {
   if (part !== undefined) return 1
-  if (second !== undefined) return SECOND
+  if (second !== undefined) return SECOND_MS
   return hour === undefined ? DAY_MS : MINUTE
 }

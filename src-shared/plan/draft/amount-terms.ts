@@ -19,19 +19,19 @@ import { isNamedUnit, isSameUnit, isUnitWord } from '../../material/values/unit.
 import { isNothing } from '../../material/values/clear-token.ts'
 import { answersOf, columnsRead, isRead } from './rule-columns.ts'
 
-/** Makes such amounts invalid and reports them. `inUse`: the rule for the field's values, if there is one. */
+/** Makes such amounts invalid and reports them. `currentRule`: the rule for the field's values, if there is one. */
 export function refuseOtherTerms(
   sheet: Sheet,
   mapping: Mapping,
   draftColumn: DraftColumn,
   rows: DraftRows,
   report: ReportProblem,
-  inUse?: string,
+  currentRule?: string,
 ): void {
   const { field } = draftColumn
-  const mapped = mapping.columns.find(({ column }) => column === draftColumn.column)
-  if (!mapped || !isDecimalField(field) || field === 'stock_change') return
-  const terms = termsBeside(sheet, mapping, mapped, inUse)
+  const mappedColumn = mapping.columns.find(({ column }) => column === draftColumn.column)
+  if (!mappedColumn || !isDecimalField(field) || field === 'stock_change') return
+  const terms = termsBeside(sheet, mapping, mappedColumn, currentRule)
   if (terms) {
     const { by, rule, asIs, cellAt } = terms
     const details = { heading: nameOf(by), rule, asIs }
@@ -43,15 +43,27 @@ export function refuseOtherTerms(
     })
   }
   if (specOf(field).kind !== 'money' || terms?.kind === 'scale') return
-  const column = currenciesBeside(sheet, mapping, mapped)
-  if (column && isRead(mapping, column, field, inUse)) return
+  const column = currenciesBeside(sheet, mapping, mappedColumn)
+  if (column && isRead(mapping, column, field, currentRule)) return
   const codeAt = column
     ? codesOfColumn(sheet, column)
-    : codesOfFormats(sheet, inUse === undefined ? [mapped.column] : columnsRead(mapping, [[field, inUse]]))
+    : codesOfFormats(
+        sheet,
+        currentRule === undefined ? [mappedColumn.column] : columnsRead(mapping, [[field, currentRule]]),
+      )
   if (!codeAt) return
-  const answers = { by: column && nameOf(column), answered: answersOf(field, inUse) }
+  const answers = { by: column && nameOf(column), answered: answersOf(field, currentRule) }
   const { states } = draftColumn
-  refuseOtherCurrencies(sheet.columns[mapped.column], mapped, rows, allOf(rows), states, codeAt, report, answers)
+  refuseOtherCurrencies(
+    sheet.columns[mappedColumn.column],
+    mappedColumn,
+    rows,
+    allOf(rows),
+    states,
+    codeAt,
+    report,
+    answers,
+  )
 }
 
 /**
@@ -73,56 +85,71 @@ export interface AmountTerms {
 }
 
 /** Null if there are no such terms, or if the current rule already answers them. */
-export function termsBeside(sheet: Sheet, mapping: Mapping, mapped: ColumnMapping, inUse?: string): AmountTerms | null {
-  const { field, header } = mapped
+export function termsBeside(
+  sheet: Sheet,
+  mapping: Mapping,
+  mappedColumn: ColumnMapping,
+  currentRule?: string,
+): AmountTerms | null {
+  const { field, header } = mappedColumn
   if (field === null || !isDecimalField(field) || field === 'stock_change') return null
-  const rule = inUse ?? field
+  const rule = currentRule ?? field
   const isPrice = specOf(field).kind === 'money'
-  const scale = headingCounts(mapping, mapped, field, inUse) ? headingScale(header, isPrice) : null
+  const scale = headingCounts(mapping, mappedColumn, field, currentRule) ? headingScale(header, isPrice) : null
   const size = scale && `${scale.sign} ${scale.by}`
-  if (scale && size && !answersOf(field, inUse).has(size)) {
-    const [made, asIs] = [asAnswer(`${asPart(rule)} ${size}`, [size]), asAnswer(rule, [size])]
-    return { kind: 'scale', by: mapped, rule: made, asIs, scale }
+  if (scale && size && !answersOf(field, currentRule).has(size)) {
+    const [convertedRule, asIs] = [asAnswer(`${asPart(rule)} ${size}`, [size]), asAnswer(rule, [size])]
+    return { kind: 'scale', by: mappedColumn, rule: convertedRule, asIs, scale }
   }
-  const by = isPrice ? basisBeside(sheet, mapping, mapped) : undefined
-  if (!by || isRead(mapping, by, field, inUse)) return null
-  const counts = countsOf(sheet, mapping, by) ?? new Map<string, string | null>()
-  const textAt = cellTexts(sheet, by)
+  const basisColumn = isPrice ? basisBeside(sheet, mapping, mappedColumn) : undefined
+  if (!basisColumn || isRead(mapping, basisColumn, field, currentRule)) return null
+  const counts = countsOf(sheet, mapping, basisColumn) ?? new Map<string, string | null>()
+  const textAt = cellTexts(sheet, basisColumn)
   const cellAt = (row: number): string | null => (counts.get(textAt(row)) === '1' ? null : textAt(row))
-  return { kind: 'pieces', by, rule: basisRule(by, counts, rule), asIs: asAnswer(rule, [nameOf(by)]), cellAt }
+  return {
+    kind: 'pieces',
+    by: basisColumn,
+    rule: basisRule(basisColumn, counts, rule),
+    asIs: asAnswer(rule, [nameOf(basisColumn)]),
+    cellAt,
+  }
 }
 
 /** A rule that does not read the column only answers its heading. [RULE-11] */
-function headingCounts(mapping: Mapping, mapped: ColumnMapping, field: Field, rule: string | undefined): boolean {
-  return rule === undefined || isRead(mapping, mapped, field, rule)
+function headingCounts(mapping: Mapping, mappedColumn: ColumnMapping, field: Field, rule: string | undefined): boolean {
+  return rule === undefined || isRead(mapping, mappedColumn, field, rule)
 }
 
 /** Undefined if nothing names a unit. Leaves out units that the current rule already answers. [UNIT-5] */
 export function unitsBeside(
   sheet: Sheet,
   mapping: Mapping,
-  mapped: ColumnMapping,
+  mappedColumn: ColumnMapping,
   { sheetRows }: DraftRows,
   rule?: string,
 ): NamedUnits | undefined {
-  const { field, header } = mapped
+  const { field, header } = mappedColumn
   if (field === null || !isDecimalField(field)) return undefined
   const asIs = (units: Iterable<string>): string => asAnswer(rule ?? field, units)
   const answers = [...answersOf(field, rule)]
-  const open = (unit: string | undefined) =>
+  const unansweredUnit = (unit: string | undefined) =>
     unit !== undefined && answers.some((answer) => isSameUnit(answer, unit)) ? undefined : unit
-  const unit = headingCounts(mapping, mapped, field, rule) ? headingUnit(header) : undefined
-  if (unit !== undefined) return { unitAt: () => open(unit), asIs }
+  const unit = headingCounts(mapping, mappedColumn, field, rule) ? headingUnit(header) : undefined
+  if (unit !== undefined) return { unitAt: () => unansweredUnit(unit), asIs }
   if (specOf(field).kind !== 'money') return undefined
-  const column = columnBeside(mapping, mapped, (one) => one.field === null && isPriceBasis(one.header))
+  const column = columnBeside(
+    mapping,
+    mappedColumn,
+    (mappedColumn) => mappedColumn.field === null && isPriceBasis(mappedColumn.header),
+  )
   if (!column) return undefined
   const textAt = cellTexts(sheet, column)
-  return { unitAt: (index) => open(unitOf(textAt(sheetRows[index] ?? 0))), asIs }
+  return { unitAt: (index) => unansweredUnit(unitOf(textAt(sheetRows[index] ?? 0))), asIs }
 }
 
 /** The unit in a cell with the quantity of a price: `kg`, `100 kg`. */
 function unitOf(text: string): string | undefined {
-  const unit = isNamedUnit(text) ? text : (COUNT.exec(text.slice(0, LONGEST_COUNT))?.[2] ?? '')
+  const unit = isNamedUnit(text) ? text : (COUNT_PATTERN.exec(text.slice(0, LONGEST_COUNT))?.[2] ?? '')
   return isNamedUnit(unit) ? unit : undefined
 }
 
@@ -134,16 +161,24 @@ export function columnsBesidePrice(sheet: Sheet, mapping: Mapping): number[] {
   const price = mapping.columns.find(({ field }) => field === 'price')
   if (!price || headingScale(price.header, true)) return []
   return [basisBeside(sheet, mapping, price), currenciesBeside(sheet, mapping, price)].flatMap(
-    (one) => one?.column ?? [],
+    (column) => column?.column ?? [],
   )
 }
 
 function basisBeside(sheet: Sheet, mapping: Mapping, price: ColumnMapping): ColumnMapping | undefined {
-  return columnBeside(mapping, price, (one) => isPriceBasis(one.header) && countsOf(sheet, mapping, one) !== null)
+  return columnBeside(
+    mapping,
+    price,
+    (column) => isPriceBasis(column.header) && countsOf(sheet, mapping, column) !== null,
+  )
 }
 
 function currenciesBeside(sheet: Sheet, mapping: Mapping, price: ColumnMapping): ColumnMapping | undefined {
-  return columnBeside(mapping, price, (one) => isOfCurrencies(one.header) && holdsCurrencies(sheet, mapping, one))
+  return columnBeside(
+    mapping,
+    price,
+    (column) => isOfCurrencies(column.header) && holdsCurrencies(sheet, mapping, column),
+  )
 }
 
 /** The column with the currency of each price, if there is one: each row's code ('' if it has none) and cell text. */
@@ -162,19 +197,20 @@ function codesOfColumn(sheet: Sheet, column: ColumnMapping): (row: number) => st
 
 /** Currencies by the number formats of the columns that make up the price. */
 function codesOfFormats(sheet: Sheet, from: Iterable<number>): ((row: number) => string) | undefined {
-  const all = Array.from(from, (column) => sheet.columns[column]?.currencies ?? [])
-  if (all.every(({ length }) => length === 0)) return undefined
-  return (row) => all.map((currencies) => numberedCurrency(currencies[row] ?? 0)).find((code) => code !== '') ?? ''
+  const currencyNumbers = Array.from(from, (column) => sheet.columns[column]?.currencies ?? [])
+  if (currencyNumbers.every(({ length }) => length === 0)) return undefined
+  return (row) =>
+    currencyNumbers.map((currencies) => numberedCurrency(currencies[row] ?? 0)).find((code) => code !== '') ?? ''
 }
 
 /** The nearest column that is not used for anything else. */
 function columnBeside(
   { columns }: Mapping,
   { column: place }: ColumnMapping,
-  fits: (column: ColumnMapping) => boolean,
+  isFit: (column: ColumnMapping) => boolean,
 ): ColumnMapping | undefined {
   return columns
-    .filter((one) => (one.field === null || one.field === 'unit') && one.header !== '' && fits(one))
+    .filter((column) => (column.field === null || column.field === 'unit') && column.header !== '' && isFit(column))
     .sort((a, b) => Math.abs(a.column - place) - Math.abs(b.column - place))[0]
 }
 
@@ -187,7 +223,7 @@ function cellTexts(sheet: Sheet, { column }: ColumnMapping): (row: number) => st
   return (row) => ((kinds[row] ?? CELL.blank) === CELL.blank ? '' : withoutOuterSpace(texts?.at(row) ?? ''))
 }
 
-const COUNT = /^(?:per|je|pro|за|par|por|na|à|x|×|\/)?\s*(\d[\d .,']*?)\s*(?:[/x×])?\s*([\p{L}²³]+\.?)?$/iu
+const COUNT_PATTERN = /^(?:per|je|pro|за|par|por|na|à|x|×|\/)?\s*(\d[\d .,']*?)\s*(?:[/x×])?\s*([\p{L}²³]+\.?)?$/iu
 const COUNT_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:per |je |pro |за )?(?:dozen|doz|dz|dutzend|дюжина|дюжину|douzaine|docena|tuzin|dozzina)\.?$/iu, '12'],
   [/^(?:per |je |pro |за )?(?:gross|gros)$/iu, '144'],
@@ -203,7 +239,7 @@ function countOf(text: string): string | null {
   if (isNothing(text) || isUnitWord(text)) return '1'
   const word = COUNT_WORDS.find(([words]) => words.test(text))
   if (word) return word[1]
-  const [, number = '', unit = ''] = COUNT.exec(text.slice(0, LONGEST_COUNT)) ?? []
+  const [, number = '', unit = ''] = COUNT_PATTERN.exec(text.slice(0, LONGEST_COUNT)) ?? []
   if (number === '' || (unit !== '' && !isUnitWord(unit))) return null
   const count = readAnyNumber(number)
   return count === null || count === '0' || count.startsWith('-') ? null : count
@@ -222,9 +258,9 @@ function countsOf(
     if (!counts.has(text)) counts.set(text, countOf(text))
     if (counts.size > MAX_COUNTS) return null
   }
-  const all = [...counts.values()]
-  const unclear = all.filter((count) => count === null).length
-  return unclear * 2 > all.length || all.every((count) => count === '1') ? null : counts
+  const allCounts = [...counts.values()]
+  const unclear = allCounts.filter((count) => count === null).length
+  return unclear * 2 > allCounts.length || allCounts.every((count) => count === '1') ? null : counts
 }
 
 /** Lists have only a few price units. */
@@ -240,27 +276,27 @@ function basisRule(basis: ColumnMapping, counts: ReadonlyMap<string, string | nu
   const texts = [...counts].flatMap(([text, count]) =>
     isNothing(text) || count === null || areNumbers ? [] : [{ text, count }],
   )
-  const by = texts.reduceRight(
-    (rest, { text, count }) => `if(${column} = ${printedText(text)}, ${count}, ${rest})`,
+  const divisor = texts.reduceRight(
+    (otherwise, { text, count }) => `if(${column} = ${printedText(text)}, ${count}, ${otherwise})`,
     column,
   )
-  return `${asPart(rule)} / if(${column} = blank, 1, ${by})`
+  return `${asPart(rule)} / if(${column} = blank, 1, ${divisor})`
 }
 
 /** Whether more than half of its filled cells are currencies. */
 function holdsCurrencies(sheet: Sheet, { firstRow, endRow }: Mapping, column: ColumnMapping): boolean {
   const textAt = cellTexts(sheet, column)
   const byText = new Map<string, boolean>()
-  let [currencies, filled] = [0, 0]
+  let [currencies, filledCount] = [0, 0]
   for (let row = firstRow; row < endRow; row++) {
     const text = textAt(row)
     if (isNothing(text)) continue
-    filled++
+    filledCount++
     let isCurrency = byText.get(text)
     if (isCurrency === undefined) byText.set(text, (isCurrency = currencyCode(text) !== null))
     if (isCurrency) currencies++
   }
-  return currencies * 2 > filled
+  return currencies * 2 > filledCount
 }
 
 function allOf({ sheetRows }: DraftRows): readonly number[] {

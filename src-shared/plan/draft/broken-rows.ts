@@ -15,7 +15,7 @@ export interface Pieces {
 /** The most pieces of a row to look for. */
 const MAX_PIECES = 8
 /** Full rows sampled to learn what columns contain. */
-const SAMPLED = 50
+const MAX_SAMPLED_ROWS = 50
 
 /** Pieces by the index of each draft in them. */
 export function findBrokenRows(sheet: Sheet, sheetRows: Uint32Array, headings: number): ReadonlyMap<number, Pieces> {
@@ -23,14 +23,14 @@ export function findBrokenRows(sheet: Sheet, sheetRows: Uint32Array, headings: n
   if (headings < 2 || !sheet.widths) return piecesByIndex
   const file = new RowShapes(sheet, sheetRows, headings)
   const brokenRows: Pieces[] = []
-  for (let first = 0; first < sheetRows.length; first++) {
-    const last = file.lastPiece(first)
-    if (last === null || !file.isCut({ first, last })) continue
-    brokenRows.push({ first, last })
+  for (let firstIndex = 0; firstIndex < sheetRows.length; firstIndex++) {
+    const lastIndex = file.lastPiece(firstIndex)
+    if (lastIndex === null || !file.isCut({ first: firstIndex, last: lastIndex })) continue
+    brokenRows.push({ first: firstIndex, last: lastIndex })
     // A single cell between two full rows may belong to either, and a full row may be cut at both ends, so both are
     // ambiguous.
-    if (file.isFull(last)) first = last - 1
-    else if (!file.isFull(first)) first = last
+    if (file.isFull(lastIndex)) firstIndex = lastIndex - 1
+    else if (!file.isFull(firstIndex)) firstIndex = lastIndex
   }
   // Checks that most rows are full once the pieces are joined.
   const pieceCount = brokenRows.reduce((sum, { first, last }) => sum + last - first, 0)
@@ -69,7 +69,7 @@ class RowShapes {
       count++
       // A row beside a row with a single cell may itself be a piece.
       const hasFullNeighbours = this.#width(index - 1) !== 1 && this.#width(index + 1) !== 1
-      if (hasFullNeighbours && fullRows.length < SAMPLED) fullRows.push(index)
+      if (hasFullNeighbours && fullRows.length < MAX_SAMPLED_ROWS) fullRows.push(index)
     }
     this.fullRows = count
     this.#numeric = Array.from({ length: headings }, (_, column) => this.#numbersIn(fullRows, column))
@@ -84,14 +84,14 @@ class RowShapes {
    * The last piece of the row that starts here, if the pieces together have as many cells as there are headings; else
    * null.
    */
-  lastPiece(first: number): number | null {
-    let width = this.#width(first)
+  lastPiece(firstRow: number): number | null {
+    let width = this.#width(firstRow)
     if (width > this.#headings || width === 0) return null
-    for (let last = first + 1; last < first + MAX_PIECES; last++) {
-      if (!this.#follows(last) || this.#width(last) > this.#headings) return null
-      width += this.#width(last) - 1
+    for (let lastRow = firstRow + 1; lastRow < firstRow + MAX_PIECES; lastRow++) {
+      if (!this.#follows(lastRow) || this.#width(lastRow) > this.#headings) return null
+      width += this.#width(lastRow) - 1
       if (width > this.#headings) return null
-      if (width === this.#headings) return this.#withSingleCells(first, last)
+      if (width === this.#headings) return this.#withSingleCells(firstRow, lastRow)
     }
     return null
   }
@@ -100,9 +100,10 @@ class RowShapes {
    * Includes single cells. A row without an empty cell is cut by exactly one; if its last cell is cut, there may be
    * several.
    */
-  #withSingleCells(first: number, last: number): number {
-    let end = last
-    while (this.isFull(first) && end < first + MAX_PIECES && this.#follows(end + 1) && this.#width(end + 1) === 1) end++
+  #withSingleCells(firstRow: number, lastRow: number): number {
+    let end = lastRow
+    while (this.isFull(firstRow) && end < firstRow + MAX_PIECES && this.#follows(end + 1) && this.#width(end + 1) === 1)
+      end++
     return end
   }
 
@@ -130,8 +131,8 @@ class RowShapes {
   #isSurelyHeading(index: number): boolean {
     if (this.#width(index) !== 1 || isTotal(this.#cell(index, 0))) return false
     if (index > 0 && (!this.isFull(index - 1) || this.#mayGoOn(index - 1, index))) return false
-    const last = this.lastPiece(index)
-    return last === null || (this.isFull(last) && !this.#mayEndCell(last))
+    const lastPieceRow = this.lastPiece(index)
+    return lastPieceRow === null || (this.isFull(lastPieceRow) && !this.#mayEndCell(lastPieceRow))
   }
 
   /** Whether the last cell of a full row is text that may continue in the single cell below. */
@@ -163,8 +164,8 @@ class RowShapes {
   #mayEndCell(fullRow: number): boolean {
     if (!this.isFull(fullRow) || this.#cell(fullRow, 0) === '') return false
     if (this.#firstCells.length === 0 || !this.#firstCells.every(isOneCode)) return true
-    const start = startOf(this.#cell(fullRow, 0))
-    return this.#firstCells.filter((text) => startOf(text) === start).length * 5 < this.#firstCells.length
+    const startKind = startOf(this.#cell(fullRow, 0))
+    return this.#firstCells.filter((text) => startOf(text) === startKind).length * 5 < this.#firstCells.length
   }
 
   #sampleFirstCells(): readonly string[] {
@@ -172,7 +173,7 @@ class RowShapes {
       const text = this.#cell(index, 0)
       return this.isFull(index) && this.#width(index - 1) !== 1 && text !== '' && !isTotal(text)
     })
-    return wholeRows.slice(0, SAMPLED).map((index) => this.#cell(index, 0))
+    return wholeRows.slice(0, MAX_SAMPLED_ROWS).map((index) => this.#cell(index, 0))
   }
 
   /**
@@ -183,9 +184,9 @@ class RowShapes {
     let mismatches = 0
     for (let cell = 0; cell < this.#width(index); cell++) {
       const text = this.#cell(index, cell)
-      const numeric = this.#numeric[column + cell] ?? null
-      if (text === '' || numeric === null || looksNumeric(text) === numeric) continue
-      const isRestOfText = cell === 0 && column > 0 && !numeric
+      const isNumericColumn = this.#numeric[column + cell] ?? null
+      if (text === '' || isNumericColumn === null || looksNumeric(text) === isNumericColumn) continue
+      const isRestOfText = cell === 0 && column > 0 && !isNumericColumn
       if (!isRestOfText) mismatches++
     }
     return mismatches

@@ -47,7 +47,7 @@ export interface CellReading {
   readonly problems: readonly CellProblem[]
 }
 
-const BLANK: CellReading = { state: DRAFT.blank, value: '', problems: [] }
+const BLANK_READING: CellReading = { state: DRAFT.blank, value: '', problems: [] }
 
 /**
  * Reads a cell of a kind (sheet.ts) as a field. `shownText`: the cell as Excel shows it, if Excel pads it. [DRAFT-1]
@@ -61,7 +61,7 @@ export function readCell(
 ): CellReading {
   switch (kind) {
     case CELL.blank:
-      return BLANK
+      return BLANK_READING
     case CELL.error:
       return invalidReading('cell-error')
     case CELL.formula:
@@ -82,7 +82,7 @@ export function looksBlank(text: string): boolean {
 }
 
 function readText(field: Field, text: string, rules: CellRules): CellReading {
-  if (looksBlank(text)) return BLANK
+  if (looksBlank(text)) return BLANK_READING
   const trimmedText = withoutOuterSpace(text)
   if (rules.clearToken !== '' && clearKey(trimmedText) === rules.clearToken) {
     if (specOf(field).clearable) return { state: DRAFT.clear, value: '', problems: [] }
@@ -99,7 +99,7 @@ function readText(field: Field, text: string, rules: CellRules): CellReading {
   }
   if (isListField(field)) {
     const entries = readList(normalForm(text))
-    return entries === '' ? BLANK : valueReading(entries, flaws)
+    return entries === '' ? BLANK_READING : valueReading(entries, flaws)
   }
   if (isCode(field) && isDestroyedNumber(trimmedText)) return invalidReading('destroyed-number')
   const value = field === 'unit' || field === 'storage' ? trimmedText : text
@@ -171,8 +171,8 @@ function readInStyle(text: string, rules: CellRules, money: boolean): Decimal | 
     return readNumber(text, style, money)
   }
   if (style === 'typed') return readAnyNumber(text, money)
-  const dot = readNumber(text, 'dot', money)
-  return dot !== null && dot === readNumber(text, 'comma', money) ? dot : null
+  const dotNumber = readNumber(text, 'dot', money)
+  return dotNumber !== null && dotNumber === readNumber(text, 'comma', money) ? dotNumber : null
 }
 
 /** Whether the column's style is known, from a row or from the user. */

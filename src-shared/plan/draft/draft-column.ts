@@ -86,11 +86,11 @@ function markPlainCells(
   const otherRows: number[] = []
   if (areAllPlain(column.textClasses, plainByClass, sheetRows)) states.fill(DRAFT.value)
   else {
-    for (let from = 0; from < sheetRows.length; from += AT_A_TIME) {
+    for (let from = 0; from < sheetRows.length; from += CELLS_PER_CALL) {
       pickOthers(
         column,
         plainByClass,
-        sheetRows.subarray(from, from + AT_A_TIME),
+        sheetRows.subarray(from, from + CELLS_PER_CALL),
         states.subarray(from),
         from,
         otherRows,
@@ -103,8 +103,8 @@ function markPlainCells(
 /** Zero is a whole number, but not an id. */
 function withZeros(otherRows: readonly number[], values: Texts, states: Uint8Array): readonly number[] {
   const zeros: number[] = []
-  for (let from = 0; from < states.length; from += AT_A_TIME) {
-    pickZeros(values, states, from, Math.min(states.length, from + AT_A_TIME), zeros)
+  for (let from = 0; from < states.length; from += CELLS_PER_CALL) {
+    pickZeros(values, states, from, Math.min(states.length, from + CELLS_PER_CALL), zeros)
   }
   if (zeros.length === 0) return otherRows
   for (const index of zeros) states[index] = DRAFT.blank
@@ -118,7 +118,7 @@ function pickZeros(values: Texts, states: Uint8Array, from: number, to: number, 
 }
 
 /** Cells per call: V8 compiles a function that is called often only once, but a long loop several times. */
-const AT_A_TIME = 256
+const CELLS_PER_CALL = 256
 
 /** The same for some drafts, the first of which is `first`. */
 function pickOthers(
@@ -126,22 +126,22 @@ function pickOthers(
   plainByClass: Uint8Array,
   sheetRows: Uint32Array,
   states: Uint8Array,
-  first: number,
+  firstDraft: number,
   otherRows: number[],
 ): void {
   for (let index = 0; index < sheetRows.length; index++) {
     const row = sheetRows[index] ?? 0
     if (plainByClass[textClasses[row] ?? 0] === 1) states[index] = DRAFT.value
-    else if ((kinds[row] ?? CELL.blank) !== CELL.blank) otherRows.push(first + index)
+    else if ((kinds[row] ?? CELL.blank) !== CELL.blank) otherRows.push(firstDraft + index)
   }
 }
 
 /** True for most columns of most files, without reading each cell. */
 function areAllPlain(textClasses: Uint8Array, plainByClass: Uint8Array, sheetRows: Uint32Array): boolean {
-  const first = sheetRows[0] ?? 0
+  const firstRow = sheetRows[0] ?? 0
   const end = (sheetRows.at(-1) ?? -1) + 1
-  if (end > textClasses.length || end - first !== sheetRows.length) return false
-  return countTextClasses(textClasses, first, end).every(
+  if (end > textClasses.length || end - firstRow !== sheetRows.length) return false
+  return countTextClasses(textClasses, firstRow, end).every(
     (count, textClass) => count === 0 || plainByClass[textClass] === 1,
   )
 }
@@ -207,11 +207,11 @@ function shortCutOf(field: Field, rules: CellRules): ShortCut {
   const mayBeToken = tokenTest(rules.clearToken)
   const [isList, code] = [isListField(field), isCode(field)]
   return (text) => {
-    const first = text.charCodeAt(0)
-    const last = text.charCodeAt(text.length - 1)
+    const firstCharacter = text.charCodeAt(0)
+    const lastCharacter = text.charCodeAt(text.length - 1)
     // Spaces, #N/A or the clear token.
-    if (first <= 35 || last <= 32 || mayBeToken(text, first)) return undefined
-    if (classifyCharacters(text) !== 'ordinary' || first === 0xa0 || last === 0xa0) return undefined
+    if (firstCharacter <= 35 || lastCharacter <= 32 || mayBeToken(text, firstCharacter)) return undefined
+    if (classifyCharacters(text) !== 'ordinary' || firstCharacter === 0xa0 || lastCharacter === 0xa0) return undefined
     if (isList && (text.includes(';') || text.includes('|') || text.includes('\n'))) return undefined
     if (code && !isPlainCode(text)) return undefined
     return text
@@ -219,9 +219,10 @@ function shortCutOf(field: Field, rules: CellRules): ShortCut {
 }
 
 /** Whether a text may be the token, by its first character. Letters outside ASCII have no cheap case conversion. */
-function tokenTest(token: string): (text: string, first: number) => boolean {
-  const start = token.charCodeAt(0)
-  if (token === '' || start < 128) return (_text, first) => first === start || (first | 32) === start
+function tokenTest(token: string): (text: string, firstCharacter: number) => boolean {
+  const tokenStart = token.charCodeAt(0)
+  if (token === '' || tokenStart < 128)
+    return (_text, firstCharacter) => firstCharacter === tokenStart || (firstCharacter | 32) === tokenStart
   return (text) => clearKey(text) === token
 }
 
@@ -247,14 +248,14 @@ function reportLookalikes(
   report: ReportProblem,
 ): void {
   if (values.allAscii) return
-  const suspects: number[] = []
+  const suspectIndexes: number[] = []
   for (let index = 0; index < values.length; index++) {
     if (values.isAscii(index)) continue
     const value = values.at(index)
-    if (hasCyrillic(value) && isLookalike(value)) suspects.push(index)
+    if (hasCyrillic(value) && isLookalike(value)) suspectIndexes.push(index)
   }
-  if (suspects.length === 0 || !anyLatin(values)) return
-  for (const index of suspects) {
+  if (suspectIndexes.length === 0 || !anyLatin(values)) return
+  for (const index of suspectIndexes) {
     const gotText = values.at(index)
     const row = fileRows[index] ?? 0
     report(index, {
@@ -288,7 +289,7 @@ function hasCyrillic(text: string): boolean {
 /**
  * Prices in several currencies under one heading. The account has one currency, so prices in others become invalid
  * and are reported. [VALUE-7] `indexes`: the drafts that may have a currency. `codeAt`: the currency of a sheet row,
- * '' for none. `by`: the column with the currency, if it is another one. `answered`: currencies that the current rule
+ * '' for none. `currencyColumn`: the column with the currency, if it is another one. `answered`: currencies that the current rule
  * converts; they count as well.
  */
 export function refuseOtherCurrencies(
@@ -299,7 +300,7 @@ export function refuseOtherCurrencies(
   states: Uint8Array,
   codeAt: (row: number) => string,
   report: ReportProblem,
-  { by, answered }: { readonly by?: string | undefined; readonly answered?: ReadonlySet<string> } = {},
+  { by: currencyColumn, answered }: { readonly by?: string | undefined; readonly answered?: ReadonlySet<string> } = {},
 ): void {
   const rowsByCurrency = new Map<string, number[]>()
   let withCurrency = 0
@@ -320,7 +321,11 @@ export function refuseOtherCurrencies(
       states[index] = DRAFT.invalid
       const gotText = source.texts.at(sheetRows[index] ?? 0)
       const place = { row: fileRows[index] ?? 0, column, field: 'price', got: gotText } as const
-      const details = { usual: usualCode, currency, ...(by === undefined ? {} : { heading: by }) }
+      const details = {
+        usual: usualCode,
+        currency,
+        ...(currencyColumn === undefined ? {} : { heading: currencyColumn }),
+      }
       report(index, { code: 'mixed-currencies', severity: 'blocks', ...place, details })
     }
   }

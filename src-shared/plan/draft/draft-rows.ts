@@ -40,8 +40,13 @@ function reportWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: D
     const place = { row: fileRows[index] ?? 0, column: null, field: null, details: { cells: width, headings } }
     const pieces = brokenRows.get(index)
     if (pieces) {
-      const [first, last] = [fileRows[pieces.first] ?? 0, fileRows[pieces.last] ?? 0]
-      report(index, { code: 'broken-row', severity: 'blocks', ...place, details: { ...place.details, first, last } })
+      const [firstFileRow, lastFileRow] = [fileRows[pieces.first] ?? 0, fileRows[pieces.last] ?? 0]
+      report(index, {
+        code: 'broken-row',
+        severity: 'blocks',
+        ...place,
+        details: { ...place.details, first: firstFileRow, last: lastFileRow },
+      })
     } else if (width > headings) {
       if (!blankFrom(sheet, row, headings, width)) report(index, { code: 'ragged-row', severity: 'blocks', ...place })
     } else if (width < headings && shortIsOdd) report(index, { code: 'ragged-row', severity: 'warns', ...place })
@@ -49,11 +54,11 @@ function reportWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: D
 }
 
 /** Rows per call: V8 compiles a function that is called often only once, but a long loop several times. */
-const AT_A_TIME = 256
+const ROWS_PER_CALL = 256
 
 function areAllWide(widths: Uint16Array, sheetRows: Uint32Array, headings: number): boolean {
-  for (let from = 0; from < sheetRows.length; from += AT_A_TIME)
-    if (!areWide(widths, sheetRows, from, Math.min(sheetRows.length, from + AT_A_TIME), headings)) return false
+  for (let from = 0; from < sheetRows.length; from += ROWS_PER_CALL)
+    if (!areWide(widths, sheetRows, from, Math.min(sheetRows.length, from + ROWS_PER_CALL), headings)) return false
   return true
 }
 

@@ -100,7 +100,7 @@ export class DraftTexts implements Texts {
       const target = targets[index] ?? -1
       if (states[index] !== DRAFT.value || target < 0) continue
       const ownText = this.rewrittenTexts?.[index] ?? this.number(this.rows[index] ?? 0)
-      if (ownText !== undefined) mark(out, index, bit, ownText !== (live[target] ?? ''))
+      if (ownText !== undefined) markDifference(out, index, bit, ownText !== (live[target] ?? ''))
     }
   }
 
@@ -194,11 +194,11 @@ export class EditedTexts implements Texts {
       const text = this.typedTexts.get((rows === null ? index : (rows[index] ?? 0)) - shift)
       const target = targets[index] ?? -1
       if (text === undefined || states[index] !== DRAFT.value || target < 0) continue
-      mark(out, index, bit, text !== (live[target] ?? ''))
+      markDifference(out, index, bit, text !== (live[target] ?? ''))
     }
   }
 }
 
-function mark(marks: Int32Array, index: number, bit: number, differs: boolean): void {
+function markDifference(marks: Int32Array, index: number, bit: number, differs: boolean): void {
   marks[index] = differs ? (marks[index] ?? 0) | bit : (marks[index] ?? 0) & ~bit
 }

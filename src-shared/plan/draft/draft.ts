@@ -97,9 +97,9 @@ export interface Drafts extends DraftRows {
 export function partOf({ parts }: Pick<Drafts, 'parts'>, index: number): DraftPart | undefined {
   if (!parts) return undefined
   // Called for every row, so it must be fast.
-  let at = parts.length - 1
-  while (at >= 0 && (parts[at]?.from ?? 0) > index) at--
-  return parts[at]
+  let partIndex = parts.length - 1
+  while (partIndex >= 0 && (parts[partIndex]?.from ?? 0) > index) partIndex--
+  return parts[partIndex]
 }
 
 /** Whether it is an empty row for typing a new material. */
@@ -165,14 +165,14 @@ export function refuseAmounts(
     const details = detailsAt(index, sheetRow)
     if (details === null) continue
     states[index] = DRAFT.invalid
-    const got = sheet.columns[column]?.texts.at(sheetRow) ?? ''
+    const cellText = sheet.columns[column]?.texts.at(sheetRow) ?? ''
     report(index, {
       code,
       severity: 'blocks',
       row: fileRows[index] ?? 0,
       column,
       field,
-      got,
+      got: cellText,
       ...(details && { details }),
     })
   }
@@ -189,10 +189,10 @@ export function readList(text: string): string {
 }
 
 /** A list with one entry replaced; null if it does not have that entry. */
-export function withEntry(text: string, entry: string, other: string): string | null {
+export function withEntry(text: string, entry: string, newEntry: string): string | null {
   const entries = listEntries(text)
-  const at = entries.findIndex((one) => textKey(one) === textKey(entry))
-  return at < 0 ? null : entries.with(at, other).join('; ')
+  const entryIndex = entries.findIndex((listEntry) => textKey(listEntry) === textKey(entry))
+  return entryIndex < 0 ? null : entries.with(entryIndex, newEntry).join('; ')
 }
 
 /** Blank entries are left out. */

@@ -58,19 +58,19 @@ export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions
     else problems.set(index, [problem])
   }
   const clearToken = clearKey(options.clearToken)
-  const translated = translatedSheet(sheet, mapping, options.translations ?? NO_TRANSLATIONS, clearToken)
+  const translatedRows = translatedSheet(sheet, mapping, options.translations ?? NO_TRANSLATIONS, clearToken)
   const columns = new Map<Field, DraftColumn>()
   for (const column of mapping.columns.toSorted((a, b) => a.column - b.column)) {
     const { field } = column
     if (field === null || columns.has(field)) continue
     const rule = options.rules?.get(field)
-    const source = { sheet: translated, mapping, rows, clearToken }
+    const source = { sheet: translatedRows, mapping, rows, clearToken }
     const fieldColumn =
       rule === undefined
-        ? draftColumn(translated, column, field, rows, clearToken, report)
+        ? draftColumn(translatedRows, column, field, rows, clearToken, report)
         : ruledColumn(source, field, rule, report)
     refuseOtherTerms(sheet, mapping, fieldColumn, rows, report, rule)
-    const plusSigns = refuseSignedStock(translated, mapping, column, fieldColumn, rows, report, rule)
+    const plusSigns = refuseSignedStock(translatedRows, mapping, column, fieldColumn, rows, report, rule)
     const namedUnits = options.accountCells === true ? undefined : unitsBeside(sheet, mapping, column, rows, rule)
     columns.set(field, { ...fieldColumn, ...(namedUnits && { namedUnits }), ...(plusSigns && { plusSigns }) })
   }
@@ -95,10 +95,10 @@ function asideOf(
   asideRows: readonly RowAside[],
   { materials = null }: DraftOptions,
 ): RowsAside | undefined {
-  const rows = asideRows.flatMap((one): RowAside[] => {
-    if (firsts) return firsts[one.sheetRow] === one.sheetRow ? [one] : []
-    const part = parts.findLast(({ firstRow }) => firstRow <= one.sheetRow)
-    return [part ? { ...one, sheet: part.name } : one]
+  const rows = asideRows.flatMap((asideRow): RowAside[] => {
+    if (firsts) return firsts[asideRow.sheetRow] === asideRow.sheetRow ? [asideRow] : []
+    const part = parts.findLast(({ firstRow }) => firstRow <= asideRow.sheetRow)
+    return [part ? { ...asideRow, sheet: part.name } : asideRow]
   })
   return rows.length === 0 && materials === null ? undefined : { rows, materials }
 }
@@ -129,39 +129,39 @@ export function redraftCell(
   return { ...reading, locatedProblems }
 }
 
-/** Rows of the table that have a cell which is not blank, except those in `without`. */
-function filledRows(sheet: Sheet, { firstRow, endRow }: Mapping, without: ReadonlySet<number>): DraftRows {
-  if (without.size === 0 && sheet.columns.some(({ kinds }) => isFull(kinds, firstRow, endRow)))
+/** Rows of the table that have a cell which is not blank, except those in `excludedRows`. */
+function filledRows(sheet: Sheet, { firstRow, endRow }: Mapping, excludedRows: ReadonlySet<number>): DraftRows {
+  if (excludedRows.size === 0 && sheet.columns.some(({ kinds }) => isFull(kinds, firstRow, endRow)))
     return allRows(sheet, firstRow, endRow)
-  const filled = new Uint8Array(Math.max(0, endRow - firstRow))
+  const filledMarks = new Uint8Array(Math.max(0, endRow - firstRow))
   for (const { kinds } of sheet.columns) {
-    if (filled.indexOf(0) < 0) break
+    if (filledMarks.indexOf(0) < 0) break
     const end = Math.min(endRow, kinds.length)
-    for (let row = firstRow; row < end; row++) if (kinds[row] !== CELL.blank) filled[row - firstRow] = 1
+    for (let row = firstRow; row < end; row++) if (kinds[row] !== CELL.blank) filledMarks[row - firstRow] = 1
   }
-  for (const row of without) filled[row - firstRow] = 0
+  for (const row of excludedRows) filledMarks[row - firstRow] = 0
   let count = 0
-  for (let index = 0; index < filled.length; index++) count += filled[index] ?? 0
+  for (let index = 0; index < filledMarks.length; index++) count += filledMarks[index] ?? 0
   const sheetRows = new Uint32Array(count)
   const fileRows = new Uint32Array(count)
-  let next = 0
-  for (let index = 0; index < filled.length; index++) {
-    if (filled[index] !== 1) continue
-    sheetRows[next] = firstRow + index
-    fileRows[next] = sheet.fileRows[firstRow + index] ?? 0
-    next++
+  let nextIndex = 0
+  for (let index = 0; index < filledMarks.length; index++) {
+    if (filledMarks[index] !== 1) continue
+    sheetRows[nextIndex] = firstRow + index
+    fileRows[nextIndex] = sheet.fileRows[firstRow + index] ?? 0
+    nextIndex++
   }
   return withParts(sheet, { sheetRows, fileRows })
 }
 
 function isFull(kinds: Uint8Array, firstRow: number, endRow: number): boolean {
   if (kinds.length < endRow) return false
-  const blank = kinds.indexOf(CELL.blank, firstRow)
-  return blank < 0 || blank >= endRow
+  const firstBlank = kinds.indexOf(CELL.blank, firstRow)
+  return firstBlank < 0 || firstBlank >= endRow
 }
 
 /** Rows numbered per call: V8 compiles a function that is called often only once, but a long loop several times. */
-const AT_A_TIME = 256
+const ROWS_PER_CALL = 256
 
 function numberRows(sheetRows: Uint32Array, from: number, to: number, firstRow: number): void {
   for (let index = from; index < to; index++) sheetRows[index] = firstRow + index
@@ -170,17 +170,17 @@ function numberRows(sheetRows: Uint32Array, from: number, to: number, firstRow: 
 function allRows(sheet: Sheet, firstRow: number, endRow: number): DraftRows {
   const count = Math.max(0, endRow - firstRow)
   const sheetRows = new Uint32Array(count)
-  for (let from = 0; from < count; from += AT_A_TIME)
-    numberRows(sheetRows, from, Math.min(count, from + AT_A_TIME), firstRow)
+  for (let from = 0; from < count; from += ROWS_PER_CALL)
+    numberRows(sheetRows, from, Math.min(count, from + ROWS_PER_CALL), firstRow)
   return withParts(sheet, { sheetRows, fileRows: sheet.fileRows.slice(firstRow, firstRow + count) })
 }
 
 function withParts({ parts, firsts, spareFrom }: Sheet, rows: DraftRows): DraftRows {
   if (!parts) return rows
   const { sheetRows } = rows
-  const spare = spareFrom === undefined ? {} : { spareFrom }
-  const together = { ...rows, parts: draftParts(parts, sheetRows), ...spare }
-  return firsts ? { ...together, firsts: draftFirsts(firsts, sheetRows) } : together
+  const spareRows = spareFrom === undefined ? {} : { spareFrom }
+  const joinedRows = { ...rows, parts: draftParts(parts, sheetRows), ...spareRows }
+  return firsts ? { ...joinedRows, firsts: draftFirsts(firsts, sheetRows) } : joinedRows
 }
 
 function draftFirsts(firsts: Int32Array, sheetRows: Uint32Array): Uint32Array {
@@ -191,13 +191,13 @@ function draftFirsts(firsts: Int32Array, sheetRows: Uint32Array): Uint32Array {
 
 /** Sheets without rows are left out. */
 function draftParts(parts: readonly SheetPart[], sheetRows: Uint32Array): DraftPart[] {
-  const starts = parts.map(({ firstRow }) => {
+  const partStarts = parts.map(({ firstRow }) => {
     const from = sheetRows.findIndex((row) => row >= firstRow)
     return from < 0 ? sheetRows.length : from
   })
   return parts.flatMap(({ name, storage, columns }, order) => {
-    const from = starts[order] ?? 0
-    return from === (starts[order + 1] ?? sheetRows.length) ? [] : [{ sheet: name, from, storage, columns }]
+    const from = partStarts[order] ?? 0
+    return from === (partStarts[order + 1] ?? sheetRows.length) ? [] : [{ sheet: name, from, storage, columns }]
   })
 }
 
@@ -211,14 +211,14 @@ function reportUnclearLetters(
   { fileRows }: DraftRows,
   report: ReportProblem,
 ): void {
-  const doubt = sheet.problems.find(({ code }) => code === 'unclear-encoding')
-  if (doubt === undefined) return
+  const encodingProblem = sheet.problems.find(({ code }) => code === 'unclear-encoding')
+  if (encodingProblem === undefined) return
   for (const [field, { column, states, values }] of columns) {
     if (!isLossy(field) || values.allAscii) continue
     for (let index = 0; index < values.length; index++) {
       if (states[index] !== DRAFT.value || values.isAscii(index)) continue
       const row = fileRows[index] ?? 0
-      report(index, { ...doubt, severity: 'blocks', row, column, field, got: values.at(index) })
+      report(index, { ...encodingProblem, severity: 'blocks', row, column, field, got: values.at(index) })
     }
   }
 }

@@ -19,14 +19,14 @@ export interface RowAside {
 }
 
 /** What may follow the word for a total: signs and numbers, or what was added up. */
-const OF_A_TOTAL =
+const TOTAL_DETAILS =
   /^(?:[^\p{L}]*$|\s+(?:for|of|in|by|per|amount|items?|rows?|qty|quantity|sum|по|за|на|без|с|со|к|позиций|наименований|количество|для|für|der|aller|von|pro|de|del|di|da|par|pour|za|dla|van|voor|för|av)(?![\p{L}\p{N}]))/iu
 
 const NOTE =
   /^(?:[*†‡]|(?:notes?|footnote|remarks?|nb|n\.b\.|p\.?s\.?|примечани[ея]|сноска|примітк[аи]|hinweise?|anmerkung(?:en)?|nota|notas|remarque|uwaga|uwagi|opmerking|anm)(?![\p{L}\p{N}])\s*[:.*])/iu
 
 /** Digits without spaces, or a few letters. Such a key is valid even if the row has nothing else. */
-const CODE = /^(?:(?=.*\d)\S{1,24}|\S{1,3})$/
+const CODE_PATTERN = /^(?:(?=.*\d)\S{1,24}|\S{1,3})$/
 
 /** The rows of a table that are set aside, but never all of its rows. */
 export function rowsAside(sheet: Sheet, mapping: Mapping): RowAside[] {
@@ -105,7 +105,7 @@ class RowKinds {
     if (count > 1 && this.#isKeyed(row)) return false
     const { column, text } = this.firstText(row)
     if (!/\p{L}|^[*†‡]/u.test(text)) return false
-    if (count === 1) return !(this.#keys.includes(column) && CODE.test(text))
+    if (count === 1) return !(this.#keys.includes(column) && CODE_PATTERN.test(text))
     return this.#isTotal(row, text) || (NOTE.test(text) && !this.#amounts.some((amount) => this.#holds(row, amount)))
   }
 
@@ -134,7 +134,7 @@ class RowKinds {
   #isTotal(row: number, text: string): boolean {
     const [words] = TOTAL.exec(text) ?? []
     if (words === undefined) return false
-    if (OF_A_TOTAL.test(text.slice(words.length))) return true
+    if (TOTAL_DETAILS.test(text.slice(words.length))) return true
     return this.#unit !== undefined && !this.#holds(row, this.#unit)
   }
 

@@ -17,7 +17,7 @@ export interface ProposedCodes extends ColumnPlace {
   readonly examples: readonly { readonly row: number; readonly code: string; readonly sku: string }[]
 }
 
-const EXAMPLES = 2
+const MAX_EXAMPLES = 2
 
 /** `skuAt`: the sku of a draft's material; undefined if it has none or was not found. */
 export function proposedCodes(
@@ -26,16 +26,16 @@ export function proposedCodes(
   { sheetRows, fileRows }: Pick<DraftRows, 'sheetRows' | 'fileRows'>,
   skuAt: (index: number) => string | undefined,
 ): ProposedCodes[] {
-  return columns.flatMap((one): ProposedCodes[] => {
-    const { column, reason } = one
+  return columns.flatMap((mappedColumn): ProposedCodes[] => {
+    const { column, reason } = mappedColumn
     if (reason.code !== 'other-codes') return []
     const { rows, byCode, byName } = reason
     const examples: { row: number; code: string; sku: string }[] = []
-    for (let index = 0; index < sheetRows.length && examples.length < EXAMPLES; index++) {
+    for (let index = 0; index < sheetRows.length && examples.length < MAX_EXAMPLES; index++) {
       const sku = skuAt(index) ?? ''
       const code = withoutOuterSpace(cellText(sheet, sheetRows[index] ?? 0, column))
       if (sku !== '' && code !== '') examples.push({ row: fileRows[index] ?? 0, code, sku })
     }
-    return [{ kind: 'codes', ...columnPlace(one), rows, byCode, byName, examples }]
+    return [{ kind: 'codes', ...columnPlace(mappedColumn), rows, byCode, byName, examples }]
   })
 }

@@ -46,26 +46,34 @@ export function proposedRules(
   drafts: Drafts,
   units: AccountUnits,
 ): ProposedAmounts[] {
-  return mapping.columns.flatMap((mapped): ProposedAmounts[] => {
-    const { field } = mapped
+  return mapping.columns.flatMap((mappedColumn): ProposedAmounts[] => {
+    const { field } = mappedColumn
     if (field === null) return []
-    const inUse = rules.get(field)
-    const asked = [
-      () => proposedChange(mapped, drafts),
-      () => proposedTerms(sheet, mapping, mapped, inUse),
-      () => proposedUnits(mapped, drafts, units),
-      () => (field === 'price' ? nextOfPrice(sheet, mapping, inUse ?? field) : []),
+    const currentRule = rules.get(field)
+    const proposalMakers = [
+      () => proposedChange(mappedColumn, drafts),
+      () => proposedTerms(sheet, mapping, mappedColumn, currentRule),
+      () => proposedUnits(mappedColumn, drafts, units),
+      () => (field === 'price' ? nextOfPrice(sheet, mapping, currentRule ?? field) : []),
     ]
-    return asked.reduce<ProposedAmounts[]>((before, next) => (before.length > 0 ? before : next()), [])
+    return proposalMakers.reduce<ProposedAmounts[]>(
+      (before, makeProposals) => (before.length > 0 ? before : makeProposals()),
+      [],
+    )
   })
 }
 
 /** Proposals for the scale of the amounts. */
-function proposedTerms(sheet: Sheet, mapping: Mapping, mapped: ColumnMapping, inUse?: string): ProposedRule[] {
-  const terms = termsBeside(sheet, mapping, mapped, inUse)
-  if (!terms || mapped.field === null) return []
+function proposedTerms(
+  sheet: Sheet,
+  mapping: Mapping,
+  mappedColumn: ColumnMapping,
+  currentRule?: string,
+): ProposedRule[] {
+  const terms = termsBeside(sheet, mapping, mappedColumn, currentRule)
+  if (!terms || mappedColumn.field === null) return []
   const { by, kind, rule, asIs, scale } = terms
-  return [{ field: mapped.field, kind, ...columnPlace(by), rule, asIs, ...(scale ? { scale } : {}) }]
+  return [{ field: mappedColumn.field, kind, ...columnPlace(by), rule, asIs, ...(scale ? { scale } : {}) }]
 }
 
 /** What the price's rule does not include yet: currencies first, then a discount. */
@@ -81,11 +89,11 @@ function nextOfPrice(sheet: Sheet, mapping: Mapping, rule: string): (ProposedRul
 /** The column of discounts, unless the user left it out. */
 function discountBeside(sheet: Sheet, mapping: Mapping): ColumnMapping | undefined {
   return mapping.columns.find(
-    (one) =>
-      one.field === null &&
-      one.confidence !== 'chosen' &&
-      isOfDiscounts(one.header) &&
-      holdsDiscounts(sheet, mapping, one),
+    (mappedColumn) =>
+      mappedColumn.field === null &&
+      mappedColumn.confidence !== 'chosen' &&
+      isOfDiscounts(mappedColumn.header) &&
+      holdsDiscounts(sheet, mapping, mappedColumn),
   )
 }
 
@@ -136,31 +144,42 @@ interface CurrencyOfRows {
  * Prices in several currencies that a column names, and which of them need a rate. The user enters the rates; nothing
  * is converted without them. [VALUE-7] [VALUE-11]
  */
-function proposedRates(sheet: Sheet, mapping: Mapping, on: string): ProposedRates[] {
+function proposedRates(sheet: Sheet, mapping: Mapping, priceRule: string): ProposedRates[] {
   const price = mapping.columns.find(({ field }) => field === 'price')
-  const named = price && currenciesNamed(sheet, mapping, price)
-  if (!price || !named) return []
+  const currencyColumn = price && currenciesNamed(sheet, mapping, price)
+  if (!price || !currencyColumn) return []
   const currencies = new Map<string, { rows: number; readonly texts: Set<string> }>()
   for (let row = mapping.firstRow; row < mapping.endRow; row++) {
-    const currency = named.codeAt(row)
+    const currency = currencyColumn.codeAt(row)
     if (currency === '') continue
-    const counted = currencies.get(currency) ?? { rows: 0, texts: new Set<string>() }
-    currencies.set(currency, counted)
-    counted.rows++
-    counted.texts.add(named.textAt(row))
+    const currencyRows = currencies.get(currency) ?? { rows: 0, texts: new Set<string>() }
+    currencies.set(currency, currencyRows)
+    currencyRows.rows++
+    currencyRows.texts.add(currencyColumn.textAt(row))
   }
-  const filled = [...currencies.values()].reduce((sum, { rows }) => sum + rows, 0)
+  const filledCount = [...currencies.values()].reduce((sum, { rows }) => sum + rows, 0)
   const counts = [...currencies].map(([currency, { rows }]) => [currency, rows] as const)
-  const usual = usualCurrency(counts, filled, headingCurrency(price.header))
-  const answers = answersOf('price', on)
+  const usualCode = usualCurrency(counts, filledCount, headingCurrency(price.header))
+  const answers = answersOf('price', priceRule)
   const rates = [...currencies]
-    .filter(([currency]) => currency !== usual && !answers.has(currency))
+    .filter(([currency]) => currency !== usualCode && !answers.has(currency))
     .map(([currency, { rows, texts }]) => ({ currency, rows, texts: [...texts] }))
   if (rates.length === 0) return []
-  const usualTexts = [...(currencies.get(usual)?.texts ?? [])]
-  const asIs = asAnswer(
-    on,
-    [...currencies.keys()].filter((currency) => currency !== usual),
+  const usualTexts = [...(currencies.get(usualCode)?.texts ?? [])]
+  const asIsRule = asAnswer(
+    priceRule,
+    [...currencies.keys()].filter((currency) => currency !== usualCode),
   )
-  return [{ kind: 'currency', field: 'price', ...columnPlace(named.column), usual, usualTexts, rates, on, asIs }]
+  return [
+    {
+      kind: 'currency',
+      field: 'price',
+      ...columnPlace(currencyColumn.column),
+      usual: usualCode,
+      usualTexts,
+      rates,
+      on: priceRule,
+      asIs: asIsRule,
+    },
+  ]
 }

@@ -28,9 +28,9 @@ export function proposedSupplier(sheet: Sheet, mapping: Mapping, tab = ''): stri
 /** `Supplier: Holz AG`, `Supplier` with the name in the next cell, `Holz AG price list 2026`. */
 function nameInLine(cells: readonly string[]): string | undefined {
   if (BUYERS.test(cells[0] ?? '')) return undefined
-  for (const [at, text] of cells.entries()) {
-    const [, label = text, behind = ''] = /^([^:：]{2,40})[:：]\s*(.*)$/u.exec(text) ?? []
-    if (headerMeaning(label)?.field === 'suppliers') return usable(behind === '' ? cells[at + 1] : behind)
+  for (const [index, text] of cells.entries()) {
+    const [, labelText = text, textAfter = ''] = /^([^:：]{2,40})[:：]\s*(.*)$/u.exec(text) ?? []
+    if (headerMeaning(labelText)?.field === 'suppliers') return usable(textAfter === '' ? cells[index + 1] : textAfter)
     const company = usable(companyIn(text))
     if (company !== undefined) return company
   }
@@ -42,14 +42,14 @@ function usable(name = ''): string | undefined {
 }
 
 /** Legal forms of companies, only in their usual spelling: `ab` and `kg` are also ordinary words in lists. */
-const FORMS =
+const LEGAL_FORMS =
   'AG|G[mM][bB]H(?: ?& ?Co\\.? ?KG)?|KG|OHG|UG|SE|L(?:td|TD)\\.?|Limited|LLC|Inc\\.?|Corp\\.?|PLC|S\\.?[aA]\\.?[rR]\\.?[lL]\\.?|SAS|S\\.A\\.?|[sS]\\.?[rR]\\.?[lL]\\.?|' +
   '[sS]\\.?[pP]\\.?[aA]\\.?|S\\.?L\\.?|[bB]\\.?[vV]\\.?|[nN]\\.[vV]\\.?|AB|O[yY]|A[pP][sS]|A/S|[sS]\\.?[rR]\\.?[oO]\\.?|a\\.s\\.?|[sS]p\\. ?z ?o\\. ?o\\.?|Kft\\.?|Ltda\\.?'
 /** A line about the buyer has the wrong company, usually the user's own. */
 const BUYERS =
   /^(?:customer|buyer|client|ship to|bill to|kunde|empfänger|käufer|покупатель|клиент|заказчик|получатель|покупець|замовник|cliente|klient|acheteur|zákazník|klant)/iu
 /** The name ends with the legal form. The rest of the line is about the list. */
-const NAME_AND_FORM = new RegExp(`^((?:[\\p{L}\\d&'’.+-]+,? ){1,5}(?:${FORMS}))(?![\\p{L}\\d])`, 'u')
+const NAME_AND_FORM = new RegExp(`^((?:[\\p{L}\\d&'’.+-]+,? ){1,5}(?:${LEGAL_FORMS}))(?![\\p{L}\\d])`, 'u')
 /** In Russian and Ukrainian the form comes first. */
 const FORM_AND_NAME =
   /^((?:ООО|ЗАО|ОАО|ПАО|АО|ИП|ТОО|ТОВ|ПП|ФОП)\s+(?:[«"“][^»"”]{1,60}[»"”]|[\p{L}\d-]+(?:\s+\p{Lu}\.\s?\p{Lu}\.)?))/u
@@ -64,9 +64,9 @@ function onlyValue(sheet: Sheet, { columns, firstRow, endRow }: Mapping): string
     ({ field, header }) => field === 'suppliers' || headerMeaning(header)?.field === 'suppliers',
   )
   if (!column || endRow - firstRow < 2) return undefined
-  const first = withoutOuterSpace(cellText(sheet, firstRow, column.column))
-  const key = textKey(first)
+  const firstValue = withoutOuterSpace(cellText(sheet, firstRow, column.column))
+  const key = textKey(firstValue)
   for (let row = firstRow + 1; row < endRow; row++)
     if (textKey(cellText(sheet, row, column.column)) !== key) return undefined
-  return usable(first)
+  return usable(firstValue)
 }

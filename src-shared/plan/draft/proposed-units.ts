@@ -14,7 +14,7 @@ export interface ProposedUnits extends ColumnPlace {
   readonly asIs: string
 }
 
-const EXAMPLES = 2
+const MAX_EXAMPLES = 2
 
 /**
  * What the account knows about drafts: the unit of a draft's material (undefined if it has none or was not found),
@@ -25,18 +25,18 @@ export interface AccountUnits {
   readonly waiting: Iterable<number>
 }
 
-export function proposedUnits(mapped: ColumnMapping, drafts: Drafts, account: AccountUnits): ProposedUnits[] {
-  const { field, column } = mapped
+export function proposedUnits(mappedColumn: ColumnMapping, drafts: Drafts, account: AccountUnits): ProposedUnits[] {
+  const { field, column } = mappedColumn
   const amounts = field === null ? undefined : drafts.columns.get(field)
   if (field === null || amounts?.namedUnits === undefined || amounts.column !== column) return []
   const { unitAt, asIs } = amounts.namedUnits
-  const waiting = Array.from(account.waiting, (index) => ({
+  const waitingRows = Array.from(account.waiting, (index) => ({
     row: drafts.fileRows[index] ?? 0,
     unit: unitAt(index) ?? '',
     of: valueOf(drafts, 'unit', index) ?? account.materialUnit(index) ?? '',
   })).filter(({ unit, of }) => unit !== '' && of !== '' && !isSameUnit(unit, of))
-  if (waiting.length === 0) return []
-  const units = [...new Set(waiting.map(({ unit }) => unit))]
-  const examples = waiting.slice(0, EXAMPLES)
-  return [{ kind: 'units', field, ...columnPlace(mapped), rows: waiting.length, examples, asIs: asIs(units) }]
+  if (waitingRows.length === 0) return []
+  const units = [...new Set(waitingRows.map(({ unit }) => unit))]
+  const examples = waitingRows.slice(0, MAX_EXAMPLES)
+  return [{ kind: 'units', field, ...columnPlace(mappedColumn), rows: waitingRows.length, examples, asIs: asIs(units) }]
 }

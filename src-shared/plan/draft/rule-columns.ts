@@ -90,17 +90,17 @@ export function answersOf(field: Field, rule: string | undefined): ReadonlySet<s
 
 function columnFor(
   { sheet, mapping, rows, clearToken }: RuleSource,
-  mapped: ColumnMapping,
+  mappedColumn: ColumnMapping,
   target: Field,
   report: ReportProblem,
 ): RuleColumn {
-  const { field } = mapped
+  const { field } = mappedColumn
   const isOwnField = field === target
   const fieldColumn =
     field !== null && isDecimalField(field)
-      ? draftColumn(sheet, mapped, field, rows, clearToken, isOwnField ? report : () => undefined)
+      ? draftColumn(sheet, mappedColumn, field, rows, clearToken, isOwnField ? report : () => undefined)
       : null
-  return ruleColumn(sheet, mapping, rows, mapped, isOwnField, fieldColumn)
+  return ruleColumn(sheet, mapping, rows, mappedColumn, isOwnField, fieldColumn)
 }
 
 /**
@@ -109,8 +109,8 @@ function columnFor(
 export function ruledColumn(source: RuleSource, field: Field, text: string, report: ReportProblem): DraftColumn {
   const { mapping, rows, clearToken } = source
   const { fileRows } = rows
-  const mapped = columnOf(mapping, field)
-  const column = mapped?.column ?? 0
+  const mappedColumn = columnOf(mapping, field)
+  const column = mappedColumn?.column ?? 0
   const states = new Uint8Array(fileRows.length)
   const values = Array<string>(fileRows.length).fill('')
   const compiled = compiledRule(source, field, text, report)
@@ -131,7 +131,9 @@ export function ruledColumn(source: RuleSource, field: Field, text: string, repo
   }
   const { run, stopped, asksForBlank } = compiled.value
   const ownColumn =
-    mapped && !isRuleColumn(mapped) && !asksForBlank ? columnFor(source, mapped, field, () => undefined) : null
+    mappedColumn && !isRuleColumn(mappedColumn) && !asksForBlank
+      ? columnFor(source, mappedColumn, field, () => undefined)
+      : null
   const rules: CellRules = { clearToken, decimals: null }
   const isNumber = isDecimalField(field)
   const firsts = isSaidOnce(field) ? rows.firsts : undefined
@@ -187,9 +189,9 @@ function stopSaid(
   const column = at ?? ownColumn
   const cells = sheet.columns[column]
   const row = ruleRow(rows, column)(index)
-  const got = cells?.shown.get(row) ?? cells?.texts.at(row) ?? ''
+  const cellText = cells?.shown.get(row) ?? cells?.texts.at(row) ?? ''
   const code = why === 'blank-cell' || why === 'not-a-number' ? 'rule-cell' : 'rule-no-result'
-  return { code, column, got, details: { why, rule } }
+  return { code, column, got: cellText, details: { why, rule } }
 }
 
 /**
@@ -199,20 +201,20 @@ function stopSaid(
 export function namedColumn(mapping: Mapping, name: string): ColumnMapping | 'unknown-column' | 'several-columns' {
   const key = textKey(name)
   const file = mapping.columns.filter((column) => !isRuleColumn(column))
-  const ofField = isField(key) ? file.find(({ field }) => field === key) : undefined
-  if (ofField) return ofField
+  const columnOfField = isField(key) ? file.find(({ field }) => field === key) : undefined
+  if (columnOfField) return columnOfField
   if (key === '') return 'unknown-column'
   const columnByName = file.find((column) => textKey(columnName(column)) === key)
   if (columnByName) return columnByName
-  const [columnByHeading, other] = file.filter(({ header }) => textKey(header) === key)
+  const [columnByHeading, secondColumn] = file.filter(({ header }) => textKey(header) === key)
   if (!columnByHeading) return 'unknown-column'
-  return other ? 'several-columns' : columnByHeading
+  return secondColumn ? 'several-columns' : columnByHeading
 }
 
 /** The draft whose cell a rule reads. Values that storages share are in the first row. [RULE-9] */
 function cellsFrom({ firsts, parts = [] }: DraftRows, column: number): (index: number) => number {
-  const shared = parts.every(({ columns }) => (columns[column] ?? column) === column)
-  return firsts && shared ? (index) => firsts[index] ?? index : (index) => index
+  const isShared = parts.every(({ columns }) => (columns[column] ?? column) === column)
+  return firsts && isShared ? (index) => firsts[index] ?? index : (index) => index
 }
 
 /** The sheet's row of that cell. */
@@ -280,8 +282,8 @@ function numberReader(style: DecimalEvidence['style']): (text: string) => Decima
   return (text) => {
     if (text !== before) {
       before = text
-      const trimmed = withoutOuterSpace(text)
-      const part = trimmed.endsWith('%') ? readPlain(trimmed.slice(0, -1)) : null
+      const trimmedText = withoutOuterSpace(text)
+      const part = trimmedText.endsWith('%') ? readPlain(trimmedText.slice(0, -1)) : null
       value = part === null ? readPlain(text) : multiply(part, PERCENT)
     }
     return value

@@ -22,9 +22,9 @@ export interface ProposedChange extends ColumnPlace, PlusSigns {
   readonly field: 'stock'
 }
 
-const EXAMPLES = 2
+const MAX_EXAMPLES = 2
 /** A rule's answer to this question. */
-const PLUS = '+'
+const PLUS_ANSWER = '+'
 
 /**
  * Makes the amounts of such a column invalid and reports them. Does nothing if the current rule answers the question,
@@ -33,33 +33,36 @@ const PLUS = '+'
 export function refuseSignedStock(
   sheet: Sheet,
   mapping: Mapping,
-  mapped: ColumnMapping,
+  mappedColumn: ColumnMapping,
   draftColumn: DraftColumn,
   rows: DraftRows,
   report: ReportProblem,
-  inUse?: string,
+  currentRule?: string,
 ): PlusSigns | undefined {
   const { field, column } = draftColumn
   if (field !== 'stock') return undefined
-  if (inUse !== undefined && (!isRead(mapping, mapped, field, inUse) || answersOf(field, inUse).has(PLUS)))
+  if (
+    currentRule !== undefined &&
+    (!isRead(mapping, mappedColumn, field, currentRule) || answersOf(field, currentRule).has(PLUS_ANSWER))
+  )
     return undefined
-  const examples = signedCells(sheet, column, rows, EXAMPLES)
+  const examples = signedCells(sheet, column, rows, MAX_EXAMPLES)
   if (examples.length === 0) return undefined
-  const asIs = asAnswer(inUse ?? field, [PLUS])
-  refuseAmounts(draftColumn, rows, sheet, report, 'signed-amount', () => ({ asIs }))
-  return { examples, asIs }
+  const asIsRule = asAnswer(currentRule ?? field, [PLUS_ANSWER])
+  refuseAmounts(draftColumn, rows, sheet, report, 'signed-amount', () => ({ asIs: asIsRule }))
+  return { examples, asIs: asIsRule }
 }
 
-export function proposedChange(mapped: ColumnMapping, { columns }: Drafts): ProposedChange[] {
-  const signs = mapped.field === 'stock' ? columns.get('stock')?.plusSigns : undefined
-  return signs ? [{ kind: 'signs', field: 'stock', ...columnPlace(mapped), ...signs }] : []
+export function proposedChange(mappedColumn: ColumnMapping, { columns }: Drafts): ProposedChange[] {
+  const signs = mappedColumn.field === 'stock' ? columns.get('stock')?.plusSigns : undefined
+  return signs ? [{ kind: 'signs', field: 'stock', ...columnPlace(mappedColumn), ...signs }] : []
 }
 
 /** The first cells that start with a plus sign. */
-function signedCells(sheet: Sheet, column: number, { sheetRows, fileRows }: DraftRows, most: number) {
+function signedCells(sheet: Sheet, column: number, { sheetRows, fileRows }: DraftRows, maxCells: number) {
   const { kinds, texts, textClasses } = sheet.columns[column] ?? NO_COLUMN
   const cells: { row: number; text: string }[] = []
-  for (let index = 0; index < sheetRows.length && cells.length < most; index++) {
+  for (let index = 0; index < sheetRows.length && cells.length < maxCells; index++) {
     const row = sheetRows[index] ?? 0
     if (kinds[row] !== CELL.text || (textClasses[row] ?? 0) !== TEXT_CLASS.unclassified) continue
     const text = withoutOuterSpace(texts.at(row))

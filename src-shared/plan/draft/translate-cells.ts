@@ -17,16 +17,16 @@ export type Translations = ReadonlyMap<Field, ReadonlyMap<string, string>>
 export function translationsOf(
   choices: readonly (readonly [Field, readonly (readonly [string, string])[]])[],
 ): Translations {
-  const all = new Map<Field, Map<string, string>>()
+  const wordsByField = new Map<Field, Map<string, string>>()
   for (const [field, pairs] of choices) {
-    const words = all.get(field) ?? new Map<string, string>()
+    const words = wordsByField.get(field) ?? new Map<string, string>()
     for (const [from, to] of pairs) {
       const key = textKey(from)
       if (key !== '') words.set(key, normalForm(withLineFeeds(to)))
     }
-    if (words.size > 0) all.set(field, words)
+    if (words.size > 0) wordsByField.set(field, words)
   }
-  return all
+  return wordsByField
 }
 
 /**
@@ -42,8 +42,8 @@ export function translatedSheet(sheet: Sheet, mapping: Mapping, translations: Tr
     if (field === null || !source || (!words && !blanks)) continue
     // Words for an empty value only match whole cells. The user's own translations override them. [VALUE-8]
     const keys = (blanks?.words ?? []).map(textKey).filter((key) => key !== clearToken && !words?.has(key))
-    const empty = new Map(keys.map((key) => [key, '']))
-    const textByRow = empty.size === 0 ? new Map<number, string>() : translateCells(source, mapping, empty)
+    const emptyTexts = new Map(keys.map((key) => [key, '']))
+    const textByRow = emptyTexts.size === 0 ? new Map<number, string>() : translateCells(source, mapping, emptyTexts)
     const translatedTexts = !words
       ? []
       : isListField(field)

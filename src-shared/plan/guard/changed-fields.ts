@@ -83,8 +83,16 @@ export function changedFieldsOf(fields: ChangedFields): ChangedField[] {
   return SENT_FIELDS.flatMap((field) => {
     const sum = fields.get(field)
     if (!sum || sum.count === 0) return []
-    const average = sum.moves === 0 ? null : sum.thousandths / 1000 / sum.moves
-    return [{ field, count: sum.count, up: sum.up.items[0] ?? null, down: sum.down.items[0] ?? null, average }]
+    const averagePercent = sum.moves === 0 ? null : sum.thousandths / 1000 / sum.moves
+    return [
+      {
+        field,
+        count: sum.count,
+        up: sum.up.items[0] ?? null,
+        down: sum.down.items[0] ?? null,
+        average: averagePercent,
+      },
+    ]
   })
 }
 

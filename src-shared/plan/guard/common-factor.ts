@@ -8,20 +8,20 @@ import { isRescaled, type Field, type RescaledField } from '../../material/field
 import type { RowName } from '../../file/row-name.ts'
 
 /** Ratios this close, in logarithms, are counted together. */
-const STEP = 0.001
+const RATIO_STEP = 0.001
 /** All within half a percent of the middle. */
-const EXACT = 0.01
+const EXACT_WIDTH = 0.01
 /** For a price list of packs, if the prices also changed. */
-const ROUGH = 0.16
+const ROUGH_WIDTH = 0.16
 const LEAST_ROUGH = Math.log(4)
 
-const MANY = { rows: 5, share: 0.8 } as const
+const MANY_ROWS = { rows: 5, share: 0.8 } as const
 /** For an unknown factor. Smaller ones are everyday changes. */
 const MANY_SAME = { rows: 10, share: 0.9, least: 0.051 } as const
 
 /** Prices are rounded to hundredths, which hides the factor of small ones. */
-const ROUNDING = 0.005
-const MAX_HIDDEN = 0.004
+const ROUNDING_UNIT = 0.005
+const MAX_HIDDEN_RATIO = 0.004
 
 interface Ratios {
   count: number
@@ -80,11 +80,11 @@ function sizeBefore(change: Change, terms: GroupTerms): number {
 }
 
 function isRounded(field: Field, before: number, after: number): boolean {
-  return field === 'price' && ROUNDING / Math.min(before, after) > MAX_HIDDEN
+  return field === 'price' && ROUNDING_UNIT / Math.min(before, after) > MAX_HIDDEN_RATIO
 }
 
 function count(ratios: Map<number, Ratios>, ratio: number, sign: Sign): void {
-  const key = Math.round(Math.log(ratio) / STEP)
+  const key = Math.round(Math.log(ratio) / RATIO_STEP)
   const ratioSum = ratios.get(key)
   if (!ratioSum) ratios.set(key, { count: sign, sum: sign * ratio })
   else if (ratioSum.count + sign === 0) ratios.delete(key)
@@ -106,16 +106,16 @@ export function copyJumps(sums: JumpSums): JumpSums {
   )
 }
 
-/** `unchanged`: the number of rows in the file with an amount above 0 that stays. Only called if it matters. */
-export function jumpsOf(sums: JumpSums, unchanged: (field: RescaledField) => number): Jump[] {
+/** `countUnchanged`: the number of rows in the file with an amount above 0 that stays. Only called if it matters. */
+export function jumpsOf(sums: JumpSums, countUnchanged: (field: RescaledField) => number): Jump[] {
   return [...sums].flatMap(([field, sum]) => {
     const rowCount = rowsIn(sum.exactRatios) + rowsIn(sum.roundedRatios)
-    if (rowCount < MANY.rows) return []
+    if (rowCount < MANY_ROWS.rows) return []
     const jump = exactJump(field, sum, rowCount) ?? roughJump(field, sum, rowCount)
     if (!jump) return []
-    const of = rowCount + unchanged(field)
-    const share = jump.reading.kind === 'same' ? MANY_SAME.share : MANY.share
-    return jump.count < of * share ? [] : [{ ...jump, of }]
+    const possibleRows = rowCount + countUnchanged(field)
+    const share = jump.reading.kind === 'same' ? MANY_SAME.share : MANY_ROWS.share
+    return jump.count < possibleRows * share ? [] : [{ ...jump, of: possibleRows }]
   })
 }
 
@@ -126,19 +126,19 @@ function exactJump(
   { exactRatios, roundedRatios }: FieldJumps,
   rowCount: number,
 ): JumpWithoutTotal | null {
-  const middle = fullest(exactRatios, EXACT)
-  if (middle === null) return null
-  const count = middle.count + rowsNear(roundedRatios, middle.ratio)
-  if (count < MANY.rows || count < rowCount * MANY.share) return null
-  const reading = knownFactor(above1(middle.ratio), field, false)
-  if (reading) return jumpOf(field, count, middle.ratio, reading, false)
-  const least = Math.abs(middle.ratio - 1) <= MANY_SAME.least
-  if (least || count < MANY_SAME.rows) return null
-  const text = String(Number(middle.ratio.toPrecision(4)))
+  const fullestRatio = fullestWidth(exactRatios, EXACT_WIDTH)
+  if (fullestRatio === null) return null
+  const count = fullestRatio.count + rowsNear(roundedRatios, fullestRatio.ratio)
+  if (count < MANY_ROWS.rows || count < rowCount * MANY_ROWS.share) return null
+  const reading = knownFactor(above1(fullestRatio.ratio), field, false)
+  if (reading) return jumpOf(field, count, fullestRatio.ratio, reading, false)
+  const isEverydayChange = Math.abs(fullestRatio.ratio - 1) <= MANY_SAME.least
+  if (isEverydayChange || count < MANY_SAME.rows) return null
+  const text = String(Number(fullestRatio.ratio.toPrecision(4)))
   return {
     field,
     count,
-    ratio: middle.ratio,
+    ratio: fullestRatio.ratio,
     rough: false,
     reading: { kind: 'same' },
     rule: { operator: '/', by: text },
@@ -150,16 +150,16 @@ function roughJump(
   { exactRatios, roundedRatios }: FieldJumps,
   rowCount: number,
 ): JumpWithoutTotal | null {
-  const both = new Map(exactRatios)
+  const allRatios = new Map(exactRatios)
   for (const [key, { count: rows, sum }] of roundedRatios) {
-    const other = both.get(key)
-    both.set(key, { count: rows + (other?.count ?? 0), sum: sum + (other?.sum ?? 0) })
+    const otherRatios = allRatios.get(key)
+    allRatios.set(key, { count: rows + (otherRatios?.count ?? 0), sum: sum + (otherRatios?.sum ?? 0) })
   }
-  const middle = fullest(both, ROUGH)
-  if (middle === null || Math.abs(Math.log(middle.ratio)) < LEAST_ROUGH) return null
-  if (middle.count < MANY.rows || middle.count < rowCount * MANY.share) return null
-  const reading = knownFactor(above1(middle.ratio), field, true)
-  return reading && jumpOf(field, middle.count, middle.ratio, reading, true)
+  const fullestRatio = fullestWidth(allRatios, ROUGH_WIDTH)
+  if (fullestRatio === null || Math.abs(Math.log(fullestRatio.ratio)) < LEAST_ROUGH) return null
+  if (fullestRatio.count < MANY_ROWS.rows || fullestRatio.count < rowCount * MANY_ROWS.share) return null
+  const reading = knownFactor(above1(fullestRatio.ratio), field, true)
+  return reading && jumpOf(field, fullestRatio.count, fullestRatio.ratio, reading, true)
 }
 
 function above1(ratio: number): number {
@@ -171,9 +171,9 @@ function jumpOf(
   rows: number,
   ratio: number,
   { text, reading }: { readonly text: string; readonly reading: JumpReading },
-  rough: boolean,
+  isRough: boolean,
 ): JumpWithoutTotal {
-  return { field, count: rows, ratio, rough, reading, rule: { operator: ratio > 1 ? '/' : '*', by: text } }
+  return { field, count: rows, ratio, rough: isRough, reading, rule: { operator: ratio > 1 ? '/' : '*', by: text } }
 }
 
 /** Whether a change belongs to a jump. */
@@ -183,31 +183,35 @@ export function belongsToJump({ field, ratio, rough }: Jump, change: Change, ter
   // Amounts that were or become zero or negative have no factor.
   if (!(before > 0) || !(after > 0)) return false
   const isWide = rough || isRounded(field, before, after)
-  return Math.abs(Math.log(after / before / ratio)) <= (isWide ? ROUGH : EXACT) / 2 + STEP
+  return Math.abs(Math.log(after / before / ratio)) <= (isWide ? ROUGH_WIDTH : EXACT_WIDTH) / 2 + RATIO_STEP
 }
 
 /** The most rows with ratios within a width of each other. */
-function fullest(ratios: ReadonlyMap<number, Ratios>, width: number): { count: number; ratio: number } | null {
-  const sorted = [...ratios].sort(([a], [b]) => a - b)
-  const steps = Math.round(width / STEP)
-  let best: { count: number; ratio: number } | null = null
+function fullestWidth(ratios: ReadonlyMap<number, Ratios>, width: number): { count: number; ratio: number } | null {
+  const sortedRatios = [...ratios].sort(([a], [b]) => a - b)
+  const widthInSteps = Math.round(width / RATIO_STEP)
+  let bestRatio: { count: number; ratio: number } | null = null
   let [from, rows, sum] = [0, 0, 0]
-  for (const [key, one] of sorted) {
-    rows += one.count
-    sum += one.sum
-    for (let first = sorted[from]; first && key - first[0] > steps; first = sorted[++from]) {
-      rows -= first[1].count
-      sum -= first[1].sum
+  for (const [key, ratios] of sortedRatios) {
+    rows += ratios.count
+    sum += ratios.sum
+    for (
+      let firstRatio = sortedRatios[from];
+      firstRatio && key - firstRatio[0] > widthInSteps;
+      firstRatio = sortedRatios[++from]
+    ) {
+      rows -= firstRatio[1].count
+      sum -= firstRatio[1].sum
     }
-    if (rows > (best?.count ?? 0)) best = { count: rows, ratio: sum / rows }
+    if (rows > (bestRatio?.count ?? 0)) bestRatio = { count: rows, ratio: sum / rows }
   }
-  return best
+  return bestRatio
 }
 
 function rowsNear(ratios: ReadonlyMap<number, Ratios>, ratio: number): number {
-  const middle = Math.log(ratio) / STEP
+  const middleStep = Math.log(ratio) / RATIO_STEP
   return [...ratios].reduce(
-    (sum, [key, { count: rows }]) => (Math.abs(key - middle) <= ROUGH / STEP / 2 ? sum + rows : sum),
+    (sum, [key, { count: rows }]) => (Math.abs(key - middleStep) <= ROUGH_WIDTH / RATIO_STEP / 2 ? sum + rows : sum),
     0,
   )
 }
@@ -234,10 +238,10 @@ const UNIT_PAIRS: readonly (readonly [JumpUnit, JumpUnit, number])[] = [
 ]
 
 /** Standard and reduced VAT rates, in percent. */
-const VAT = [5, 7, 8, 10, 19, 20, 21, 22, 23, 25, 27] as const
-const PACKS = [6, 12, 20, 24, 25, 48, 50, 144, 200, 250, 500] as const
+const VAT_RATES = [5, 7, 8, 10, 19, 20, 21, 22, 23, 25, 27] as const
+const PACK_SIZES = [6, 12, 20, 24, 25, 48, 50, 144, 200, 250, 500] as const
 /** A lost decimal separator has the same effect. */
-const TENS = [10, 100, 1000] as const
+const POWERS_OF_TEN = [10, 100, 1000] as const
 
 export type JumpReading =
   | { readonly kind: 'pack' | 'tens'; readonly size: number }
@@ -254,40 +258,43 @@ interface KnownFactor {
   readonly reading: JumpReading
 }
 
-const FACTORS: readonly KnownFactor[] = [
+const KNOWN_FACTORS: readonly KnownFactor[] = [
   ...UNIT_PAIRS.map(([small, large, factor]): KnownFactor => {
     return { factor, text: String(factor), reading: { kind: 'unit', small, large } }
   }),
-  ...PACKS.map((size): KnownFactor => ({ factor: size, text: String(size), reading: { kind: 'pack', size } })),
-  ...TENS.map((size): KnownFactor => ({ factor: size, text: String(size), reading: { kind: 'tens', size } })),
+  ...PACK_SIZES.map((size): KnownFactor => ({ factor: size, text: String(size), reading: { kind: 'pack', size } })),
+  ...POWERS_OF_TEN.map((size): KnownFactor => ({ factor: size, text: String(size), reading: { kind: 'tens', size } })),
 ]
-const TAXES: readonly KnownFactor[] = VAT.map((percent) => {
+const TAX_FACTORS: readonly KnownFactor[] = VAT_RATES.map((percent) => {
   const factor = (100 + percent) / 100
   return { factor, text: String(factor), reading: { kind: 'vat', percent } }
 })
 
 /** Factors this close are equal. Tax rates are closer to each other and to round percentages. */
-const NEAR = 0.003
+const MAX_DISTANCE = 0.003
 const NEAR_TAX = 0.001
 /** For prices of a pack that also changed. */
 const NEAR_ROUGH = 0.08
 
 /**
  * What a factor above 1 between the account's amounts and a file's may mean: packs, a lost decimal separator, VAT,
- * other units. Null if unknown. `rough`: each amount also changed a little.
+ * other units. Null if unknown. `isRough`: each amount also changed a little.
  */
-function knownFactor(factor: number, field: string, rough: boolean): KnownFactor | null {
-  if (rough)
-    return nearest(
+function knownFactor(factor: number, field: string, isRough: boolean): KnownFactor | null {
+  if (isRough)
+    return nearestFactor(
       factor,
-      FACTORS.filter(({ reading }) => reading.kind !== 'unit'),
+      KNOWN_FACTORS.filter(({ reading }) => reading.kind !== 'unit'),
       NEAR_ROUGH,
     )
-  return nearest(factor, FACTORS, NEAR) ?? (field === 'price' ? nearest(factor, TAXES, NEAR_TAX) : null)
+  return (
+    nearestFactor(factor, KNOWN_FACTORS, MAX_DISTANCE) ??
+    (field === 'price' ? nearestFactor(factor, TAX_FACTORS, NEAR_TAX) : null)
+  )
 }
 
-function nearest(factor: number, candidates: readonly KnownFactor[], within: number): KnownFactor | null {
-  const distance = (one: KnownFactor): number => Math.abs(Math.log(one.factor / factor))
-  const [first] = candidates.toSorted((a, b) => distance(a) - distance(b))
-  return first && distance(first) <= within ? first : null
+function nearestFactor(factor: number, candidates: readonly KnownFactor[], maxDistance: number): KnownFactor | null {
+  const distanceTo = (candidate: KnownFactor): number => Math.abs(Math.log(candidate.factor / factor))
+  const [nearestCandidate] = candidates.toSorted((a, b) => distanceTo(a) - distanceTo(b))
+  return nearestCandidate && distanceTo(nearestCandidate) <= maxDistance ? nearestCandidate : null
 }

@@ -130,8 +130,8 @@ function idsIn(list: string): readonly string[] {
   return list === '' ? [] : list.split(', ')
 }
 
-function containsAll(texts: readonly string[], all: readonly string[]): boolean {
-  return texts.every((id) => all.includes(id))
+function containsAll(texts: readonly string[], allTexts: readonly string[]): boolean {
+  return texts.every((id) => allTexts.includes(id))
 }
 
 /**
@@ -142,13 +142,13 @@ export function consequencesOf(
   catalogue: Catalogue | null,
 ): Consequence[] {
   return CONSEQUENCE_CODES.flatMap((code) => {
-    const all = rowsByCode.get(code)
-    const firstItem = all?.items[0]
-    if (!all || !firstItem) return []
+    const allRows = rowsByCode.get(code)
+    const firstItem = allRows?.items[0]
+    if (!allRows || !firstItem) return []
     const { unit } = firstItem.terms
     return {
       code,
-      count: all.count,
+      count: allRows.count,
       first: rowNameOf(firstItem.row),
       name: firstItem.row.name,
       unit: unit === null ? null : { from: unit.before ?? '', to: unit.after },

@@ -149,6 +149,6 @@ export const SWAP_CLOSER = 3
 /** Rows whose values differ from their own by less than this factor, multiplied, are not evidence. */
 export const SWAP_APART = 1.5
 
-export function isMany(count: number, of: number, many: Many | null): boolean {
-  return many !== null && count >= many.rows && count >= of * many.share
+export function isMany(count: number, possibleCount: number, threshold: Many | null): boolean {
+  return threshold !== null && count >= threshold.rows && count >= possibleCount * threshold.share
 }

@@ -45,7 +45,7 @@ const HUNDRED = hundredth(0)
 const BORDER_FACTORS = PRICE_BORDERS.map((percent) => ({ percent, factor: hundredth(percent) }))
 
 /** Ratios closer to a border than this many percent are compared exactly. */
-const NEAR = 1e-6
+const BORDER_DISTANCE = 1e-6
 
 function hundredth(percent: number): Decimal {
   const factor = toDecimal(String(100 + percent))
@@ -93,11 +93,11 @@ export function addPriceChange(stats: PlanStats, row: OrderedRow, terms: GroupTe
 export function priceBucket(before: Decimal, after: Decimal): number {
   const percent = (Number(after) / Number(before) - 1) * 100
   let bucket = 0
-  for (const border of BORDER_FACTORS) {
+  for (const borderFactor of BORDER_FACTORS) {
     const isReached =
-      Math.abs(percent - border.percent) > NEAR
-        ? percent > border.percent
-        : compare(multiply(after, HUNDRED), multiply(before, border.factor)) >= 0
+      Math.abs(percent - borderFactor.percent) > BORDER_DISTANCE
+        ? percent > borderFactor.percent
+        : compare(multiply(after, HUNDRED), multiply(before, borderFactor.factor)) >= 0
     if (!isReached) break
     bucket++
   }

@@ -65,7 +65,12 @@ export function findMovedTexts(
   for (const newText of newTexts.values()) if (newText.isInAccount) for (const row of newText.rows) rows.push(row)
   if (rows.length === 0) return null
   rows.sort((a, b) => a - b)
-  let best: readonly [number, number] = [0, 0]
-  for (const vote of votes) if (vote[1] > best[1]) best = vote
-  return { field, rows, of: totalRows, offset: best[0] !== 0 && best[1] * 2 >= rows.length ? best[0] : null }
+  let bestOffset: readonly [number, number] = [0, 0]
+  for (const vote of votes) if (vote[1] > bestOffset[1]) bestOffset = vote
+  return {
+    field,
+    rows,
+    of: totalRows,
+    offset: bestOffset[0] !== 0 && bestOffset[1] * 2 >= rows.length ? bestOffset[0] : null,
+  }
 }

@@ -90,8 +90,8 @@ function movedOf(rows: readonly PlannedRow[], field: 'name' | 'sku'): MovedRows 
     const [row, change] = [rows[index], changes[index]]
     return row && change ? [{ ...rowNameOf(row), name: row.name, changes: [change] }] : []
   })
-  const [first = { row: 0 }] = examples
-  return { ...movedTexts, first: rowNameOf(first), examples }
+  const [firstExample = { row: 0 }] = examples
+  return { ...movedTexts, first: rowNameOf(firstExample), examples }
 }
 
 /**

@@ -191,7 +191,7 @@ function addAmount(
   const before = comparable ?? (change.before === null ? null : toDecimal(change.before))
   const after = toDecimal(change.after)
   if (after === null) return
-  count(outliers, WRITES[field], sign)
+  count(outliers, WRITE_KEYS[field], sign)
   if (before !== null && field !== 'minimum') count(outliers, field, sign)
   const turn = turnOf(before, after)
   if (turn === null) return
@@ -201,13 +201,13 @@ function addAmount(
     return note(outliers, `${field}-${turn}`, row, changes, sign, size)
   }
   if (field === 'minimum' || before === null || comparable === null) return
-  if (isFar(before, after)) count(outliers, FAR[`${field}-${turn}`], sign)
+  if (isFar(before, after)) count(outliers, FAR_KEYS[`${field}-${turn}`], sign)
   note(outliers, `${field}-${turn}`, row, changes, sign, Math.abs(Math.log(Number(after) / Number(before))))
 }
 
 // Constants, because a name built anew for each row is looked up ten times as slowly.
-const WRITES = { price: 'write price', stock: 'write stock', minimum: 'write minimum' } as const
-const FAR = {
+const WRITE_KEYS = { price: 'write price', stock: 'write stock', minimum: 'write minimum' } as const
+const FAR_KEYS = {
   'price-up': 'far price-up',
   'price-down': 'far price-down',
   'stock-up': 'far stock-up',
@@ -322,26 +322,26 @@ export function judge(outliers: OutlierTally, context: GuardContext): Judgement 
   }
   for (const code of [...SWAP_CODES, ...MARK_CODES, ...COUNT_CODES]) {
     const rows = rowsByCode.get(code)
-    const first = rows?.items[0]
+    const firstRow = rows?.items[0]
     // In an empty account everything is new.
-    if (!rows || !first || (code === 'added' && materials === 0)) continue
+    if (!rows || !firstRow || (code === 'added' && materials === 0)) continue
     const totalRows = sharedAmong(code, outliers, context)
-    const farCount = isLeap(code) ? (outliers.of.get(FAR[code]) ?? 0) : 0
+    const farCount = isLeap(code) ? (outliers.of.get(FAR_KEYS[code]) ?? 0) : 0
     const examples = rows.items.slice(0, MAX_EXAMPLES).map(exampleOf)
     const unusual: UnusualRows = {
       code,
       kind: OUTLIERS[code].kind,
       count: rows.count,
       of: totalRows,
-      first: rowNameOf(first.row),
+      first: rowNameOf(firstRow.row),
       factor: isLeap(code) ? (farCount === rows.count ? FAR_LEAP : LEAP) : null,
       offset: null,
       fields: outlierFields(code).map((field) => ({ field, column: columnOf(field) })),
       examples,
-      largest: exampleOf(outliers.largest.get(code)?.items[0] ?? first),
+      largest: exampleOf(outliers.largest.get(code)?.items[0] ?? firstRow),
     }
-    const asks = isMany(rows.count, totalRows, OUTLIERS[code].many)
-    if (asks || (isLeap(code) && isMany(farCount, totalRows, MANY_FAR[FAR_FIELD[code]]))) reasons.push(unusual)
+    const isAboveLimit = isMany(rows.count, totalRows, OUTLIERS[code].many)
+    if (isAboveLimit || (isLeap(code) && isMany(farCount, totalRows, MANY_FAR[FAR_FIELD[code]]))) reasons.push(unusual)
     else if (isMark(code)) marks.push(unusual)
   }
   return { guard: reasons.length === 0 ? null : { changed: changedRows, reasons }, marks }
@@ -349,8 +349,8 @@ export function judge(outliers: OutlierTally, context: GuardContext): Judgement 
 
 const FAR_FIELD = { 'price-up': 'price', 'price-down': 'price', 'stock-up': 'stock', 'stock-down': 'stock' } as const
 
-function isLeap(code: OutlierCode): code is keyof typeof FAR {
-  return Object.hasOwn(FAR, code)
+function isLeap(code: OutlierCode): code is keyof typeof FAR_KEYS {
+  return Object.hasOwn(FAR_KEYS, code)
 }
 
 /** Whether even a single row is marked. */
@@ -401,10 +401,10 @@ function sharedAmong(
 
 /** The fields whose change is unusual if a row has this. */
 export function outlierFields(code: OutlierCode): readonly Field[] {
-  return OUTLIERS[code].fields ?? CLEARABLE
+  return OUTLIERS[code].fields ?? CLEARABLE_FIELDS
 }
 
-const CLEARABLE = FIELDS.filter((field) => specOf(field).clearable)
+const CLEARABLE_FIELDS = FIELDS.filter((field) => specOf(field).clearable)
 
 function exampleOf({ row, changes }: OutlierRow): OutlierExample {
   return { ...rowNameOf(row), name: row.name, changes }
@@ -413,23 +413,33 @@ function exampleOf({ row, changes }: OutlierRow): OutlierExample {
 type SwapVote = 'swapped' | 'own' | 'no telling'
 
 /** Used instead of zero: far below every price and balance. */
-const SMALLEST = 1e-6
+const SMALLEST_AMOUNT = 1e-6
 
 /**
  * One row's vote on whether two columns look swapped: each new value is far closer to the account's value of the
  * other column than to its own. Only a suspicion, measured in ratios; nothing happens without asking. A row that
  * changes only one of the two never votes. [OUT-4]
  */
-export function swapVote(one: Change, other: Change): SwapVote {
-  if (one.before === null || other.before === null) return 'no telling'
-  const [valueBefore, valueAfter, otherWas, otherIs] = [one.before, one.after, other.before, other.after].map(size)
+export function swapVote(change: Change, otherChange: Change): SwapVote {
+  if (change.before === null || otherChange.before === null) return 'no telling'
+  const [valueBefore, valueAfter, otherWas, otherIs] = [
+    change.before,
+    change.after,
+    otherChange.before,
+    otherChange.after,
+  ].map(size)
   if (valueBefore === undefined || valueAfter === undefined || otherWas === undefined || otherIs === undefined)
     return 'no telling'
   // Logarithms are slow, and most values differ only a little.
   if (!(times(valueBefore, valueAfter) * times(otherWas, otherIs) >= SWAP_APART * 0.999)) return 'no telling'
-  const [a, b, c, d] = [Math.log(valueBefore), Math.log(valueAfter), Math.log(otherWas), Math.log(otherIs)]
-  const ownDistance = Math.abs(b - a) + Math.abs(d - c)
-  const crossedDistance = Math.abs(b - c) + Math.abs(d - a)
+  const [logBefore, logAfter, otherLogBefore, otherLogAfter] = [
+    Math.log(valueBefore),
+    Math.log(valueAfter),
+    Math.log(otherWas),
+    Math.log(otherIs),
+  ]
+  const ownDistance = Math.abs(logAfter - logBefore) + Math.abs(otherLogAfter - otherLogBefore)
+  const crossedDistance = Math.abs(logAfter - otherLogBefore) + Math.abs(otherLogAfter - logBefore)
   // NaN if one of them is negative.
   if (!(ownDistance >= Math.log(SWAP_APART))) return 'no telling'
   return crossedDistance * SWAP_CLOSER <= ownDistance ? 'swapped' : 'own'
@@ -437,7 +447,7 @@ export function swapVote(one: Change, other: Change): SwapVote {
 
 function size(text: string): number {
   const value = Number(text)
-  return value < 0 ? NaN : Math.max(value, SMALLEST)
+  return value < 0 ? NaN : Math.max(value, SMALLEST_AMOUNT)
 }
 
 /** How many times the smaller number fits into the larger. */

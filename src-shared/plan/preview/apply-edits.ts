@@ -4,7 +4,7 @@ import { draftsEdited, sparesOf, type EditBase, type EditedDrafts, type ImportEd
 import { atOnce, type InParts } from '../../material/values/in-parts.ts'
 
 /** Drafts that are edited in one part of the work. */
-const IN_ONE_PART = 2048
+const EDITS_PER_PART = 2048
 
 /**
  * Applies the edits in order to the drafts as read. A column is copied only once, and only if one of its cells is
@@ -36,8 +36,8 @@ export function* editedInParts(
   const editing = new Editing(base, before)
   for (const [order, edit] of edits.entries()) {
     const indexes = draftsEdited(edit) ?? []
-    for (let from = 0; from < indexes.length; from += IN_ONE_PART) {
-      for (const index of indexes.slice(from, from + IN_ONE_PART)) editing.apply(edit, index)
+    for (let from = 0; from < indexes.length; from += EDITS_PER_PART) {
+      for (const index of indexes.slice(from, from + EDITS_PER_PART)) editing.apply(edit, index)
       yield (order + from / indexes.length) / edits.length
     }
     if (edit.kind === 'field') editing.leaveFieldOut(edit.field, !edit.included)

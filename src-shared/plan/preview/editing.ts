@@ -59,11 +59,11 @@ export class Editing {
       if (!this.texts.has(key)) continue
       this.texts.delete(key)
       if (field === null) continue
-      const original = drafts.columns.get(field)
-      const copy = this.columnOf(field)
-      if (!original || !copy) continue
-      copy.states[index] = original.states[index] ?? 0
-      copy.values.untype(index)
+      const originalColumn = drafts.columns.get(field)
+      const editedColumn = this.columnOf(field)
+      if (!originalColumn || !editedColumn) continue
+      editedColumn.states[index] = originalColumn.states[index] ?? 0
+      editedColumn.values.untype(index)
     }
     const problems = drafts.problems.get(index)
     if (problems) this.problems.set(index, problems)
@@ -111,8 +111,8 @@ export class Editing {
     }
   }
 
-  leaveFieldOut(field: Field, out: boolean): void {
-    if (out) this.excludedFields.add(field)
+  leaveFieldOut(field: Field, isLeftOut: boolean): void {
+    if (isLeftOut) this.excludedFields.add(field)
     else this.excludedFields.delete(field)
   }
 
@@ -141,17 +141,20 @@ export class Editing {
     this.texts.set(cellKey(index, columnIndex), text)
     if (isSpare(drafts, index)) this.leaveOut(index, false)
     if (!field) return
-    const copy = this.columnOf(field)
-    if (!copy) return
+    const editedColumn = this.columnOf(field)
+    if (!editedColumn) return
     const reading = this.readTyped(index, { ...mappedColumn, field }, text, numbers)
-    copy.states[index] = reading.state
-    copy.values.type(index, reading.value)
+    editedColumn.states[index] = reading.state
+    editedColumn.values.type(index, reading.value)
     const earlierProblems = this.problems.get(index) ?? []
     const otherProblems = earlierProblems.filter(
       (problem) => !isProblemOfCell(problem, columnIndex, field) && !mayBeSettledBy(problem, field),
     )
-    const all = [...otherProblems, ...reading.locatedProblems.map((problem) => locateProblem(drafts, index, problem))]
-    if (all.length > 0) this.problems.set(index, all)
+    const allProblems = [
+      ...otherProblems,
+      ...reading.locatedProblems.map((problem) => locateProblem(drafts, index, problem)),
+    ]
+    if (allProblems.length > 0) this.problems.set(index, allProblems)
     else this.problems.delete(index)
     // An answer was about the row's old keys.
     if (KEY_FIELDS.some((key) => key === field)) this.unpick(index)
@@ -195,16 +198,16 @@ export class Editing {
     if (ownCopy || !column) return ownCopy
     const values = EditedTexts.overTexts(column.values)
     const isTyped = (index: number): boolean => values.isTyped(index)
-    const copy = { ...column, states: column.states.slice(), values, isTyped }
-    this.columns.set(field, copy)
-    return copy
+    const editedColumn = { ...column, states: column.states.slice(), values, isTyped }
+    this.columns.set(field, editedColumn)
+    return editedColumn
   }
 
-  private leaveOut(index: number, out: boolean): void {
+  private leaveOut(index: number, isLeftOut: boolean): void {
     const now = this.excludedRows ?? this.before.excludedRows
-    if (now.has(index) === out) return
+    if (now.has(index) === isLeftOut) return
     this.excludedRows ??= new Set(now)
-    if (out) this.excludedRows.add(index)
+    if (isLeftOut) this.excludedRows.add(index)
     else this.excludedRows.delete(index)
   }
 }
@@ -218,14 +221,14 @@ export function typedInto(
   numbers: Separators | undefined,
 ): RedraftedCell {
   const wasBlank = drafts.columns.get(typedColumn.field)?.states[index] === DRAFT.blank
-  const emptied = options.accountCells === true && !wasBlank && looksBlank(text)
-  const effectiveText = emptied ? options.clearToken : text
+  const isEmptied = options.accountCells === true && !wasBlank && looksBlank(text)
+  const effectiveText = isEmptied ? options.clearToken : text
   const reading = redraftCell(effectiveText, typedColumn, drafts.fileRows[index] ?? 0, options, numbers)
-  return emptied ? { ...reading, locatedProblems: reading.locatedProblems.map(inEmptied) } : reading
+  return isEmptied ? { ...reading, locatedProblems: reading.locatedProblems.map(asEmptied) } : reading
 }
 
 /** In an emptied cell the problem has no text either: blanking the cell does not restore the old one. */
-function inEmptied(problem: Problem): Problem {
+function asEmptied(problem: Problem): Problem {
   return { ...problem, got: '', details: { ...problem.details, emptied: 'yes' } }
 }
 

@@ -9,7 +9,7 @@ import { places, toDecimal, ZERO } from '../../material/values/decimal.ts'
 
 const MAX_EXAMPLES = 3
 /** Nearly all rows are examples, so this many are enough to find the first ones. */
-const LOOKED_AT = 200
+const MAX_EXAMINED_ROWS = 200
 
 export interface JumpWithExamples extends Jump {
   readonly examples: readonly JumpExample[]
@@ -53,8 +53,8 @@ function unchangedIn({ input, groups, fields, count }: Preview, field: RescaledF
 function examplesOf(preview: Preview, jump: Jump): JumpExample[] {
   const examples: JumpExample[] = []
   let rowsExamined = 0
-  for (const index of changing(preview, jump.field)) {
-    if (examples.length === MAX_EXAMPLES || rowsExamined++ === LOOKED_AT) break
+  for (const index of changingDrafts(preview, jump.field)) {
+    if (examples.length === MAX_EXAMPLES || rowsExamined++ === MAX_EXAMINED_ROWS) break
     const row = preview.row(index)
     const change = row.changes.find(({ field }) => field === jump.field)
     if (!change || row.calls.length === 0 || !belongsToJump(jump, change, termsOf(preview.sending(index)))) continue
@@ -63,7 +63,7 @@ function examplesOf(preview: Preview, jump: Jump): JumpExample[] {
   return examples
 }
 
-function* changing({ fields, count }: Preview, field: Field): Generator<number> {
+function* changingDrafts({ fields, count }: Preview, field: Field): Generator<number> {
   const bit = fieldBit(field)
   for (let index = 0; index < count; index++) if (((fields[index] ?? 0) & bit) !== 0) yield index
 }

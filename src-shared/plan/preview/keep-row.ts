@@ -14,12 +14,12 @@ export type KeptPlace = 'first' | 'last'
  * rows also have values for their storages.
  */
 export function keepRow(preview: Preview, problem: RepeatCode, place: KeptPlace): ImportEdit {
-  const others = cellsToDrop(preview, problem, place)
+  const cellsToChange = cellsToDrop(preview, problem, place)
   if (problem === 'duplicate-row') {
-    return { kind: 'rows', indexes: others.map(({ index }) => index), included: false }
+    return { kind: 'rows', indexes: cellsToChange.map(({ index }) => index), included: false }
   }
   const rows = new Map<number, TypedCell[]>()
-  for (const { index, column } of others) {
+  for (const { index, column } of cellsToChange) {
     if (column !== null) rows.set(index, [...(rows.get(index) ?? []), { column, text: '' }])
   }
   return { kind: 'block', rows }
@@ -47,7 +47,7 @@ function cellsToDrop(preview: Preview, problem: RepeatCode, place: KeptPlace): C
     }
   }
   return [...cellsByGroup.values()].flatMap((cells) => {
-    const kept = cells.at(place === 'first' ? 0 : -1)
-    return cells.filter(({ index }) => kept !== undefined && rowOf(index) !== rowOf(kept.index))
+    const keptCell = cells.at(place === 'first' ? 0 : -1)
+    return cells.filter(({ index }) => keptCell !== undefined && rowOf(index) !== rowOf(keptCell.index))
   })
 }

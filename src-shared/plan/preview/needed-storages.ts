@@ -13,23 +13,23 @@ import type { Preview } from './preview.ts'
 export type NeededStorages = ReadonlySet<number> | 'all'
 
 /** Fields of a material that a row may change without checking other lists first. */
-const OWN: readonly Field[] = ['price', 'stock', 'minimum', 'notes', 'suppliers']
+const OWN_FIELDS: readonly Field[] = ['price', 'stock', 'minimum', 'notes', 'suppliers']
 /** The same if the other storages are unknown: they may have a second material with the sku. */
-const AMOUNTS: readonly Field[] = ['stock', 'minimum']
+const AMOUNT_FIELDS: readonly Field[] = ['stock', 'minimum']
 
-const SENDING: readonly RowStatus[] = ['edit', 'stock', 'edit+stock']
-const EVERYWHERE: readonly RowStatus[] = ['add', 'delete']
-const BY_NAME = KEY_FIELDS.indexOf('name')
+const SENDING_STATUSES: readonly RowStatus[] = ['edit', 'stock', 'edit+stock']
+const GLOBAL_STATUSES: readonly RowStatus[] = ['add', 'delete']
+const NAME_KEY_INDEX = KEY_FIELDS.indexOf('name')
 
 /** What the rows to be sent depend on, if all storages were read at some time. */
 export function neededStorages(preview: Preview): NeededStorages {
   const { storages, groups, statuses, fields, input } = preview
-  const otherBits = ~bitsOf(OWN)
+  const otherBits = ~bitsOf(OWN_FIELDS)
   const readStorages = new Set(storages)
   for (let index = 0; index < preview.count; index++) {
     const status = ROW_STATUSES[statuses[index] ?? 0] ?? 'problem'
-    if (EVERYWHERE.includes(status)) return 'all'
-    if (!SENDING.includes(status)) continue
+    if (GLOBAL_STATUSES.includes(status)) return 'all'
+    if (!SENDING_STATUSES.includes(status)) continue
     // The user's answer was based on the lists at that time.
     if (((fields[index] ?? 0) & otherBits) !== 0 || input.picks.has(index)) return 'all'
     const target = groups.targets[index] ?? -1
@@ -45,13 +45,13 @@ export function neededStorages(preview: Preview): NeededStorages {
 export function areStoragesEnough(preview: Preview, readStorages: ReadonlySet<number>): boolean {
   const { groups, statuses, fields, input, totals } = preview
   if (totals.problems.size > 0) return false
-  const otherBits = ~bitsOf(AMOUNTS)
+  const otherBits = ~bitsOf(AMOUNT_FIELDS)
   for (let index = 0; index < preview.count; index++) {
     if (input.decisions.excludedRows.has(index)) continue
     const status = ROW_STATUSES[statuses[index] ?? 0] ?? 'problem'
-    if (status !== 'unchanged' && !SENDING.includes(status)) return false
+    if (status !== 'unchanged' && !SENDING_STATUSES.includes(status)) return false
     if (((fields[index] ?? 0) & otherBits) !== 0 || input.picks.has(index)) return false
-    if (groups.by[index] === BY_NAME) return false
+    if (groups.by[index] === NAME_KEY_INDEX) return false
     if (!isCarried(input.catalogue, groups.targets[index] ?? -1, readStorages)) return false
   }
   return true

@@ -29,14 +29,16 @@ function movedOf(preview: Preview, field: 'name' | 'sku'): MovedRows | null {
   // Compares columns only if many rows change a name, which is rare.
   if (!values || (totals.fields.get(field)?.count ?? 0) < leastRows) return null
   const [bit, accountTexts] = [fieldBit(field), field === 'name' ? input.catalogue.names : input.catalogue.skus]
-  const edits = [ROW_STATUSES.indexOf('edit'), ROW_STATUSES.indexOf('edit+stock')]
+  const editStatuses = [ROW_STATUSES.indexOf('edit'), ROW_STATUSES.indexOf('edit+stock')]
   const movedTexts = findMovedTexts(
     {
       field,
       count,
       before: (index) => accountTexts[groups.targets[index] ?? -1],
       after: (index) =>
-        ((fields[index] ?? 0) & bit) !== 0 && edits.includes(statuses[index] ?? -1) ? values.at(index) : undefined,
+        ((fields[index] ?? 0) & bit) !== 0 && editStatuses.includes(statuses[index] ?? -1)
+          ? values.at(index)
+          : undefined,
       accountTexts,
     },
     leastRows,
@@ -46,6 +48,6 @@ function movedOf(preview: Preview, field: 'name' | 'sku'): MovedRows | null {
     const row = preview.row(index)
     return { ...rowNameOf(row), name: row.name, changes: row.changes.filter((change) => change.field === field) }
   })
-  const [first = { row: 0 }] = examples
-  return { ...movedTexts, first: rowNameOf(first), examples }
+  const [firstExample = { row: 0 }] = examples
+  return { ...movedTexts, first: rowNameOf(firstExample), examples }
 }

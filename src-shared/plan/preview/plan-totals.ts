@@ -86,11 +86,11 @@ export function copyTotals(totals: PlanTotals): PlanTotals {
     excluded,
     writes,
     changes,
-    problems: copies(problems),
+    problems: copyValues(problems),
     storages: new Map(storages),
     value: { up: value.up.copy(), down: value.down.copy() },
     lostValue: lostValue.copy(),
-    consequences: copies(consequences),
+    consequences: copyValues(consequences),
     outliers: copyOutliers(outliers),
     fields: copyChangedFields(fields),
     jumps: copyJumps(jumps),
@@ -98,7 +98,7 @@ export function copyTotals(totals: PlanTotals): PlanTotals {
   })
 }
 
-function copies<Key, Value extends { copy(): Value }>(map: ReadonlyMap<Key, Value>): Map<Key, Value> {
+function copyValues<Key, Value extends { copy(): Value }>(map: ReadonlyMap<Key, Value>): Map<Key, Value> {
   return new Map(Array.from(map, ([key, value]) => [key, value.copy()]))
 }
 
@@ -218,9 +218,9 @@ export class ProblemRows {
   /** A row that has the problem twice counts once. */
   add(index: number): void {
     this.removedRows.delete(index)
-    const last = this.orderedRows.at(-1) ?? -1
-    if (index > last) this.orderedRows.push(index)
-    else if (index < last) this.lateRows.push(index)
+    const lastIndex = this.orderedRows.at(-1) ?? -1
+    if (index > lastIndex) this.orderedRows.push(index)
+    else if (index < lastIndex) this.lateRows.push(index)
   }
 
   remove(index: number): void {
@@ -260,9 +260,9 @@ export class ProblemRows {
 
   private sorted(): number[] {
     this.takeOut()
-    const [first] = this.lateRows.sort((a, b) => a - b)
-    if (first === undefined) return this.orderedRows
-    const from = placeOf(this.orderedRows, first)
+    const [firstLate] = this.lateRows.sort((a, b) => a - b)
+    if (firstLate === undefined) return this.orderedRows
+    const from = placeOf(this.orderedRows, firstLate)
     const remainingRows = [...this.orderedRows.splice(from), ...this.lateRows].sort((a, b) => a - b)
     for (const index of remainingRows) if (index !== this.orderedRows.at(-1)) this.orderedRows.push(index)
     this.lateRows = []

@@ -47,7 +47,7 @@ export function storagesNamed(drafts: Drafts, storages: readonly Named[], chosen
 }
 
 /** The most rows in stored plans of groups with several rows, while rows are shown one by one. */
-const MAX_HELD = 50_000
+const MAX_CACHED_ROWS = 50_000
 
 /** The groups of a preview, planned when they are shown. */
 export class GroupPlans {
@@ -73,15 +73,15 @@ export class GroupPlans {
   /** The plan of all rows of a row's group. */
   planOf(index: number): GroupPlan {
     const { groups } = this
-    const first = groups.shared.get(index)?.[0]
-    if (first === undefined) return groupOf(this.input, groups, index)
-    const keptPlan = this.plansByFirst.get(first)
+    const firstDraft = groups.shared.get(index)?.[0]
+    if (firstDraft === undefined) return groupOf(this.input, groups, index)
+    const keptPlan = this.plansByFirst.get(firstDraft)
     const plan = keptPlan ?? groupOf(this.input, groups, index)
-    this.plansByFirst.delete(first)
-    this.plansByFirst.set(first, plan)
+    this.plansByFirst.delete(firstDraft)
+    this.plansByFirst.set(firstDraft, plan)
     if (!keptPlan) this.heldRows += plan.heldRows + 1
     for (const [oldestPlan, { heldRows }] of this.plansByFirst) {
-      if (this.heldRows <= MAX_HELD || oldestPlan === first) break
+      if (this.heldRows <= MAX_CACHED_ROWS || oldestPlan === firstDraft) break
       this.plansByFirst.delete(oldestPlan)
       this.heldRows -= heldRows + 1
     }

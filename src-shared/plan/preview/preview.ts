@@ -18,13 +18,13 @@ import { atOnce, within, type InParts } from '../../material/values/in-parts.ts'
 export const MAX_TOUCHED = 2000
 
 /** If no key changed, up to this share of the drafts is summed separately. Each of these is summed twice. */
-const SHARE_TOUCHED = 4
+const TOUCHED_SHARE = 4
 
 /** Drafts that are summed in one part of the work, which takes a few milliseconds if each must be planned. */
-const IN_ONE_PART = 1024
+const DRAFTS_PER_PART = 1024
 
 /** The share of the whole work that is done once all drafts are compared. */
-const COMPARED = 0.2
+const COMPARED_SHARE = 0.2
 
 export interface Preview extends PreviewSums, Comparison {
   readonly count: number
@@ -70,20 +70,20 @@ export function* previewInParts(input: PreviewInput, earlierMatches: EarlierMatc
   if (
     earlierMatches?.before &&
     earlierMatches.sameKeys === true &&
-    earlierMatches.touchedDrafts.size <= drafts.count / SHARE_TOUCHED
+    earlierMatches.touchedDrafts.size <= drafts.count / TOUCHED_SHARE
   ) {
     const touchedPreview = yield* sumTouchedAgain(earlierMatches.before, input, earlierMatches.touchedDrafts)
     if (touchedPreview) return touchedPreview
   }
   const groups = earlierMatches?.sameKeys === true ? earlierMatches.groups : groupsOf(input, earlierMatches)
-  const differences = yield* within(comparedInParts(input, groups, earlierMatches), 0, COMPARED)
+  const differences = yield* within(comparedInParts(input, groups, earlierMatches), 0, COMPARED_SHARE)
   const sums: PreviewSums = {
     statuses: new Uint8Array(drafts.count),
     fields: new Int32Array(drafts.count),
     totals: emptyTotals(input.guard),
   }
   const sum = groupSums(input, { groups, differences }, sums, 1)
-  let untilYield = IN_ONE_PART
+  let untilYield = DRAFTS_PER_PART
   for (let index = 0; index < drafts.count; index++) {
     const nextIndex = plainFrom(index, differences, groups, sums.statuses)
     sums.totals.counts.unchanged += nextIndex - index
@@ -92,8 +92,8 @@ export function* previewInParts(input: PreviewInput, earlierMatches: EarlierMatc
     const group = groups.shared.get(index)
     if (!group || group[0] === index) sum(index)
     if (--untilYield > 0) continue
-    untilYield = IN_ONE_PART
-    yield COMPARED + (1 - COMPARED) * (index / drafts.count)
+    untilYield = DRAFTS_PER_PART
+    yield COMPARED_SHARE + (1 - COMPARED_SHARE) * (index / drafts.count)
   }
   return previewOf(input, { groups, differences }, sums)
 }
@@ -110,21 +110,22 @@ function* sumTouchedAgain(
   const { groups } = before
   const drafts = ascending(touchedDrafts)
   const recomparison = differencesAgain(input, input.storage, groups.targets, before.differences, drafts)
-  const differences = yield* within(recomparison, 0, COMPARED)
+  const differences = yield* within(recomparison, 0, COMPARED_SHARE)
   const affectedDrafts = new Set<number>()
   for (const index of drafts) affectedDrafts.add(groups.shared.get(index)?.[0] ?? index)
   const sums = copySums(before)
-  let done = 0
+  let doneCount = 0
   for (const [previewInput, comparison, sign] of [
     [before.input, before, -1],
     [input, { groups, differences }, 1],
   ] as const) {
     const sum = groupSums(previewInput, comparison, sums, sign)
-    for (const first of affectedDrafts) {
-      if (sign > 0) for (const index of groups.shared.get(first) ?? [first]) sums.fields[index] = 0
-      sum(first)
-      done += 1
-      if (done % IN_ONE_PART === 0) yield COMPARED + (1 - COMPARED) * (done / (2 * affectedDrafts.size))
+    for (const firstDraft of affectedDrafts) {
+      if (sign > 0) for (const index of groups.shared.get(firstDraft) ?? [firstDraft]) sums.fields[index] = 0
+      sum(firstDraft)
+      doneCount += 1
+      if (doneCount % DRAFTS_PER_PART === 0)
+        yield COMPARED_SHARE + (1 - COMPARED_SHARE) * (doneCount / (2 * affectedDrafts.size))
     }
   }
   return needsAllRows(sums.totals) ? null : previewOf(input, { groups, differences }, sums)

@@ -55,12 +55,13 @@ export function groupSums(
 }
 
 /** For this few rows, comparing all pairs is faster than a set. */
-const FEW = 8
+const MAX_PAIRWISE_ROWS = 8
 
 /** Whether each row belongs to another storage. Several rows for one storage must be planned. [PLAN-0] [PLAN-12] */
 function areApart(input: PreviewInput, group: readonly number[]): boolean {
   if (group.length === 1) return true
-  if (group.length > FEW) return new Set(group.map((index) => storageOf(input, index))).size === group.length
+  if (group.length > MAX_PAIRWISE_ROWS)
+    return new Set(group.map((index) => storageOf(input, index))).size === group.length
   const storages = group.map((index) => storageOf(input, index))
   return storages.every((storage, index) => storages.indexOf(storage) === index)
 }

@@ -56,7 +56,7 @@ export type Recognised<Profile> =
  * The share of a profile's headings that a file must have for the profile to be proposed. None are required if the
  * file's name fits.
  */
-const RESEMBLES = 2 / 3
+const MIN_HEADING_SHARE = 2 / 3
 
 /** Chooses a profile, asks, or finds none. [SUPPLIER-1] [SUPPLIER-2] */
 export function recogniseProfile<Profile extends { readonly recognition: Recognition }>(
@@ -65,11 +65,11 @@ export function recogniseProfile<Profile extends { readonly recognition: Recogni
 ): Recognised<Profile> {
   const ranking = profiles.flatMap((profile) => rankProfile(file, profile) ?? [])
   const bestRank = Math.max(...ranking.map(({ rank }) => rank), 0)
-  const first = ranking.filter(({ rank }) => rank === bestRank)
-  const [onlyProfile] = first
+  const bestProfiles = ranking.filter(({ rank }) => rank === bestRank)
+  const [onlyProfile] = bestProfiles
   if (!onlyProfile) return { kind: 'none' }
-  const candidates = first.map(({ candidate }) => candidate)
-  return first.length === 1 && onlyProfile.candidate.shape.missing.length === 0
+  const candidates = bestProfiles.map(({ candidate }) => candidate)
+  return bestProfiles.length === 1 && onlyProfile.candidate.shape.missing.length === 0
     ? { kind: 'one', ...onlyProfile.candidate }
     : { kind: 'ask', candidates }
 }
@@ -90,12 +90,12 @@ function rankProfile<Profile extends { readonly recognition: Recognition }>(
   const fitsName = recognition.fileName !== null && fitsPattern(file.fileName, recognition.fileName)
   // A profile without headings is recognised only by name and number of columns.
   const hasNoHeadings = recognition.used.length === 0
-  const complete = hasNoHeadings
+  const isComplete = hasNoHeadings
     ? fitsName && file.headings.length === recognition.headings.length
     : usedHeadings.length === recognition.used.length
-  const hasItsName = fitsName && recognition.fileName !== null && TELLING.test(recognition.fileName)
-  const resembles = usedHeadings.length >= recognition.used.length * RESEMBLES
-  if (!complete && (hasNoHeadings || !(hasItsName || resembles))) return null
+  const hasItsName = fitsName && recognition.fileName !== null && HAS_LETTER.test(recognition.fileName)
+  const resemblesProfile = usedHeadings.length >= recognition.used.length * MIN_HEADING_SHARE
+  if (!isComplete && (hasNoHeadings || !(hasItsName || resemblesProfile))) return null
   // Any list may have two of the headings, so the name must fit too, or all the headings.
   const hasSameHeadings = isSame(shape)
   if (!hasSameHeadings && !fitsName && usedHeadings.length < 2) return null
@@ -110,17 +110,17 @@ function rankProfile<Profile extends { readonly recognition: Recognition }>(
   if (fitsName && recognition.fileName !== null) evidence.push({ code: 'file-name', pattern: recognition.fileName })
   if (sheet !== null) evidence.push({ code: 'sheet', sheet })
   const signs: readonly boolean[] = [
-    complete,
+    isComplete,
     hasSameHeadings,
     // A file's name alone does not outweigh headings.
-    resembles,
+    resemblesProfile,
     fitsName,
     sheet !== null,
     sameEncoding(recognition, file),
   ]
   // The first sign outweighs all later ones together.
-  const rank = 1 + signs.reduce((sum, sign) => sum * 2 + Number(sign), 0)
-  return { candidate: { profile, evidence, shape }, rank }
+  const profileRank = 1 + signs.reduce((sum, sign) => sum * 2 + Number(sign), 0)
+  return { candidate: { profile, evidence, shape }, rank: profileRank }
 }
 
 function sameEncoding({ encoding }: Recognition, file: FileFacts): boolean {
@@ -137,7 +137,7 @@ export function shapeChange({ headings, used }: Recognition, file: readonly stri
     added: now.filter((heading) => !headingsBefore.has(heading)),
     gone: goneHeadings,
     missing: goneHeadings.filter((heading) => used.includes(heading)),
-    moved: outOfOrder(
+    moved: movedHeadings(
       before.filter((heading) => headingsNow.has(heading)),
       now.filter((heading) => headingsBefore.has(heading)),
     ),
@@ -149,18 +149,18 @@ export function isSame({ added, gone, moved }: ShapeChange): boolean {
 }
 
 /** The fewest headings that must be moved to turn the order of `before` into `now`. */
-function outOfOrder(before: readonly string[], now: readonly string[]): string[] {
-  const place = new Map(occurrences(before).map((heading, index) => [heading, index]))
-  const sharedHeadings = occurrences(now).flatMap((heading, index) => {
+function movedHeadings(before: readonly string[], now: readonly string[]): string[] {
+  const place = new Map(numberedHeadings(before).map((heading, index) => [heading, index]))
+  const sharedHeadings = numberedHeadings(now).flatMap((heading, index) => {
     const position = place.get(heading)
     return position === undefined ? [] : [{ at: position, heading: now[index] ?? '' }]
   })
-  const staying = longestRising(sharedHeadings.map(({ at }) => at))
-  return sharedHeadings.filter((_, index) => !staying.has(index)).map(({ heading }) => heading)
+  const stayingIndexes = longestRising(sharedHeadings.map(({ at }) => at))
+  return sharedHeadings.filter((_, index) => !stayingIndexes.has(index)).map(({ heading }) => heading)
 }
 
 /** Each heading with its number among equal ones. */
-function occurrences(headings: readonly string[]): string[] {
+function numberedHeadings(headings: readonly string[]): string[] {
   const counts = new Map<string, number>()
   return headings.map((heading) => {
     const count = (counts.get(heading) ?? 0) + 1
@@ -171,48 +171,49 @@ function occurrences(headings: readonly string[]): string[] {
 
 /** Indexes of a longest rising subsequence, by the smallest end of each length. */
 function longestRising(numbers: readonly number[]): ReadonlySet<number> {
-  const ends: number[] = []
+  const sequenceEnds: number[] = []
   const previous: number[] = []
   for (const [index, number] of numbers.entries()) {
-    let [low, high] = [0, ends.length]
+    let [low, high] = [0, sequenceEnds.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((numbers[ends[middle] ?? 0] ?? 0) < number) low = middle + 1
+      if ((numbers[sequenceEnds[middle] ?? 0] ?? 0) < number) low = middle + 1
       else high = middle
     }
-    previous.push(low > 0 ? (ends[low - 1] ?? -1) : -1)
-    ends[low] = index
+    previous.push(low > 0 ? (sequenceEnds[low - 1] ?? -1) : -1)
+    sequenceEnds[low] = index
   }
   const indexes = new Set<number>()
-  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) indexes.add(index)
+  for (let index = sequenceEnds.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) indexes.add(index)
   return indexes
 }
 
 /** Numbers in dates, versions, months and copies: `2026-10`, `v3`, `(2)`. The text between them stays. */
-const CHANGING = /[\p{Nd}]+/gu
+const CHANGING_DIGITS = /[\p{Nd}]+/gu
 
 /** Only this many characters of a name count. */
-const LONGEST = 300
+const MAX_NAME_LENGTH = 300
 
 /**
  * The pattern of a supplier's file names: `Holz AG 2026-10.xlsx` -> `holz ag *-*.xlsx`. Each run of digits becomes a
  * star. Only compares names; never reads a folder.
  */
 export function fileNamePattern(name: string): string {
-  return textKey(name.slice(0, LONGEST)).replace(CHANGING, '*')
+  return textKey(name.slice(0, MAX_NAME_LENGTH)).replace(CHANGING_DIGITS, '*')
 }
 
 /** Whether a name matches the pattern. A star matches any text, or none. Ignores case and spaces at the ends. */
 export function fitsPattern(name: string, pattern: string): boolean {
-  const text = textKey(name.slice(0, LONGEST))
-  const parts = textKey(pattern.slice(0, LONGEST)).split('*')
-  const [first = '', ...otherParts] = parts
-  const last = otherParts.pop()
-  if (last === undefined) return text === first
-  if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false
+  const text = textKey(name.slice(0, MAX_NAME_LENGTH))
+  const parts = textKey(pattern.slice(0, MAX_NAME_LENGTH)).split('*')
+  const [firstPart = '', ...otherParts] = parts
+  const lastPart = otherParts.pop()
+  if (lastPart === undefined) return text === firstPart
+  if (!text.startsWith(firstPart) || !text.endsWith(lastPart) || text.length < firstPart.length + lastPart.length)
+    return false
   // Searches the parts from the left: the earliest position of each leaves the most room for the next.
-  let from = first.length
-  const end = text.length - last.length
+  let from = firstPart.length
+  const end = text.length - lastPart.length
   for (const part of otherParts) {
     const index = text.indexOf(part, from)
     if (index < 0 || index + part.length > end) return false
@@ -228,7 +229,7 @@ interface ListSender {
 }
 
 /** A letter before the extension. `*-*.csv` would match everybody's files. */
-const TELLING = /\p{L}.*\.[^.]*$/u
+const HAS_LETTER = /\p{L}.*\.[^.]*$/u
 
 /**
  * The supplier that a file's name suggests, before the file is opened; then its headings decide. Null if no
@@ -238,7 +239,7 @@ export function supplierByName(file: string, suppliers: readonly ListSender[]): 
   const names = new Set<string>()
   for (const { name, howRead } of suppliers) {
     const { fileName } = howRead.recognition
-    if (fileName !== null && TELLING.test(fileName) && fitsPattern(file, fileName)) names.add(name)
+    if (fileName !== null && HAS_LETTER.test(fileName) && fitsPattern(file, fileName)) names.add(name)
   }
   const [onlyName = null] = names
   return names.size === 1 ? onlyName : null

@@ -112,8 +112,8 @@ export function reorderList({ catalogue, storages, suppliers, accountSuppliers }
       others: otherOffers,
     })
   }
-  const sorted = lines.toSorted(inOrder)
-  return { lines: sorted, suppliers: sumsOf(sorted), total: sumOf(sorted), archived: archivedCount }
+  const sortedLines = lines.toSorted(byOrder)
+  return { lines: sortedLines, suppliers: sumsOf(sortedLines), total: sumOf(sortedLines), archived: archivedCount }
 }
 
 interface Shortage extends Pick<ReorderLine, 'storage' | 'stock' | 'planned' | 'minimum' | 'quantity'> {
@@ -158,12 +158,12 @@ function cheapestFirst(a: Offer, b: Offer): number {
   return byText(a.supplier, b.supplier) || byText(a.code ?? '', b.code ?? '')
 }
 
-function byText(one: string, other: string): number {
-  const [a, b] = [textKey(one), textKey(other)]
+function byText(text: string, otherText: string): number {
+  const [a, b] = [textKey(text), textKey(otherText)]
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-function inOrder(a: ReorderLine, b: ReorderLine): number {
+function byOrder(a: ReorderLine, b: ReorderLine): number {
   if (a.supplier === null || b.supplier === null) {
     if (a.supplier !== b.supplier) return a.supplier === null ? 1 : -1
   } else if (textKey(a.supplier) !== textKey(b.supplier)) return byText(a.supplier, b.supplier)
@@ -181,13 +181,13 @@ function sumsOf(lines: readonly ReorderLine[]): ReorderSum[] {
 
 export function sumOf(lines: readonly ReorderLine[]): Omit<ReorderSum, 'supplier'> {
   const cost = new ExactSum()
-  let [unpriced, atAccountPrice] = [0, 0]
+  let [unpricedCount, accountPriceCount] = [0, 0]
   for (const line of lines) {
-    if (line.cost === null) unpriced += 1
+    if (line.cost === null) unpricedCount += 1
     else cost.add(line.cost)
-    if (line.priceFrom === 'account') atAccountPrice += 1
+    if (line.priceFrom === 'account') accountPriceCount += 1
   }
-  return { lines: lines.length, cost: cost.total, unpriced, atAccountPrice }
+  return { lines: lines.length, cost: cost.total, unpriced: unpricedCount, atAccountPrice: accountPriceCount }
 }
 
 /** The lines of one supplier, by name; null for those without a supplier. */
@@ -230,7 +230,7 @@ export function materialsByCode(catalogue: Catalogue): (code: string, reference:
     if (entry) return catalogue.byId.get(entry.material) ?? null
     keys ??= keysOf(catalogue)
     const index = keys.sku.get(key) ?? keys.name.get(key)
-    return index === undefined || index === SEVERAL ? null : index
+    return index === undefined || index === SEVERAL_MATERIALS ? null : index
   }
 }
 
@@ -240,7 +240,7 @@ function offersOf(
   find: ReturnType<typeof materialsByCode>,
 ): ReadonlyMap<number, Offer> {
   const offers = new Map<number, Offer>()
-  const offer = (index: number, code: string, price: Decimal | null): void => {
+  const addOffer = (index: number, code: string, price: Decimal | null): void => {
     const offerSoFar = offers.get(index)
     if (offerSoFar && !isCheaper(price, offerSoFar.price)) return
     offers.set(index, { supplier: name, code, price })
@@ -251,22 +251,22 @@ function offersOf(
     if (key === '') continue
     listedKeys.add(key)
     const index = find(code, reference)
-    if (index !== null) offer(index, code, price)
+    if (index !== null) addOffer(index, code, price)
   }
   // Codes missing from the last list: their material is known, but not their price.
   for (const [key, { code, material }] of reference) {
     const index = listedKeys.has(key) ? undefined : catalogue.byId.get(material)
-    if (index !== undefined) offer(index, code, null)
+    if (index !== undefined) addOffer(index, code, null)
   }
   return offers
 }
 
-function isCheaper(price: Decimal | null, than: Decimal | null): boolean {
-  return price !== null && (than === null || compare(price, than) < 0)
+function isCheaper(price: Decimal | null, otherPrice: Decimal | null): boolean {
+  return price !== null && (otherPrice === null || compare(price, otherPrice) < 0)
 }
 
 /** Several materials have the key, so it is not used. */
-const SEVERAL = -1
+const SEVERAL_MATERIALS = -1
 
 interface Keys {
   readonly sku: ReadonlyMap<string, number>
@@ -278,7 +278,7 @@ function keysOf({ skus, names }: Catalogue): Keys {
     const indexByKey = new Map<string, number>()
     for (const [index, text] of texts.entries()) {
       const key = textKey(text)
-      if (key !== '') indexByKey.set(key, indexByKey.has(key) ? SEVERAL : index)
+      if (key !== '') indexByKey.set(key, indexByKey.has(key) ? SEVERAL_MATERIALS : index)
     }
     return indexByKey
   }

@@ -72,16 +72,16 @@ export function materialEvents(
   runs: readonly string[],
 ): MaterialEvent[] {
   const walk = new EventWalk(calls)
-  let next = 0
+  let nextCallIndex = 0
   for (const seenMaterial of seenMaterials) {
-    for (; next < calls.length; next++) {
-      const call = calls[next]
+    for (; nextCallIndex < calls.length; nextCallIndex++) {
+      const call = calls[nextCallIndex]
       if (!call || !isBefore(seenMaterial, call, runs)) break
       walk.call(call)
     }
     walk.reading(seenMaterial)
   }
-  for (const call of calls.slice(next)) walk.call(call)
+  for (const call of calls.slice(nextCallIndex)) walk.call(call)
   return walk.events
 }
 
@@ -91,8 +91,8 @@ export function eventsAfter(
   calls: readonly OwnCall[],
   runs: readonly string[],
 ): MaterialEvent[] {
-  const [first] = seenMaterials
-  const laterCalls = first ? calls.filter((call) => !isBefore(first, call, runs)) : calls
+  const [firstMaterial] = seenMaterials
+  const laterCalls = firstMaterial ? calls.filter((call) => !isBefore(firstMaterial, call, runs)) : calls
   return materialEvents(seenMaterials, laterCalls, runs).filter(({ kind }) => kind !== 'first-seen')
 }
 
@@ -147,8 +147,10 @@ class EventWalk {
     if (call.state === 'unknown') return
     this.rescale(call)
     // If another call of this run sends the value, the change is that call's.
-    const along = call.broughtAlong.filter(isHeld).filter((change) => !this.sentPlaces.has(sentKey(call.run, change)))
-    for (const change of [...heldChanges, ...along]) this.setKnown(change, change.after)
+    const sideEffects = call.broughtAlong
+      .filter(isHeld)
+      .filter((change) => !this.sentPlaces.has(sentKey(call.run, change)))
+    for (const change of [...heldChanges, ...sideEffects]) this.setKnown(change, change.after)
     this.last = call.at ?? this.last
   }
 
@@ -162,8 +164,8 @@ class EventWalk {
       const now = values.get(key)?.value
       const readBefore = place.storage === null || this.lastSeen?.storages.includes(place.storage) === true
       if (!this.lastKnown.has(key) && !(this.lastSeen && readBefore)) {
-        const first = { field: place.field, storage: place.storage, before: undefined, after: now }
-        if (!this.isExplained(first, values)) unknownBefore.push(first)
+        const firstDifference = { field: place.field, storage: place.storage, before: undefined, after: now }
+        if (!this.isExplained(firstDifference, values)) unknownBefore.push(firstDifference)
         continue
       }
       const before = this.lastKnown.get(key)?.value
@@ -174,8 +176,8 @@ class EventWalk {
     if (unknownBefore.length > 0) this.events.push({ kind: 'first-seen', reading, changes: unknownBefore })
     if (differences.length > 0) {
       const was = this.lastKnown.get('name')?.value !== undefined
-      const is = values.get('name')?.value !== undefined
-      const presence = was === is ? null : is ? 'appeared' : 'gone'
+      const isListedNow = values.get('name')?.value !== undefined
+      const presence = was === isListedNow ? null : isListedNow ? 'appeared' : 'gone'
       this.events.push({
         kind: 'elsewhere',
         since: this.last,
@@ -240,7 +242,7 @@ class EventWalk {
   /** Whether one of our calls wrote the value without an answer, or changed it as a side effect. */
   private isExplained(change: FieldDifference, values: MaterialValues): boolean {
     for (const event of this.callsSinceReading.toReversed()) {
-      const writtenChange = event.changes.find((one) => placeKey(one) === placeKey(change))
+      const writtenChange = event.changes.find((otherChange) => placeKey(otherChange) === placeKey(change))
       if (event.call.state === 'unknown' && writtenChange && (writtenChange.after ?? null) === (change.after ?? null)) {
         event.shown = true
         return true
@@ -309,10 +311,10 @@ function cameOrWent(
   { field, storage, before, after }: FieldDifference,
   versionsBetween: VersionsBetween,
 ): boolean {
-  const added = creates(call)
+  const isAdd = creates(call)
   const categories = call.changes.some((change) => change.field === 'categories')
   if (storage === null) {
-    if (added) return (before ?? '') === '' && isNothing(after)
+    if (isAdd) return (before ?? '') === '' && isNothing(after)
     const stocks = call.changes.filter((change) => change.field === 'stock')
     if (after === undefined)
       return !isListed(versionsBetween.after) && (categories || stocks.some((change) => change.after === '0'))
@@ -320,7 +322,7 @@ function cameOrWent(
     return categories || stocks.some((change) => change.after !== '0')
   }
   const stock = call.changes.find((change) => change.field === 'stock' && change.storage === storage)
-  const mayCome = added || stock !== undefined || categories
+  const mayCome = isAdd || stock !== undefined || categories
   if (before === undefined && mayCome) return isNothing(after)
   if (after !== undefined || (field === 'planned' && before !== null)) return false
   const stockBefore = versionsBetween.before.get(placeKey({ field: 'stock', storage }))?.value
@@ -390,17 +392,18 @@ export function versionsAfter(
 }
 
 function applyCall(values: Values, call: OwnCall): Values {
-  const set = (value: FieldValue): void => void values.set(placeKey(value), value)
+  const setValue = (value: FieldValue): void => void values.set(placeKey(value), value)
   const changes = [...call.changes, ...call.broughtAlong].filter(isHeld)
   if (creates(call)) {
-    for (const field of MATERIAL_FIELDS) set({ field, storage: null, value: emptyValue(field) })
+    for (const field of MATERIAL_FIELDS) setValue({ field, storage: null, value: emptyValue(field) })
   }
   for (const { field, storage, after } of changes) {
     // A new row also has a minimum and a planned amount.
     if (storage !== null && !values.has(placeKey({ field: 'stock', storage }))) {
-      for (const rowField of ROW_FIELDS) set({ field: rowField, storage, value: rowField === 'planned' ? null : '0' })
+      for (const rowField of ROW_FIELDS)
+        setValue({ field: rowField, storage, value: rowField === 'planned' ? null : '0' })
     }
-    set({ field, storage, value: after })
+    setValue({ field, storage, value: after })
   }
   return values
 }

@@ -97,10 +97,10 @@ export function textOf({ material }: MaterialVersion, field: MaterialField): str
 
 export function valuesOf({ material, rows }: MaterialVersion): Map<string, FieldValue> {
   const values = new Map<string, FieldValue>()
-  const set = (value: FieldValue): void => void values.set(placeKey(value), value)
-  for (const [index, field] of MATERIAL_FIELDS.entries()) set({ field, storage: null, value: material[index] })
+  const setValue = (value: FieldValue): void => void values.set(placeKey(value), value)
+  for (const [index, field] of MATERIAL_FIELDS.entries()) setValue({ field, storage: null, value: material[index] })
   for (const [storage, ...cells] of rows) {
-    for (const [index, field] of ROW_FIELDS.entries()) set({ field, storage, value: cells[index] ?? null })
+    for (const [index, field] of ROW_FIELDS.entries()) setValue({ field, storage, value: cells[index] ?? null })
   }
   return values
 }

@@ -17,21 +17,21 @@ interface ReadingTime {
 /** Marks the largest set of readings whose times never go backwards: their clock is trusted. [HISTORY-4] */
 export function believedTimes(times: readonly number[]): boolean[] {
   // Patience sorting: `ends[n]` is the earliest end of a sequence of n + 1 readings.
-  const ends: number[] = []
+  const sequenceEnds: number[] = []
   const previous: number[] = []
-  for (const [at, time] of times.entries()) {
+  for (const [index, time] of times.entries()) {
     let low = 0
-    let high = ends.length
+    let high = sequenceEnds.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if ((times[ends[middle] ?? 0] ?? 0) <= time) low = middle + 1
+      if ((times[sequenceEnds[middle] ?? 0] ?? 0) <= time) low = middle + 1
       else high = middle
     }
-    previous[at] = low === 0 ? -1 : (ends[low - 1] ?? -1)
-    ends[low] = at
+    previous[index] = low === 0 ? -1 : (sequenceEnds[low - 1] ?? -1)
+    sequenceEnds[low] = index
   }
   const believedMarks = times.map(() => false)
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) believedMarks[at] = true
+  for (let index = sequenceEnds.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) believedMarks[index] = true
   return believedMarks
 }
 
@@ -41,10 +41,10 @@ export function believedTimes(times: readonly number[]): boolean[] {
  */
 export function steadyTimes(times: readonly number[]): number[] {
   const believedMarks = believedTimes(times)
-  let last = times[believedMarks.indexOf(true)] ?? 0
-  return times.map((time, at) => {
-    if (believedMarks[at] === true) last = time
-    return last
+  let lastTime = times[believedMarks.indexOf(true)] ?? 0
+  return times.map((time, index) => {
+    if (believedMarks[index] === true) lastTime = time
+    return lastTime
   })
 }
 

@@ -2,8 +2,8 @@
 import { numbers } from '../en/numbers.ts'
 import { englishForm, shownCount } from '../counts.ts'
 
-const shown = (count: number): string => shownCount(count, numbers)
-const rows = (count: number): string => `${shown(count)} ${count === 1 ? 'row' : 'rows'}`
+const formatCount = (count: number): string => shownCount(count, numbers)
+const rows = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
 
 export const english = {
   menu: {
@@ -76,10 +76,10 @@ export const english = {
   /** Before sending a plan that is unusual or deletes materials. */
   plan: {
     apply: (file: string, account: string, writes: number) =>
-      `Apply “${file}” to “${account}”? ${shown(writes)} ${englishForm(writes, 'request changes', 'requests change')} the account.`,
+      `Apply “${file}” to “${account}”? ${formatCount(writes)} ${englishForm(writes, 'request changes', 'requests change')} the account.`,
     undo: (file: string, account: string, writes: number) =>
-      `Undo “${file}” in “${account}”? ${shown(writes)} ${englishForm(writes, 'request changes', 'requests change')} the account.`,
-    more: (count: number) => `… and ${shown(count)} more. The window shows all of it.`,
+      `Undo “${file}” in “${account}”? ${formatCount(writes)} ${englishForm(writes, 'request changes', 'requests change')} the account.`,
+    more: (count: number) => `… and ${formatCount(count)} more. The window shows all of it.`,
     detail: 'Stocksheet asks here because materials are deleted or changes are unusual. Nothing has been sent yet.',
     send: 'Send',
     cancel: 'Cancel',

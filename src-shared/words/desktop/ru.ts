@@ -5,11 +5,11 @@ import type { ShellWords } from './en.ts'
 
 const forms = new Intl.PluralRules('ru')
 
-const shown = (count: number): string => shownCount(count, numbers)
+const formatCount = (count: number): string => shownCount(count, numbers)
 
 function rows(count: number): string {
   const form = forms.select(count)
-  return `${shown(count)} ${form === 'one' ? 'строка' : form === 'few' ? 'строки' : 'строк'}`
+  return `${formatCount(count)} ${form === 'one' ? 'строка' : form === 'few' ? 'строки' : 'строк'}`
 }
 
 export const russian: ShellWords = {
@@ -81,10 +81,10 @@ export const russian: ShellWords = {
   },
   plan: {
     apply: (file, account, writes) =>
-      `Применить «${file}» к «${account}»? Аккаунт ${russianForm(writes, 'изменит', 'изменят', 'изменят')} ${shown(writes)} ${russianForm(writes, 'запрос', 'запроса', 'запросов')}.`,
+      `Применить «${file}» к «${account}»? Аккаунт ${russianForm(writes, 'изменит', 'изменят', 'изменят')} ${formatCount(writes)} ${russianForm(writes, 'запрос', 'запроса', 'запросов')}.`,
     undo: (file, account, writes) =>
-      `Отменить «${file}» в «${account}»? Аккаунт ${russianForm(writes, 'изменит', 'изменят', 'изменят')} ${shown(writes)} ${russianForm(writes, 'запрос', 'запроса', 'запросов')}.`,
-    more: (count) => `… и ещё ${shown(count)}. Всё показано в окне.`,
+      `Отменить «${file}» в «${account}»? Аккаунт ${russianForm(writes, 'изменит', 'изменят', 'изменят')} ${formatCount(writes)} ${russianForm(writes, 'запрос', 'запроса', 'запросов')}.`,
+    more: (count) => `… и ещё ${formatCount(count)}. Всё показано в окне.`,
     detail:
       'Stocksheet спрашивает здесь, потому что удаляются материалы или изменения необычны. Ещё ничего не отправлено.',
     send: 'Отправить',

@@ -1,10 +1,10 @@
 import { englishForm } from '../counts.ts'
 
 export const changes: CountWords = {
-  cells: (n, shown) => `${shown} ${englishForm(n, 'edit', 'edits')}`,
-  rows: (n, shown) => `${shown} ${englishForm(n, 'row', 'rows')} left out`,
-  answers: (n, shown) => `${shown} ${englishForm(n, 'answer', 'answers')}`,
-  columns: (n, shown) => `${shown} ${englishForm(n, 'column', 'columns')} set by hand`,
+  cells: (count, countText) => `${countText} ${englishForm(count, 'edit', 'edits')}`,
+  rows: (count, countText) => `${countText} ${englishForm(count, 'row', 'rows')} left out`,
+  answers: (count, countText) => `${countText} ${englishForm(count, 'answer', 'answers')}`,
+  columns: (count, countText) => `${countText} ${englishForm(count, 'column', 'columns')} set by hand`,
 }
 
 export interface CountedChanges {
@@ -15,4 +15,4 @@ export interface CountedChanges {
   readonly columns: number
 }
 
-export type CountWords = Readonly<Record<keyof CountedChanges, (count: number, shown: string) => string>>
+export type CountWords = Readonly<Record<keyof CountedChanges, (count: number, countText: string) => string>>

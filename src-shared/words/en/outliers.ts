@@ -20,12 +20,12 @@ export const guard: GuardWords = {
       examples: { length },
     } = reason
     const what = isMark(code) ? subjects[code](reason) : english[code](reason)
-    const more = count > length ? `; and ${n(count - length)} more` : ''
+    const more = count > length ? `; and ${formatCount(count - length)} more` : ''
     return `${place(reason.fields)}${what} Check ${count === 1 ? 'it' : 'them'}: ${examples(reason)}${more}.`
   },
 }
 
-const n = (count: number): string => shownCount(count, terms.numbers)
+const formatCount = (count: number): string => shownCount(count, terms.numbers)
 const orConfirm = 'or confirm if it is meant.'
 const separator = `This usually means a lost or misread decimal separator, or another unit. Check the decimal style of the column, correct the file, ${orConfirm}`
 const column = `Check the column, correct the file, ${orConfirm}`
@@ -44,7 +44,7 @@ const subjects: Readonly<Record<MarkCode, (reason: UnusualRows) => string>> = {
   'stock-negative': (reason) => negative(reason, 'balance', 'balances'),
   'stock-sign': (reason) => belowBefore(reason, 'balance', 'balances'),
   'minimum-zero': ({ count, of }) =>
-    `${n(count)} of ${n(of)} ${of === 1 ? 'minimum' : 'minimums'} in the file ${count === 1 ? 'becomes' : 'become'} 0.`,
+    `${formatCount(count)} of ${formatCount(of)} ${of === 1 ? 'minimum' : 'minimums'} in the file ${count === 1 ? 'becomes' : 'become'} 0.`,
   'minimum-negative': (reason) => negative(reason, 'minimum', 'minimums'),
   'minimum-sign': (reason) => belowBefore(reason, 'minimum', 'minimums'),
 }
@@ -75,28 +75,28 @@ const english: OutlierWords = {
   'unit-changed': (reason) =>
     `${rowsGet(reason, 'another unit')} The account recalculates prices and balances of these materials. Check the unit column, correct the file, ${orConfirm}`,
   emptied: (reason) =>
-    `${n(reason.count)} of ${n(reason.of)} ${reason.of === 1 ? 'row' : 'rows'} ${reason.count === 1 ? 'empties' : 'empty'} a field that has a value now. Leave the cells blank to keep the values, ${orConfirm}`,
+    `${formatCount(reason.count)} of ${formatCount(reason.of)} ${reason.of === 1 ? 'row' : 'rows'} ${reason.count === 1 ? 'empties' : 'empty'} a field that has a value now. Leave the cells blank to keep the values, ${orConfirm}`,
   added: ({ count, of }) =>
-    `${n(count)} ${count === 1 ? 'material is' : 'materials are'} new${of === 0 ? '' : `, and the account has ${n(of)}`}. Many new materials can mean the wrong key column or the wrong file. Check which column finds the materials, ${orConfirm}`,
+    `${formatCount(count)} ${count === 1 ? 'material is' : 'materials are'} new${of === 0 ? '' : `, and the account has ${formatCount(of)}`}. Many new materials can mean the wrong key column or the wrong file. Check which column finds the materials, ${orConfirm}`,
 }
 
 function moved({ count, of, offset }: UnusualRows, one: string, many: string): string {
   const how = offset === null ? '' : ` Most of them come from ${rowsAway(offset)}.`
-  return `${n(count)} of ${n(of)} changed ${of === 1 ? one : many} ${count === 1 ? 'belongs' : 'belong'} to another material.${how} This happens when one column was moved or sorted by itself. Check the column, correct the file, ${orConfirm}`
+  return `${formatCount(count)} of ${formatCount(of)} changed ${of === 1 ? one : many} ${count === 1 ? 'belongs' : 'belong'} to another material.${how} This happens when one column was moved or sorted by itself. Check the column, correct the file, ${orConfirm}`
 }
 
 /** `1 row further up`: where a row's text comes from. */
 function rowsAway(offset: number): string {
   const rows = Math.abs(offset)
-  return `${n(rows)} ${rows === 1 ? 'row' : 'rows'} further ${offset > 0 ? 'up' : 'down'}`
+  return `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} further ${offset > 0 ? 'up' : 'down'}`
 }
 
 function negative({ count, of }: UnusualRows, one: string, many: string): string {
-  return `${n(count)} of ${n(of)} ${of === 1 ? one : many} in the file ${count === 1 ? 'falls' : 'fall'} below 0.`
+  return `${formatCount(count)} of ${formatCount(of)} ${of === 1 ? one : many} in the file ${count === 1 ? 'falls' : 'fall'} below 0.`
 }
 
 function belowBefore({ count, of }: UnusualRows, one: string, many: string): string {
-  return `${n(count)} of ${n(of)} ${of === 1 ? one : many} in the file ${count === 1 ? 'was or is' : 'were or are'} below 0.`
+  return `${formatCount(count)} of ${formatCount(of)} ${of === 1 ? one : many} in the file ${count === 1 ? 'was or is' : 'were or are'} below 0.`
 }
 
 function renamed(reason: UnusualRows, what: string): string {
@@ -104,11 +104,11 @@ function renamed(reason: UnusualRows, what: string): string {
 }
 
 function rowsGet({ count, of }: UnusualRows, what: string): string {
-  return `${n(count)} of ${n(of)} ${of === 1 ? 'row' : 'rows'} ${count === 1 ? 'gets' : 'get'} ${what}.`
+  return `${formatCount(count)} of ${formatCount(of)} ${of === 1 ? 'row' : 'rows'} ${count === 1 ? 'gets' : 'get'} ${what}.`
 }
 
 function swapped({ count, of }: UnusualRows, one: string, other: string): string {
-  return `${one} and ${other} look swapped in ${n(count)} of ${n(of)} rows. There the new ${one} is close to the ${other} in the account, and the new ${other} to its ${one}. Swap the two columns, ${orConfirm}`
+  return `${one} and ${other} look swapped in ${formatCount(count)} of ${formatCount(of)} rows. There the new ${one} is close to the ${other} in the account, and the new ${other} to its ${one}. Swap the two columns, ${orConfirm}`
 }
 
 function leaps({ count, of, factor }: UnusualRows, what: string, way: 'rise' | 'fall'): string {
@@ -121,7 +121,7 @@ function becomeZero({ count, of }: UnusualRows, what: string): string {
 
 /** `3 of 40 changed prices`. */
 function changed(count: number, of: number, what: string): string {
-  return `${n(count)} of ${n(of)} changed ${what === 'price' ? (of === 1 ? 'price' : 'prices') : of === 1 ? 'balance' : 'balances'}`
+  return `${formatCount(count)} of ${formatCount(of)} changed ${what === 'price' ? (of === 1 ? 'price' : 'prices') : of === 1 ? 'balance' : 'balances'}`
 }
 
 /** `Column D: `, `Columns D and E: `, or nothing if the file is not available. */
@@ -192,10 +192,10 @@ export const consequences: ConsequenceWords = (parts) => {
   const rows = one
     ? `Row ${terms.row(first)}${place && ` (${place})`}`
     : `${shownCount(count, terms.numbers)} rows (first: row ${terms.row(first)}${place && `; ${place}`})`
-  return WORDS[code]({ ...parts, rows, one })
+  return WORDS_BY_LANGUAGE[code]({ ...parts, rows, one })
 }
 
-const WORDS: Readonly<Record<ConsequenceCode, (parts: EnglishParts) => string>> = {
+const WORDS_BY_LANGUAGE: Readonly<Record<ConsequenceCode, (parts: EnglishParts) => string>> = {
   delete: ({ rows, one, consequence: { lost } }) =>
     `${rows} ${one ? 'deletes its material' : 'delete their materials'}: the balances become zero in every storage${lost === undefined || lost === '0' ? '' : ` (stock worth ${showNumberOf('price', lost, terms.numbers)} is lost)`}. The material is removed from the products that use it, and its files are deleted. This cannot be undone. Clear the action cell to keep a material.`,
   'unit-unpredicted': ({ rows, one, consequence }) =>

@@ -86,7 +86,7 @@ export type FieldWords<Name, Counted> = {
 }
 
 export const changedFields: ChangedFieldWords = {
-  counted: (field, count, shown) => `${shown} ${fields[field].counted[count === 1 ? 0 : 1]}`,
+  counted: (field, count, countText) => `${countText} ${fields[field].counted[count === 1 ? 0 : 1]}`,
   up: 'largest rise',
   down: 'largest fall',
   row: 'row',
@@ -102,8 +102,8 @@ export const changedFields: ChangedFieldWords = {
 }
 
 export interface ChangedFieldWords {
-  /** `300 prices`. `shown`: the formatted count. */
-  readonly counted: (field: SentField, count: number, shown: string) => string
+  /** `300 prices`. `countText`: the formatted count. */
+  readonly counted: (field: SentField, count: number, countText: string) => string
   readonly up: string
   readonly down: string
   readonly row: string

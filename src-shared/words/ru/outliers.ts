@@ -13,7 +13,7 @@ import type { JumpUnit } from '../../plan/guard/common-factor.ts'
 
 export const guard: GuardWords = { phrase: (changed) => `применить ${changed}`, message, mark }
 
-const n = (count: number): string => shownCount(count, terms.numbers)
+const formatCount = (count: number): string => shownCount(count, terms.numbers)
 const orConfirm = 'или подтвердите, если так и задумано.'
 const separator = `Так бывает, когда потерян или неверно прочитан разделитель дробной части или единица другая. Проверьте вид дробей в столбце, исправьте файл ${orConfirm}`
 const column = `Проверьте столбец, исправьте файл ${orConfirm}`
@@ -30,7 +30,7 @@ function mark(reason: UnusualRows): string {
     examples: { length },
   } = reason
   const what = isMark(code) ? subjects[code](reason) : russianOutliers[code](reason)
-  const more = count > length ? `; и ещё ${n(count - length)}` : ''
+  const more = count > length ? `; и ещё ${formatCount(count - length)}` : ''
   return `${placed(reason, what)} Проверьте: ${examples(reason)}${more}.`
 }
 
@@ -90,7 +90,7 @@ const russianOutliers: OutlierWords = {
   emptied: ({ count, of }) =>
     `${capital(some(count, of))} очищается поле, в котором сейчас есть значение. Оставьте ячейки пустыми, чтобы сохранить значения, ${orConfirm}`,
   added: ({ count, of }) =>
-    `Новых материалов: ${n(count)}${of === 0 ? '' : `, а в аккаунте их ${n(of)}`}. Если новых много, возможно, выбран не тот ключевой столбец или не тот файл. Проверьте, по какому столбцу ищутся материалы, ${orConfirm}`,
+    `Новых материалов: ${formatCount(count)}${of === 0 ? '' : `, а в аккаунте их ${formatCount(of)}`}. Если новых много, возможно, выбран не тот ключевой столбец или не тот файл. Проверьте, по какому столбцу ищутся материалы, ${orConfirm}`,
 }
 
 function moved({ count, of, offset }: UnusualRows, one: string, many: string): string {
@@ -98,8 +98,8 @@ function moved({ count, of, offset }: UnusualRows, one: string, many: string): s
   const how =
     offset === null
       ? ''
-      : ` Чаще всего ${one} стоит на ${n(rows)} ${form(rows, 'строку', 'строки', 'строк')} ${offset > 0 ? 'выше' : 'ниже'}.`
-  return `Из ${n(of)} изменённых ${many} принадлежат другим материалам: ${n(count)}.${how} Так бывает, когда столбец сдвинут или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${orConfirm}`
+      : ` Чаще всего ${one} стоит на ${formatCount(rows)} ${form(rows, 'строку', 'строки', 'строк')} ${offset > 0 ? 'выше' : 'ниже'}.`
+  return `Из ${formatCount(of)} изменённых ${many} принадлежат другим материалам: ${formatCount(count)}.${how} Так бывает, когда столбец сдвинут или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${orConfirm}`
 }
 
 function negative({ count, of }: UnusualRows, what: string): string {
@@ -134,7 +134,7 @@ function pronoun(what: string): string {
 
 /** `в 3 строках из 40`. */
 function some(count: number, of: number): string {
-  return `${inRows(count)} из ${n(of)}`
+  return `${inRows(count)} из ${formatCount(of)}`
 }
 
 /** `Столбец D: `, `Столбцы D и E: `, or nothing if the file is not available. */
@@ -174,7 +174,7 @@ function times(factor: number): string {
   return `${factor} ${russianForm(factor, 'раз', 'раза', 'раз')}`
 }
 
-export const consequences: ConsequenceWords = (parts) => WORDS[parts.consequence.code](parts)
+export const consequences: ConsequenceWords = (parts) => WORDS_BY_LANGUAGE[parts.consequence.code](parts)
 
 /** `В строке 5 (столбец D)`, or `В 3 строках (первая: 5; столбец D)`. */
 function rows({ consequence: { count, first }, column }: Parts): string {
@@ -183,7 +183,7 @@ function rows({ consequence: { count, first }, column }: Parts): string {
   return `${capital(inRows(count))} (первая: ${russianRow(first)}${place && `; ${place}`})`
 }
 
-const WORDS: Readonly<Record<ConsequenceCode, (parts: Parts) => string>> = {
+const WORDS_BY_LANGUAGE: Readonly<Record<ConsequenceCode, (parts: Parts) => string>> = {
   delete: (parts) =>
     `${rows(parts)} материал удаляется: остатки станут нулевыми на всех складах${lostWords(parts.consequence)}, материал исчезнет из состава продуктов, а его файлы пропадут. Отменить это нельзя. Чтобы сохранить материал, очистите ячейку действия.`,
   'unit-unpredicted': (parts) =>

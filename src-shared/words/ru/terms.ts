@@ -135,10 +135,10 @@ export const fields: FieldWords<Cases, Counted> = {
 }
 
 export const changedFields: ChangedFieldWords = {
-  counted(field, count, shown) {
+  counted(field, count, countText) {
     const forms = fields[field].counted
-    if (typeof forms !== 'string') return `${shown} ${russianForm(count, ...forms)}`
-    return `${forms} в ${shown} ${russianForm(count, 'строке', 'строках', 'строках')}`
+    if (typeof forms !== 'string') return `${countText} ${russianForm(count, ...forms)}`
+    return `${forms} в ${countText} ${russianForm(count, 'строке', 'строках', 'строках')}`
   },
   up: 'наибольший рост',
   down: 'наибольшее падение',

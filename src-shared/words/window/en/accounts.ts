@@ -16,8 +16,8 @@ export const englishAccounts = {
     editShort: 'Change',
     enterKey: 'Enter the key',
     enterKeyAgain: 'Enter the key again',
-    storages: (n: number, shown: string) =>
-      n === 0 ? 'no storages yet' : `${shown} ${form(n, 'storage', 'storages')}`,
+    storages: (count: number, countText: string) =>
+      count === 0 ? 'no storages yet' : `${countText} ${form(count, 'storage', 'storages')}`,
     environment: 'Set by the environment variables STOCKSHEET_URL and STOCKSHEET_API_KEY. Change it there.',
     access: {
       given: 'ready',
@@ -128,11 +128,11 @@ export const englishAccounts = {
       about: 'Their numbers and names, as in the account. A name may be left out.',
       number: 'Number',
       name: 'Name',
-      line: (n: string) => `Storage ${n}`,
-      numberOf: (n: string) => `Number of storage ${n}`,
-      nameOf: (n: string) => `Name of storage ${n}`,
+      line: (count: string) => `Storage ${count}`,
+      numberOf: (count: string) => `Number of storage ${count}`,
+      nameOf: (count: string) => `Name of storage ${count}`,
       add: 'Add a storage',
-      remove: (n: string) => `Remove storage ${n}`,
+      remove: (count: string) => `Remove storage ${count}`,
       ask: 'Ask the account',
       asking: 'Asking the account',
       none: 'No storages yet. Ask the account, or add them by hand.',
@@ -153,22 +153,24 @@ export const englishAccounts = {
       accepted: 'The key is accepted.',
       refused: 'The key is not accepted (401). Copy it again from the account’s settings, under integrations.',
       usedUp: 'Today’s limit is used up. Try again tomorrow.',
-      told: (n: number, shown: string) => `The account lists ${n === 1 ? 'its storage' : `its ${shown} storages`}.`,
-      filled: (n: number, shown: string) => `${shown} ${form(n, 'storage was', 'storages were')} added to the list.`,
+      told: (count: number, countText: string) =>
+        `The account lists ${count === 1 ? 'its storage' : `its ${countText} storages`}.`,
+      filled: (count: number, countText: string) =>
+        `${countText} ${form(count, 'storage was', 'storages were')} added to the list.`,
       nothingNew: 'The list has all of them.',
       notTold: 'The account does not list its storages: enter their numbers and names by hand.',
-      materials: (storage: string, n: number, shown: string) =>
-        `${storage} holds ${shown} ${form(n, 'material', 'materials')}.`,
+      materials: (storage: string, count: number, countText: string) =>
+        `${storage} holds ${countText} ${form(count, 'material', 'materials')}.`,
       unknownStorage: (id: string) =>
         `The account has no storage with the number ${id}. Check the number in the account.`,
-      left: (shown: string) => `Today’s limit: ${shown} left.`,
+      left: (countText: string) => `Today’s limit: ${countText} left.`,
     },
     remove: {
       go: 'Remove this account',
       title: (name: string) => `Remove ${name}?`,
       text: 'The account’s name, address, storages and key are forgotten here. Nothing changes in the account itself, and the history stays.',
-      unfinished: (n: number, shown: string) =>
-        `${shown} ${form(n, 'import is not finished and can no longer be resumed', 'imports are not finished and can no longer be resumed')}:`,
+      unfinished: (count: number, countText: string) =>
+        `${countText} ${form(count, 'import is not finished and can no longer be resumed', 'imports are not finished and can no longer be resumed')}:`,
       line: (file: string, when: string) => `${file}, ${when}`,
       confirm: 'Remove it',
       keep: 'Keep it',

@@ -2,22 +2,24 @@
 import { englishForm as form } from '../../counts.ts'
 import { rows } from './counted.ts'
 
-const materials = (n: number, shown: string) => `${shown} ${form(n, 'material', 'materials')}`
+const materials = (count: number, countText: string) => `${countText} ${form(count, 'material', 'materials')}`
 
 export const englishApplying = {
   apply: {
     label: 'Apply',
-    button: (n: number, shown: string) => `Apply ${rows(n, shown)}`,
+    button: (count: number, countText: string) => `Apply ${rows(count, countText)}`,
     /** Parts of one sentence, in this order. The first part says what is counted. */
     change: {
-      materials: (n: number, shown: string) => `${materials(n, shown)} ${form(n, 'changes', 'change')}`,
-      rows: (n: number, shown: string) => `${rows(n, shown)} ${form(n, 'changes', 'change')}`,
+      materials: (count: number, countText: string) =>
+        `${materials(count, countText)} ${form(count, 'changes', 'change')}`,
+      rows: (count: number, countText: string) => `${rows(count, countText)} ${form(count, 'changes', 'change')}`,
     },
-    add: (n: number, shown: string) => `${shown} ${form(n, 'is', 'are')} new`,
-    addOnly: (n: number, shown: string) => `${materials(n, shown)} ${form(n, 'is', 'are')} new`,
-    delete: (n: number, shown: string) => `${shown} ${form(n, 'is', 'are')} deleted`,
-    deleteOnly: (n: number, shown: string) => `${materials(n, shown)} ${form(n, 'is', 'are')} deleted`,
-    wait: (n: number, shown: string) => `${rows(n, shown)} ${form(n, 'waits', 'wait')} for you.`,
+    add: (count: number, countText: string) => `${countText} ${form(count, 'is', 'are')} new`,
+    addOnly: (count: number, countText: string) => `${materials(count, countText)} ${form(count, 'is', 'are')} new`,
+    delete: (count: number, countText: string) => `${countText} ${form(count, 'is', 'are')} deleted`,
+    deleteOnly: (count: number, countText: string) =>
+      `${materials(count, countText)} ${form(count, 'is', 'are')} deleted`,
+    wait: (count: number, countText: string) => `${rows(count, countText)} ${form(count, 'waits', 'wait')} for you.`,
     about: (time: string) => `about ${time}`,
     never: 'nothing can be sent',
     /** Shown only if applying takes long, or uses many of today's requests. */
@@ -27,17 +29,18 @@ export const englishApplying = {
       `More than the ${left} requests left today. The rest continues by itself when there are new ones.`,
     allKept: 'All requests of a day are kept for other programs. Keep fewer of them in the settings.',
     more: 'More about these changes',
-    firstRows: (n: number, shown: string) => `Only the first ${rows(n, shown)}`,
+    firstRows: (count: number, countText: string) => `Only the first ${rows(count, countText)}`,
     refresh: 'Refresh',
     today: (left: string) => `Today’s limit: ${left} left`,
     needs: (time: string) => `This takes ${time}`,
-    confirmTitle: (n: number, shown: string) => `Apply ${rows(n, shown)}?`,
-    confirmFirst: (n: number, shown: string) => `Apply the first ${rows(n, shown)}?`,
+    confirmTitle: (count: number, countText: string) => `Apply ${rows(count, countText)}?`,
+    confirmFirst: (count: number, countText: string) => `Apply the first ${rows(count, countText)}?`,
     confirmWhere: 'Where',
     confirmWhat: 'What changes',
     confirmNot: 'Not sent',
-    confirmUnchanged: (n: number, shown: string) => `${rows(n, shown)} already as in the file`,
-    confirmLeftOut: (n: number, shown: string) => `${rows(n, shown)} that ${form(n, 'waits', 'wait')} for you`,
+    confirmUnchanged: (count: number, countText: string) => `${rows(count, countText)} already as in the file`,
+    confirmLeftOut: (count: number, countText: string) =>
+      `${rows(count, countText)} that ${form(count, 'waits', 'wait')} for you`,
     confirmNote: 'Afterwards each row is checked in the account.',
     leaveOut: 'Leave these out',
     showRows: 'Show them',
@@ -50,9 +53,10 @@ export const englishApplying = {
   run: {
     busy: 'Changes are being applied. Open the file when that has ended.',
     label: 'Progress',
-    rowsIn: (n: number, shown: string, all: string) => `${shown} of ${all} rows ${form(n, 'is', 'are')} in.`,
+    rowsIn: (count: number, countText: string, all: string) =>
+      `${countText} of ${all} rows ${form(count, 'is', 'are')} in.`,
     left: (time: string) => `${time} left`,
-    failed: (_n: number, shown: string) => `${shown} failed`,
+    failed: (_n: number, countText: string) => `${countText} failed`,
     pause: 'Pause',
     resume: 'Resume',
     cancel: 'Stop',

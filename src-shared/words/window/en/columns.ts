@@ -15,8 +15,8 @@ export const englishColumns = {
   },
   notMaterials: {
     title: 'Not materials',
-    said: (count: number, shown: string) =>
-      `${shown} ${count === 1 ? 'row is a heading of a group, a total or a note' : 'rows are headings of groups, totals or notes'}.`,
+    said: (count: number, countText: string) =>
+      `${countText} ${count === 1 ? 'row is a heading of a group, a total or a note' : 'rows are headings of groups, totals or notes'}.`,
     every: (count: number) => (count === 1 ? 'Read it' : 'Read them'),
     everyRead: 'Every row is read as a material.',
     without: 'Leave out headings and totals',
@@ -41,15 +41,16 @@ export const englishColumns = {
     stock: 'No, it is the stock',
   },
   otherUnits: {
-    title: (column: string, n: number, shown: string) =>
-      `${shown} ${n === 1 ? 'row has' : 'rows have'} a different unit from ${column}`,
+    title: (column: string, count: number, countText: string) =>
+      `${countText} ${count === 1 ? 'row has' : 'rows have'} a different unit from ${column}`,
     example: (row: string, unit: string, of: string) => `Row ${row}: ${unit}, in the account ${of}`,
     asIs: 'They are in the account’s unit',
     unused: 'Do not use the column',
   },
   currency: {
     title: (column: string) => `Prices are in several currencies, by ${column}`,
-    rows: (n: number, shown: string, currency: string) => `${shown} ${n === 1 ? 'row is' : 'rows are'} in ${currency}.`,
+    rows: (count: number, countText: string, currency: string) =>
+      `${countText} ${count === 1 ? 'row is' : 'rows are'} in ${currency}.`,
     /** `usual`: the currency of most rows; '' if there is none. */
     rate: (currency: string, usual: string) =>
       usual === '' ? `1 ${currency} in your currency` : `1 ${currency} in ${usual}`,

@@ -195,7 +195,7 @@ export const englishCommands = {
     searchOrDo: 'Search or do …',
     find: 'Find a command, a row, a material …',
     none: 'Nothing found. Try another word, a row number, an SKU or the name of a material.',
-    results: (n: number, shown: string) => `${shown} ${form(n, 'result', 'results')}`,
+    results: (count: number, countText: string) => `${countText} ${form(count, 'result', 'results')}`,
     recent: 'Recently used',
     all: 'All commands',
     best: 'Commands',

@@ -1,6 +1,6 @@
-/** English words for counted things; `shown` is the formatted number. */
+/** English words for counted things; `countText` is the formatted number. */
 import { englishForm as form } from '../../counts.ts'
 
-export const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
-export const cells = (n: number, shown: string) => `${shown} ${form(n, 'cell', 'cells')}`
-export const changes = (n: number, shown: string) => `${shown} ${form(n, 'change', 'changes')}`
+export const rows = (count: number, countText: string) => `${countText} ${form(count, 'row', 'rows')}`
+export const cells = (count: number, countText: string) => `${countText} ${form(count, 'cell', 'cells')}`
+export const changes = (count: number, countText: string) => `${countText} ${form(count, 'change', 'changes')}`

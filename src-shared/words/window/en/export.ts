@@ -11,8 +11,8 @@ export const englishExport = {
     all: 'All storages',
     asOf: 'As of',
     asOfNow: 'Now: the account is read',
-    asOfMoment: (moment: string, n: number, materials: string) =>
-      `${moment} · ${materials} ${form(n, 'material', 'materials')}`,
+    asOfMoment: (moment: string, count: number, materials: string) =>
+      `${moment} · ${materials} ${form(count, 'material', 'materials')}`,
     asOfHint: 'Storages that were not there then are left out.',
     none: 'Choose at least one storage.',
     format: 'Format',
@@ -63,7 +63,7 @@ export const englishExport = {
     left: (time: string) => `${time} left`,
     cancel: 'Stop the export',
     stopping: 'Stopping',
-    done: (n: number, shown: string) => `${rows(n, shown)} exported`,
+    done: (count: number, countText: string) => `${rows(count, countText)} exported`,
     saved: 'Saved.',
     notSaved: 'Not saved yet: the file is kept here until you close Stocksheet.',
     save: 'Save the file',

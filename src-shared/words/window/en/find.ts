@@ -12,7 +12,8 @@ export const englishFind = {
     said: (question: string) => `You answered: ${question}`,
     material: 'Which material is meant',
     conflict: 'Changed here and in the account',
-    againAll: (question: string, n: number, shown: string) => `Ask again in ${rows(n, shown)}: ${question}`,
+    againAll: (question: string, count: number, countText: string) =>
+      `Ask again in ${rows(count, countText)}: ${question}`,
   },
   find: {
     title: 'Find and replace',
@@ -24,24 +25,25 @@ export const englishFind = {
     scope: 'In',
     all: 'all cells shown',
     ofColumn: (column: string) => `column ${column}`,
-    selection: (n: number, shown: string) => `the selection, ${rows(n, shown)}`,
+    selection: (count: number, countText: string) => `the selection, ${rows(count, countText)}`,
     filtered: 'Rows hidden by filters are not searched.',
     previous: 'Previous',
     next: 'Next',
     replace: 'Replace',
-    replaceAll: (n: number, shown: string) => `Replace in ${cells(n, shown)}`,
+    replaceAll: (count: number, countText: string) => `Replace in ${cells(count, countText)}`,
     replaceNone: 'Replace all',
     looking: (done: string, all: string) => `${done} of ${all} rows searched`,
     stop: 'Stop',
     goOn: 'Continue',
     none: 'Not found.',
-    found: (n: number, shown: string) => `Found in ${cells(n, shown)}.`,
+    found: (count: number, countText: string) => `Found in ${cells(count, countText)}.`,
     at: (place: string, all: string) => `${place} of ${all}`,
-    same: (n: number, shown: string) => `${cells(n, shown)} would stay as ${form(n, 'it is', 'they are')}.`,
-    fixed: (n: number, shown: string) =>
-      `${cells(n, shown)} cannot be changed: the column is not used, or the account sets it.`,
-    refused: (n: number, shown: string) =>
-      `${cells(n, shown)} ${form(n, 'stays', 'stay')}: the result would not be a valid value of the field.`,
+    same: (count: number, countText: string) =>
+      `${cells(count, countText)} would stay as ${form(count, 'it is', 'they are')}.`,
+    fixed: (count: number, countText: string) =>
+      `${cells(count, countText)} cannot be changed: the column is not used, or the account sets it.`,
+    refused: (count: number, countText: string) =>
+      `${cells(count, countText)} ${form(count, 'stays', 'stay')}: the result would not be a valid value of the field.`,
     reasons: {
       same: 'stays as it is',
       fixed: 'cannot be changed',
@@ -53,7 +55,7 @@ export const englishFind = {
     later: 'Later cells',
     row: (row: string) => `Row ${row}`,
     blank: '(blank)',
-    replaced: (n: number, shown: string) => `Replaced in ${cells(n, shown)}. Ctrl+Z undoes it.`,
+    replaced: (count: number, countText: string) => `Replaced in ${cells(count, countText)}. Ctrl+Z undoes it.`,
     locked: 'The import is being applied, so nothing can be replaced.',
   },
 }

@@ -5,9 +5,9 @@ import { cells, rows } from './counted.ts'
 export const englishGrid = {
   selection: {
     label: 'Selected cells',
-    count: (n: number, shown: string) => `${rows(n, shown)} selected`,
-    cells: (n: number, shown: string, inRows: number, shownRows: string) =>
-      `${cells(n, shown)} in ${rows(inRows, shownRows)} selected`,
+    count: (count: number, countText: string) => `${rows(count, countText)} selected`,
+    cells: (count: number, countText: string, inRows: number, shownRows: string) =>
+      `${cells(count, countText)} in ${rows(inRows, shownRows)} selected`,
     sums: (sum: string, average: string, numbers: string) => `Sum ${sum} · average ${average} · numbers ${numbers}`,
     filled: 'How it was filled',
     copyValues: 'Copy values',
@@ -33,8 +33,8 @@ export const englishGrid = {
     keepMaterial: 'Do not delete the material',
   },
   copying: {
-    done: (n: number, shown: string) => `${rows(n, shown)} copied.`,
-    cells: (n: number, shown: string) => `${cells(n, shown)} copied.`,
+    done: (count: number, countText: string) => `${rows(count, countText)} copied.`,
+    cells: (count: number, countText: string) => `${cells(count, countText)} copied.`,
     busy: 'Copying',
     again: 'The rows are ready, but the clipboard took too long to open. Press Ctrl+C again.',
   },
@@ -71,22 +71,24 @@ export const englishGrid = {
     about: 'What these cells hold, most frequent first. One change fixes all of them, and is one step to undo.',
     answer: 'One answer for all rows with the same question. It is one step to undo.',
     answers: {
-      keep: (n: number, shown: string) => `Same material, keep its SKU or name: ${rows(n, shown)}`,
-      change: (n: number, shown: string) => `Same material, write the file’s SKU or name: ${rows(n, shown)}`,
-      new: (n: number, shown: string) => `New ${form(n, 'material', 'materials')}: ${rows(n, shown)}`,
+      keep: (count: number, countText: string) => `Same material, keep its SKU or name: ${rows(count, countText)}`,
+      change: (count: number, countText: string) =>
+        `Same material, write the file’s SKU or name: ${rows(count, countText)}`,
+      new: (count: number, countText: string) =>
+        `New ${form(count, 'material', 'materials')}: ${rows(count, countText)}`,
     },
-    take: (own: string, held: string, more: number, shown: string) =>
-      more === 0 ? `Take “${own}” for “${held}”` : `Take “${own}” for “${held}”, and the same for ${shown} more`,
+    take: (own: string, held: string, more: number, countText: string) =>
+      more === 0 ? `Take “${own}” for “${held}”` : `Take “${own}” for “${held}”, and the same for ${countText} more`,
     keepMeans: (take: string) => `${take}: answer “Same material, keep its SKU or name”.`,
-    makeBlank: (n: number, shown: string) => `Make ${cells(n, shown)} blank`,
+    makeBlank: (count: number, countText: string) => `Make ${cells(count, countText)} blank`,
     withText: (text: string) => `Replace ${text === '' ? 'a blank cell' : `“${text}”`} with`,
     blank: 'a blank cell',
     cells,
-    go: (n: number, shown: string) => `Change ${cells(n, shown)}`,
+    go: (count: number, countText: string) => `Change ${cells(count, countText)}`,
     wholeRow: 'This problem concerns whole rows: no single cell can be changed for all of them.',
-    leaveOut: (n: number, shown: string) =>
-      `Leave out ${form(n, 'the row', `all ${rows(n, shown)}`)} with this problem`,
-    more: (n: number, shown: string) => `${shown} more ${form(n, 'value', 'values')}: fix these first.`,
+    leaveOut: (count: number, countText: string) =>
+      `Leave out ${form(count, 'the row', `all ${rows(count, countText)}`)} with this problem`,
+    more: (count: number, countText: string) => `${countText} more ${form(count, 'value', 'values')}: fix these first.`,
     none: 'No rows have this problem any more.',
     done: 'Done',
     loading: 'Looking at the cells',
@@ -108,10 +110,11 @@ export const englishGrid = {
     asBlank: 'blank',
     blank: 'leave blank',
     blankFor: (text: string) => `Leave “${text}” blank`,
-    more: (n: number, shown: string) => `${shown} more ${form(n, 'value', 'values')} not shown: translate these first.`,
-    moreWords: (shown: string) => `and ${shown} more: type to find them`,
-    go: (n: number, shown: string) =>
-      n === 0 ? 'Translate nothing' : `Translate ${shown} ${form(n, 'value', 'values')}`,
+    more: (count: number, countText: string) =>
+      `${countText} more ${form(count, 'value', 'values')} not shown: translate these first.`,
+    moreWords: (countText: string) => `and ${countText} more: type to find them`,
+    go: (count: number, countText: string) =>
+      count === 0 ? 'Translate nothing' : `Translate ${countText} ${form(count, 'value', 'values')}`,
     cancel: 'Cancel',
   },
   keys: {

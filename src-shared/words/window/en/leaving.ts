@@ -14,9 +14,9 @@ export const englishLeaving = {
     left: (file: string, changes: string) => `${file} was closed with ${changes}.`,
     bringBack: (file: string) => `Bring back ${file}`,
     putAway: 'Hide this offer',
-    waiting: (n: number, shown: string, names: string) =>
-      `${shown} more ${form(n, 'file waits', 'files wait')}: ${names}`,
-    chip: (shown: string) => `${shown} waiting`,
+    waiting: (count: number, countText: string, names: string) =>
+      `${countText} more ${form(count, 'file waits', 'files wait')}: ${names}`,
+    chip: (countText: string) => `${countText} waiting`,
     openNext: 'Open next',
     clearWaiting: 'Clear',
   },

@@ -9,19 +9,19 @@ export const englishRawSheet = {
     label: 'The file as it is',
     grid: (file: string) => `Cells of ${file}`,
     found: 'What was recognised',
-    /** `rows`: the row numbers, joined by commas. `n`: how many there are. */
-    headings: (n: number, rows: string) =>
-      n === 0 ? 'No row of headings' : n === 1 ? `Headings in row ${rows}` : `Headings in rows ${rows}, joined`,
+    /** `rows`: the row numbers, joined by commas. `count`: how many there are. */
+    headings: (count: number, rows: string) =>
+      count === 0 ? 'No row of headings' : count === 1 ? `Headings in row ${rows}` : `Headings in rows ${rows}, joined`,
     data: (from: string, to: string) => (from === to ? `data in row ${from}` : `data in rows ${from} to ${to}`),
     noData: 'no rows of data',
-    columns: (used: string, n: number, all: string) => `${used} of ${all} ${form(n, 'column', 'columns')} used`,
+    columns: (used: string, count: number, all: string) => `${used} of ${all} ${form(count, 'column', 'columns')} used`,
     noTable: 'No table was recognised. Choose the row of headings.',
-    unclaimed: (n: number, columns: string) =>
-      n === 1
+    unclaimed: (count: number, columns: string) =>
+      count === 1
         ? `Column ${columns} is not used: no field is known for it. Choose one above it, or leave it.`
         : `Columns ${columns} are not used: no field is known for them. Choose one above each, or leave them.`,
     andMore: (columns: string, more: string) => `${columns} and ${more} more`,
-    notes: (n: number, shown: string) => `${shown} ${form(n, 'note', 'notes')}`,
+    notes: (count: number, countText: string) => `${countText} ${form(count, 'note', 'notes')}`,
     nothing: 'These choices show no cells. Undo the last one, or choose another.',
     loading: 'Reading the file',
     row: (row: string) => `Row ${row}`,

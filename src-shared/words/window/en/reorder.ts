@@ -1,7 +1,7 @@
 /** English texts of the reorder list. */
 import { englishForm as form } from '../../counts.ts'
 
-const lines = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
+const lines = (count: number, countText: string) => `${countText} ${form(count, 'row', 'rows')}`
 
 export const englishReorder = {
   reorder: {
@@ -16,8 +16,8 @@ export const englishReorder = {
     asOf: (moment: string) => `As of ${moment}`,
     nothing: 'Nothing has to be ordered: with what is planned, no stock is below its minimum.',
     noProfiles: 'No supplier’s list is remembered yet, so codes and prices of suppliers are not known.',
-    archived: (n: number, shown: string) =>
-      `${shown} archived ${form(n, 'material is', 'materials are')} left out of the list.`,
+    archived: (count: number, countText: string) =>
+      `${countText} archived ${form(count, 'material is', 'materials are')} left out of the list.`,
     toRead: (requests: string) => `Ask the account for suppliers${requests === '' ? '' : ` (${requests})`}`,
     notTold: 'The account does not show suppliers. They are known only from their lists.',
     told: 'Suppliers are taken from the account.',
@@ -29,8 +29,8 @@ export const englishReorder = {
     lineCount: 'Rows',
     lines,
     sum: 'Cost',
-    unpriced: (_: number, shown: string) => `${shown} without a price`,
-    atAccountPrice: (_: number, shown: string) => `${shown} at the account’s price`,
+    unpriced: (_: number, countText: string) => `${countText} without a price`,
+    atAccountPrice: (_: number, countText: string) => `${countText} at the account’s price`,
     list: 'To order',
     code: 'Supplier’s code',
     material: 'Material',

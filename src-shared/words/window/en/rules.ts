@@ -36,8 +36,9 @@ export const englishRules = {
   },
   effect: 'What it changes',
   waiting: 'Calculating …',
-  changed: (n: number, shown: string, all: string) => `${rows(n, shown)} of ${all} change.`,
-  stopped: (n: number, shown: string) => `${rows(n, shown)} would have a problem: a cell is blank or not a number.`,
+  changed: (count: number, countText: string, all: string) => `${rows(count, countText)} of ${all} change.`,
+  stopped: (count: number, countText: string) =>
+    `${rows(count, countText)} would have a problem: a cell is blank or not a number.`,
   percent: (smallest: string, median: string, largest: string) => `From ${smallest} to ${largest}, median ${median}.`,
   row: (row: string) => `Row ${row}`,
   blank: 'blank',

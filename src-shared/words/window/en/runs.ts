@@ -4,10 +4,10 @@ import { changes, rows } from './counted.ts'
 
 export const englishRuns = {
   /** How long a run takes if today's quota is not enough; follows “about”. */
-  runDays: (n: number, shown: string, perDay: string) =>
-    `${shown} ${form(n, 'day', 'days')}, at ${perDay} requests a day`,
+  runDays: (count: number, countText: string, perDay: string) =>
+    `${countText} ${form(count, 'day', 'days')}, at ${perDay} requests a day`,
   result: {
-    allIn: (n: number, shown: string) => `${rows(n, shown)} ${form(n, 'is', 'are')} in, checked.`,
+    allIn: (count: number, countText: string) => `${rows(count, countText)} ${form(count, 'is', 'are')} in, checked.`,
     nothingSent: 'Everything was in already.',
     another: 'Next file',
     report: 'Report',
@@ -17,7 +17,7 @@ export const englishRuns = {
   /** A current run, in the bar of every screen. */
   runSign: {
     open: 'Go to this import.',
-    more: (shown: string) => `and ${shown} more`,
+    more: (countText: string) => `and ${countText} more`,
   },
   history: {
     title: 'History',
@@ -40,8 +40,8 @@ export const englishRuns = {
     },
     empty: 'No rows to show.',
     /** The values that were sent. */
-    made: (made: number, shown: string, wanted: number, all: string) =>
-      made === wanted ? `${changes(made, shown)} made` : `${shown} of ${changes(wanted, all)} made`,
+    made: (made: number, countText: string, wanted: number, all: string) =>
+      made === wanted ? `${changes(made, countText)} made` : `${countText} of ${changes(wanted, all)} made`,
   },
   values: {
     rows: 'Rows of the report',
@@ -63,13 +63,13 @@ export const englishRuns = {
     held: 'Now in the account',
     by: { 'this-run': 'this import', 'someone-else': 'someone else' },
     byRun: (run: string) => `import ${run}`,
-    tries: (shown: string) => `sent ${shown} times`,
+    tries: (countText: string) => `sent ${countText} times`,
     allFields: 'All fields',
     before: (field: string) => `${field} before`,
     after: (field: string) => `${field} after`,
     undoWhich: 'Which field to undo',
     undoField: (field: string) => `Undo ${field} everywhere`,
-    undoChosen: (n: number, shown: string) => `Undo ${rows(n, shown)}`,
+    undoChosen: (count: number, countText: string) => `Undo ${rows(count, countText)}`,
   },
   undo: {
     button: 'Undo',
@@ -80,10 +80,11 @@ export const englishRuns = {
     reading: 'Reading the account to see what can be undone',
     rows: 'What goes back',
     nothing: 'Nothing is left to undo in the account.',
-    back: (n: number, shown: string) => `${rows(n, shown)} to undo`,
-    listed: (n: number, shown: string) => `${shown} ${form(n, 'row stays as it is', 'rows stay as they are')}`,
-    already: (n: number, shown: string) => `${shown} ${form(n, 'is', 'are')} already as before`,
-    first: (shown: string, total: string) => `The first ${shown} of ${total} rows are listed.`,
+    back: (count: number, countText: string) => `${rows(count, countText)} to undo`,
+    listed: (count: number, countText: string) =>
+      `${countText} ${form(count, 'row stays as it is', 'rows stay as they are')}`,
+    already: (count: number, countText: string) => `${countText} ${form(count, 'is', 'are')} already as before`,
+    first: (countText: string, total: string) => `The first ${countText} of ${total} rows are listed.`,
     columns: { row: 'Row', status: 'What happens', material: 'Material', changes: 'Now and after', note: 'Note' },
     stays: 'Stays',
     loses: (stock: string, value: string) => `Loses ${stock} in stock, worth ${value}`,

@@ -95,6 +95,6 @@ export const englishStockTools = {
       go: 'Mark for deletion',
       back: 'Keep it',
     },
-    sum: (n: number, shown: string) => `${shown} ${form(n, 'material', 'materials')}`,
+    sum: (count: number, countText: string) => `${countText} ${form(count, 'material', 'materials')}`,
   },
 }

@@ -9,7 +9,7 @@ export const englishStock = {
     read: 'Read the stock',
     noStorage: 'This account has no storages, so it has no stock to show.',
     toAccounts: 'Open the accounts',
-    materials: (n: number, shown: string) => `${shown} ${form(n, 'material', 'materials')}`,
+    materials: (count: number, countText: string) => `${countText} ${form(count, 'material', 'materials')}`,
     value: (amount: string) => `worth ${amount}`,
     newRow: 'new',
     hint: 'Select a cell to see it in full. Arrow keys move, Enter on a heading opens its menu.',
@@ -21,8 +21,8 @@ export const englishStock = {
       'This was read for an earlier file or screen. What your changes depend on is read again before anything is sent.',
     readHint: 'Read for this screen. Refresh reads every storage of the account again.',
     checking: 'Reading again what these changes depend on …',
-    corrected: (n: number, shown: string, moment: string) =>
-      `The account was read again: what happens to ${shown} ${form(n, 'row', 'rows')} has changed since ${moment}. What is listed here is up to date.`,
+    corrected: (count: number, countText: string, moment: string) =>
+      `The account was read again: what happens to ${countText} ${form(count, 'row', 'rows')} has changed since ${moment}. What is listed here is up to date.`,
     storages: 'Storages',
     nothing: 'Nothing is changed. Type in a cell to see what would be sent.',
     cell: 'Now',

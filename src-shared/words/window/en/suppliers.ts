@@ -11,7 +11,7 @@ export const englishSuppliers = {
     toImport: 'Go to Files',
     add: 'Add from a file',
     files: (pattern: string) => `Files like ${pattern}`,
-    codes: (n: number, shown: string) => `${shown} ${form(n, 'code', 'codes')}`,
+    codes: (count: number, countText: string) => `${countText} ${form(count, 'code', 'codes')}`,
     changed: (moment: string) => `read this way since ${moment}`,
     open: (name: string) => `Open ${name}`,
     back: 'All suppliers',
@@ -28,8 +28,8 @@ export const englishSuppliers = {
     column: 'Column',
     field: 'Field',
     rule: (field: string, rule: string) => `${field} = ${rule}`,
-    lastList: (file: string, moment: string, n: number, lines: string) =>
-      `The next list is compared with ${file} of ${moment} (${lines} ${form(n, 'row', 'rows')}).`,
+    lastList: (file: string, moment: string, count: number, lines: string) =>
+      `The next list is compared with ${file} of ${moment} (${lines} ${form(count, 'row', 'rows')}).`,
     noLastList: 'There is no list to compare the next one with. When you apply it, it is kept for that.',
     forgetList: 'Forget this list',
     codesTitle: 'Codes of this supplier',
@@ -45,10 +45,12 @@ export const englishSuppliers = {
     notReadYet: 'The names of the materials are shown once the account has been read, for example with the next file.',
     allThere: (moment: string) => `All of their materials are in the account (${moment}).`,
     lostCodes: {
-      archived: (n: number, shown: string) => `${shown} ${form(n, 'archived material', 'archived materials')}`,
-      deleted: (n: number, shown: string) => `${shown} ${form(n, 'deleted material', 'deleted materials')}`,
-      unlisted: (n: number, shown: string) =>
-        `${shown} ${form(n, 'material', 'materials')} that no list of the account shows`,
+      archived: (count: number, countText: string) =>
+        `${countText} ${form(count, 'archived material', 'archived materials')}`,
+      deleted: (count: number, countText: string) =>
+        `${countText} ${form(count, 'deleted material', 'deleted materials')}`,
+      unlisted: (count: number, countText: string) =>
+        `${countText} ${form(count, 'material', 'materials')} that no list of the account shows`,
     },
     lostSaid: (told: string, moment: string) =>
       `Some codes point to ${told} (${moment}). Type another ID, or forget the code.`,
@@ -65,14 +67,15 @@ export const englishSuppliers = {
     /** On the import screen. */
     readAs: (name: string) => `Read as a list of ${name}.`,
     because: (reasons: string) => `Recognised by ${reasons}.`,
-    known: (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')} found by known codes.`,
+    known: (count: number, countText: string) => `${countText} ${form(count, 'row', 'rows')} found by known codes.`,
     notThis: 'Not this supplier',
     toProfile: 'Its page: what is learnt',
     which: 'Whose list is this? Several suppliers fit.',
     resembles: (name: string) => `Is this a list of ${name}? A column that its lists had is missing.`,
     use: (name: string) => `Use ${name}`,
     noneOf: 'None of these',
-    goneTitle: (n: number, shown: string) => `${shown} ${form(n, 'code is', 'codes are')} no longer in the list`,
+    goneTitle: (count: number, countText: string) =>
+      `${countText} ${form(count, 'code is', 'codes are')} no longer in the list`,
     goneAbout: 'Nothing is done about them unless you ask for it. They stay in the account as they are.',
     goneStates: {
       here: 'in the account',
@@ -106,6 +109,6 @@ export const englishSuppliers = {
     remember: 'Remember',
     notNow: 'Not this file',
     remembered: (name: string) => `Remembered as ${name}.`,
-    learnt: (n: number, shown: string) => `${shown} ${form(n, 'code', 'codes')} learnt.`,
+    learnt: (count: number, countText: string) => `${countText} ${form(count, 'code', 'codes')} learnt.`,
   },
 }

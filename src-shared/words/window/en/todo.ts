@@ -17,23 +17,25 @@ export const englishTodo = {
     show: 'Show',
     charts: 'Charts',
     nothing: 'Nothing needs you.',
-    leftOut: (n: number, shown: string) => `${rows(n, shown)} left out by you`,
-    leaveOut: (n: number, shown: string) => (n === 1 ? 'Leave the row out' : `Leave ${rows(n, shown)} out`),
+    leftOut: (count: number, countText: string) => `${rows(count, countText)} left out by you`,
+    leaveOut: (count: number, countText: string) =>
+      count === 1 ? 'Leave the row out' : `Leave ${rows(count, countText)} out`,
     leaveOutShort: 'Leave out',
     correct: 'Correct',
     meant: 'It is meant',
-    take: (own: string, more: number, shown: string) => (more === 0 ? `Take ${own}` : `Take ${own}, and ${shown} more`),
+    take: (own: string, more: number, countText: string) =>
+      more === 0 ? `Take ${own}` : `Take ${own}, and ${countText} more`,
     keep: {
       'duplicate-row': { first: 'Keep the first', last: 'Keep the last' },
       'rows-disagree': { first: 'Keep the first value', last: 'Keep the last value' },
     },
     reading: (word: string, encoding: string) => `“${word}” (${encoding})`,
     answers: {
-      keep: (n: number, shown: string) => `Same material: ${rows(n, shown)}`,
-      change: (_n: number, shown: string) => `Same, write the file’s name: ${shown}`,
-      new: (n: number, shown: string) => `${form(n, 'New material', 'New materials')}: ${shown}`,
+      keep: (count: number, countText: string) => `Same material: ${rows(count, countText)}`,
+      change: (_n: number, countText: string) => `Same, write the file’s name: ${countText}`,
+      new: (count: number, countText: string) => `${form(count, 'New material', 'New materials')}: ${countText}`,
     },
-    conflict: (n: number, shown: string) => `${rows(n, shown)} changed here and in the account`,
+    conflict: (count: number, countText: string) => `${rows(count, countText)} changed here and in the account`,
     sides: (name: string, field: string, base: string, mine: string, live: string) =>
       `${name} · ${field}: ${base} when exported, ${mine} in the file, ${live} in the account now.`,
     changed: {
@@ -47,17 +49,21 @@ export const englishTodo = {
     memory: 'Columns as last time',
     jump: (field: string, by: string) => `${field}: nearly all moved by ${by}`,
     kinds: {
-      leap: (n: number, shown: string) => `${shown} ${form(n, 'value moves', 'values move')} by ten times or more`,
-      zero: (n: number, shown: string) => `${shown} ${form(n, 'value falls', 'values fall')} to 0`,
-      sign: (n: number, shown: string) => `${shown} ${form(n, 'value is', 'values are')} below 0`,
-      'moved-column': (n: number, shown: string) => `${rows(n, shown)} ${form(n, 'looks', 'look')} moved`,
-      'swapped-columns': (n: number, shown: string) => `Two columns look swapped in ${rows(n, shown)}`,
-      renaming: (n: number, shown: string) => `${rows(n, shown)} ${form(n, 'is', 'are')} renamed`,
-      clearing: (n: number, shown: string) => `${rows(n, shown)} ${form(n, 'empties', 'empty')} a field`,
-      adding: (n: number, shown: string) => `${shown} ${form(n, 'material is', 'materials are')} new`,
+      leap: (count: number, countText: string) =>
+        `${countText} ${form(count, 'value moves', 'values move')} by ten times or more`,
+      zero: (count: number, countText: string) => `${countText} ${form(count, 'value falls', 'values fall')} to 0`,
+      sign: (count: number, countText: string) => `${countText} ${form(count, 'value is', 'values are')} below 0`,
+      'moved-column': (count: number, countText: string) =>
+        `${rows(count, countText)} ${form(count, 'looks', 'look')} moved`,
+      'swapped-columns': (count: number, countText: string) => `Two columns look swapped in ${rows(count, countText)}`,
+      renaming: (count: number, countText: string) => `${rows(count, countText)} ${form(count, 'is', 'are')} renamed`,
+      clearing: (count: number, countText: string) =>
+        `${rows(count, countText)} ${form(count, 'empties', 'empty')} a field`,
+      adding: (count: number, countText: string) => `${countText} ${form(count, 'material is', 'materials are')} new`,
     },
-    new: (n: number, shown: string) => `${shown} ${form(n, 'material is', 'materials are')} new.`,
-    deleted: (n: number, shown: string) => `${shown} ${form(n, 'material is', 'materials are')} deleted.`,
+    new: (count: number, countText: string) => `${countText} ${form(count, 'material is', 'materials are')} new.`,
+    deleted: (count: number, countText: string) =>
+      `${countText} ${form(count, 'material is', 'materials are')} deleted.`,
     consequences: {
       delete: 'Deleted materials do not come back.',
       'unit-unpredicted': 'The account recalculates materials with another unit.',

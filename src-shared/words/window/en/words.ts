@@ -29,16 +29,16 @@ import { englishSuppliers } from './suppliers.ts'
 import { englishForm as form } from '../../counts.ts'
 import { changes, rows } from './counted.ts'
 
-const calls = (n: number, shown: string) => `${shown} ${form(n, 'request', 'requests')}`
+const calls = (count: number, countText: string) => `${countText} ${form(count, 'request', 'requests')}`
 
 export const english = {
   units: {
-    bytes: (n: string) => `${n} bytes`,
-    kilobytes: (n: string) => `${n} kB`,
-    megabytes: (n: string) => `${n} MB`,
-    seconds: (n: string) => `${n} s`,
-    minutes: (n: string) => `${n} min`,
-    hours: (n: string) => `${n} h`,
+    bytes: (count: string) => `${count} bytes`,
+    kilobytes: (count: string) => `${count} kB`,
+    megabytes: (count: string) => `${count} MB`,
+    seconds: (count: string) => `${count} s`,
+    minutes: (count: string) => `${count} min`,
+    hours: (count: string) => `${count} h`,
     rows,
     calls,
     changes,
@@ -123,7 +123,7 @@ export const english = {
     hidden: 'hidden',
     delimiters: { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'vertical bar' },
     busy: 'Reading the file this way',
-    warnings: (n: number, shown: string) => `${shown} ${form(n, 'note', 'notes')}`,
+    warnings: (count: number, countText: string) => `${countText} ${form(count, 'note', 'notes')}`,
   },
   readAs: {
     as: (what: string) => `Read as ${what}`,
@@ -138,7 +138,7 @@ export const english = {
     doubts: {
       encoding: (other: string) => `or ${other}?`,
       decimals: 'decimals unclear',
-      table: (shown: string, all: string) => `table ${shown} of ${all}`,
+      table: (countText: string, all: string) => `table ${countText} of ${all}`,
       joined: (heading: string) => `headings joined: “${heading}”`,
     },
   },
@@ -171,8 +171,10 @@ export const english = {
     unusual: 'Worth a look',
     removeProblem: 'Show all problems',
     searchHint: (example: string) => `To go to a row, type its number and press Enter, as in ${example}.`,
-    leaveOut: (n: number, shown: string) => `Leave out ${n === 1 ? 'the row' : `all ${rows(n, shown)}`} shown`,
-    takeIn: (n: number, shown: string) => `Include ${n === 1 ? 'the row' : `all ${rows(n, shown)}`} shown again`,
+    leaveOut: (count: number, countText: string) =>
+      `Leave out ${count === 1 ? 'the row' : `all ${rows(count, countText)}`} shown`,
+    takeIn: (count: number, countText: string) =>
+      `Include ${count === 1 ? 'the row' : `all ${rows(count, countText)}`} shown again`,
     undo: 'Undo the last change',
     redo: 'Redo',
   },
@@ -222,7 +224,8 @@ export const english = {
     same: 'Same as in the account.',
   },
   panel: {
-    pricesLabel: (n: number, shown: string) => `Price changes of ${rows(n, shown)} by percent of the price before`,
+    pricesLabel: (count: number, countText: string) =>
+      `Price changes of ${rows(count, countText)} by percent of the price before`,
     pricesColumns: { change: 'Change', rows: 'Rows' },
     bucket: {
       below: (to: string) => `below ${to}\u00a0%`,
@@ -277,8 +280,8 @@ export const english = {
   tables: {
     label: 'Table',
     hint: 'The sheet holds several tables. One is imported at a time: the others are not read.',
-    /** `n`: how many rows. */
-    option: (range: string, n: number, shown: string) => `${range}, ${shown} ${form(n, 'row', 'rows')}`,
+    /** `count`: how many rows. */
+    option: (range: string, count: number, countText: string) => `${range}, ${countText} ${form(count, 'row', 'rows')}`,
   },
   ...englishSheets,
   ...englishLeaving,

@@ -20,8 +20,8 @@ export const russianAbout = {
   },
   licences: {
     title: 'Лицензии',
-    about: (n: number, shown: string) =>
-      `Stocksheet сделан с помощью ${shown} ${form(n, 'чужого пакета', 'чужих пакетов', 'чужих пакетов')}. Спасибо.`,
+    about: (count: number, countText: string) =>
+      `Stocksheet сделан с помощью ${countText} ${form(count, 'чужого пакета', 'чужих пакетов', 'чужих пакетов')}. Спасибо.`,
     search: 'Поиск по пакетам и лицензиям',
     none: 'Ни один пакет не подходит.',
     chromium: 'Chromium и его части: LICENSES.chromium.html рядом с программой.',

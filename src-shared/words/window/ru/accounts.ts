@@ -16,8 +16,8 @@ export const russianAccounts = {
     editShort: 'Изменить',
     enterKey: 'Ввести ключ',
     enterKeyAgain: 'Ввести ключ снова',
-    storages: (n: number, shown: string) =>
-      n === 0 ? 'складов пока нет' : `${shown} ${form(n, 'склад', 'склада', 'складов')}`,
+    storages: (count: number, countText: string) =>
+      count === 0 ? 'складов пока нет' : `${countText} ${form(count, 'склад', 'склада', 'складов')}`,
     environment: 'Задан переменными среды STOCKSHEET_URL и STOCKSHEET_API_KEY. Меняется там же.',
     access: {
       given: 'готов',
@@ -125,11 +125,11 @@ export const russianAccounts = {
       about: 'Их номера и названия, как в аккаунте. Название можно не указывать.',
       number: 'Номер',
       name: 'Название',
-      line: (n: string) => `Склад ${n}`,
-      numberOf: (n: string) => `Номер склада ${n}`,
-      nameOf: (n: string) => `Название склада ${n}`,
+      line: (count: string) => `Склад ${count}`,
+      numberOf: (count: string) => `Номер склада ${count}`,
+      nameOf: (count: string) => `Название склада ${count}`,
       add: 'Добавить склад',
-      remove: (n: string) => `Убрать склад ${n}`,
+      remove: (count: string) => `Убрать склад ${count}`,
       ask: 'Узнать склады',
       asking: 'Узнаём склады',
       none: 'Складов пока нет. Узнайте их у аккаунта или добавьте вручную.',
@@ -150,22 +150,23 @@ export const russianAccounts = {
       accepted: 'Ключ принят.',
       refused: 'Ключ не принят (401). Скопируйте его снова из настроек аккаунта, раздел «Интеграции».',
       usedUp: 'Лимит на сегодня исчерпан. Попробуйте завтра.',
-      told: (n: number, shown: string) => `Аккаунт назвал ${n === 1 ? 'свой склад' : `свои склады: ${shown}`}.`,
-      filled: (n: number, shown: string) =>
-        `В список ${form(n, 'добавлен', 'добавлены', 'добавлено')} ${shown} ${form(n, 'склад', 'склада', 'складов')}.`,
+      told: (count: number, countText: string) =>
+        `Аккаунт назвал ${count === 1 ? 'свой склад' : `свои склады: ${countText}`}.`,
+      filled: (count: number, countText: string) =>
+        `В список ${form(count, 'добавлен', 'добавлены', 'добавлено')} ${countText} ${form(count, 'склад', 'склада', 'складов')}.`,
       nothingNew: 'Все они уже в списке.',
       notTold: 'Аккаунт не называет свои склады: впишите их номера и названия вручную.',
-      materials: (storage: string, n: number, shown: string) =>
-        `${storage}: ${shown} ${form(n, 'материал', 'материала', 'материалов')}.`,
+      materials: (storage: string, count: number, countText: string) =>
+        `${storage}: ${countText} ${form(count, 'материал', 'материала', 'материалов')}.`,
       unknownStorage: (id: string) => `В аккаунте нет склада с номером ${id}. Посмотрите номер там.`,
-      left: (shown: string) => `Лимит на сегодня: осталось ${shown}.`,
+      left: (countText: string) => `Лимит на сегодня: осталось ${countText}.`,
     },
     remove: {
       go: 'Убрать этот аккаунт',
       title: (name: string) => `Убрать ${name}?`,
       text: 'Название, адрес, склады и ключ будут забыты здесь. В самом аккаунте ничего не изменится, история останется.',
-      unfinished: (n: number, shown: string) =>
-        `${shown} ${form(n, 'применение не закончено и не сможет продолжиться', 'применения не закончены и не смогут продолжиться', 'применений не закончены и не смогут продолжиться')}:`,
+      unfinished: (count: number, countText: string) =>
+        `${countText} ${form(count, 'применение не закончено и не сможет продолжиться', 'применения не закончены и не смогут продолжиться', 'применений не закончены и не смогут продолжиться')}:`,
       line: (file: string, when: string) => `${file}, ${when}`,
       confirm: 'Убрать',
       keep: 'Оставить',

@@ -3,23 +3,26 @@ import { russianForm as form } from '../../counts.ts'
 import type { Texts } from '../texts.ts'
 import { rows } from './counted.ts'
 
-const materials = (n: number, shown: string) => `${shown} ${form(n, 'материал', 'материала', 'материалов')}`
-const willChange = (n: number) => form(n, 'изменится', 'изменятся', 'изменится')
-const willGo = (n: number) => form(n, 'удалится', 'удалятся', 'удалится')
+const materials = (count: number, countText: string) =>
+  `${countText} ${form(count, 'материал', 'материала', 'материалов')}`
+const willChange = (count: number) => form(count, 'изменится', 'изменятся', 'изменится')
+const willGo = (count: number) => form(count, 'удалится', 'удалятся', 'удалится')
 
 export const russianApplying: Pick<Texts, 'apply' | 'run'> = {
   apply: {
     label: 'Применение',
-    button: (n, shown) => `Применить ${form(n, `${shown} строку`, `${shown} строки`, `${shown} строк`)}`,
+    button: (count, countText) =>
+      `Применить ${form(count, `${countText} строку`, `${countText} строки`, `${countText} строк`)}`,
     change: {
-      materials: (n, shown) => `${materials(n, shown)} ${willChange(n)}`,
-      rows: (n, shown) => `${rows(n, shown)} ${willChange(n)}`,
+      materials: (count, countText) => `${materials(count, countText)} ${willChange(count)}`,
+      rows: (count, countText) => `${rows(count, countText)} ${willChange(count)}`,
     },
-    add: (n, shown) => `${shown} ${form(n, 'новый', 'новых', 'новых')}`,
-    addOnly: (n, shown) => `${shown} ${form(n, 'новый материал', 'новых материала', 'новых материалов')}`,
-    delete: (n, shown) => `${shown} ${willGo(n)}`,
-    deleteOnly: (n, shown) => `${materials(n, shown)} ${willGo(n)}`,
-    wait: (n, shown) => `${rows(n, shown)} ${form(n, 'ждёт', 'ждут', 'ждут')} вашего решения.`,
+    add: (count, countText) => `${countText} ${form(count, 'новый', 'новых', 'новых')}`,
+    addOnly: (count, countText) =>
+      `${countText} ${form(count, 'новый материал', 'новых материала', 'новых материалов')}`,
+    delete: (count, countText) => `${countText} ${willGo(count)}`,
+    deleteOnly: (count, countText) => `${materials(count, countText)} ${willGo(count)}`,
+    wait: (count, countText) => `${rows(count, countText)} ${form(count, 'ждёт', 'ждут', 'ждут')} вашего решения.`,
     about: (time) => `около ${time}`,
     never: 'отправить ничего нельзя',
     takes: (requests, left, time) => `Нужно: ${requests} из ${left} на сегодня, ${time}.`,
@@ -28,19 +31,20 @@ export const russianApplying: Pick<Texts, 'apply' | 'run'> = {
       `Больше, чем осталось запросов на сегодня (${left}). Остальное продолжится само, когда лимит обновится.`,
     allKept: 'Все запросы дня оставлены другим программам. Уменьшите это число в настройках.',
     more: 'Ещё об этих изменениях',
-    firstRows: (n, shown) =>
-      `Только ${form(n, `первая ${shown} строка`, `первые ${shown} строки`, `первые ${shown} строк`)}`,
+    firstRows: (count, countText) =>
+      `Только ${form(count, `первая ${countText} строка`, `первые ${countText} строки`, `первые ${countText} строк`)}`,
     refresh: 'Обновить',
     today: (left) => `Лимит на сегодня: осталось ${left}`,
     needs: (time) => `Займёт ${time}`,
-    confirmTitle: (n, shown) => `Применить ${form(n, `${shown} строку`, `${shown} строки`, `${shown} строк`)}?`,
-    confirmFirst: (n, shown) =>
-      `Применить ${form(n, `первую ${shown} строку`, `первые ${shown} строки`, `первые ${shown} строк`)}?`,
+    confirmTitle: (count, countText) =>
+      `Применить ${form(count, `${countText} строку`, `${countText} строки`, `${countText} строк`)}?`,
+    confirmFirst: (count, countText) =>
+      `Применить ${form(count, `первую ${countText} строку`, `первые ${countText} строки`, `первые ${countText} строк`)}?`,
     confirmWhere: 'Куда',
     confirmWhat: 'Что изменится',
     confirmNot: 'Не отправляется',
-    confirmUnchanged: (n, shown) => `${rows(n, shown)} уже как в файле`,
-    confirmLeftOut: (n, shown) => `${rows(n, shown)}, которые ждут вашего решения`,
+    confirmUnchanged: (count, countText) => `${rows(count, countText)} уже как в файле`,
+    confirmLeftOut: (count, countText) => `${rows(count, countText)}, которые ждут вашего решения`,
     confirmNote: 'После этого каждая строка проверяется в аккаунте.',
     leaveOut: 'Не отправлять их',
     showRows: 'Показать их',
@@ -53,9 +57,10 @@ export const russianApplying: Pick<Texts, 'apply' | 'run'> = {
   run: {
     busy: 'Сейчас идёт применение. Откройте файл, когда оно закончится.',
     label: 'Ход выполнения',
-    rowsIn: (n, shown, all) => `${form(n, 'Внесена', 'Внесены', 'Внесено')} ${rows(n, shown)} из ${all}.`,
+    rowsIn: (count, countText, all) =>
+      `${form(count, 'Внесена', 'Внесены', 'Внесено')} ${rows(count, countText)} из ${all}.`,
     left: (time) => `осталось ${time}`,
-    failed: (_n, shown) => `с отказом: ${shown}`,
+    failed: (_n, countText) => `с отказом: ${countText}`,
     pause: 'Пауза',
     resume: 'Продолжить',
     cancel: 'Остановить',

@@ -19,7 +19,7 @@ export const russianColumns: Pick<
   },
   notMaterials: {
     title: 'Не материалы',
-    said: (_count, shown) => `Заголовки групп, итоги и примечания: строк ${shown}.`,
+    said: (_count, countText) => `Заголовки групп, итоги и примечания: строк ${countText}.`,
     every: () => 'Прочитать их',
     everyRead: 'Все строки читаются как материалы.',
     without: 'Без заголовков и итогов',
@@ -44,14 +44,14 @@ export const russianColumns: Pick<
     stock: 'Нет, это остаток',
   },
   otherUnits: {
-    title: (column, _count, shown) => `Единица не та, что у материалов: ${column}, строк ${shown}`,
+    title: (column, _count, countText) => `Единица не та, что у материалов: ${column}, строк ${countText}`,
     example: (row, unit, of) => `Строка ${row}: ${unit}, в аккаунте ${of}`,
     asIs: 'Значения уже в единице материала',
     unused: 'Не использовать столбец',
   },
   currency: {
     title: (column) => `Цены в нескольких валютах: ${column}`,
-    rows: (_n, shown, currency) => `${currency}: строк ${shown}.`,
+    rows: (_n, countText, currency) => `${currency}: строк ${countText}.`,
     rate: (currency, usual) => (usual === '' ? `1 ${currency} в вашей валюте` : `1 ${currency} в ${usual}`),
     convert: 'Пересчитать цены',
   },

@@ -8,7 +8,7 @@ export const russianCommands: Pick<Texts, 'commands'> = {
     searchOrDo: 'Найти или сделать …',
     find: 'Найти команду, строку, материал …',
     none: 'Ничего не нашлось. Попробуйте другое слово, номер строки, артикул или название материала.',
-    results: (n, shown) => `${form(n, 'Найден', 'Найдено', 'Найдено')}: ${shown}`,
+    results: (count, countText) => `${form(count, 'Найден', 'Найдено', 'Найдено')}: ${countText}`,
     recent: 'Недавние',
     all: 'Все команды',
     best: 'Команды',

@@ -1,6 +1,7 @@
-/** Russian words for counted things; `shown` is the formatted number. */
+/** Russian words for counted things; `countText` is the formatted number. */
 import { russianForm as form } from '../../counts.ts'
 
-export const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
-export const cells = (n: number, shown: string) => `${shown} ${form(n, 'ячейка', 'ячейки', 'ячеек')}`
-export const changes = (n: number, shown: string) => `${shown} ${form(n, 'изменение', 'изменения', 'изменений')}`
+export const rows = (count: number, countText: string) => `${countText} ${form(count, 'строка', 'строки', 'строк')}`
+export const cells = (count: number, countText: string) => `${countText} ${form(count, 'ячейка', 'ячейки', 'ячеек')}`
+export const changes = (count: number, countText: string) =>
+  `${countText} ${form(count, 'изменение', 'изменения', 'изменений')}`

@@ -12,7 +12,8 @@ export const russianExport: Pick<Texts, 'exporting'> = {
     all: 'Все склады',
     asOf: 'На дату',
     asOfNow: 'Сейчас: аккаунт будет прочитан',
-    asOfMoment: (moment, n, materials) => `${moment} · ${materials} ${form(n, 'материал', 'материала', 'материалов')}`,
+    asOfMoment: (moment, count, materials) =>
+      `${moment} · ${materials} ${form(count, 'материал', 'материала', 'материалов')}`,
     asOfHint: 'Складов, которых тогда не было, в файле не будет.',
     none: 'Выберите хотя бы один склад.',
     format: 'Формат',
@@ -63,7 +64,7 @@ export const russianExport: Pick<Texts, 'exporting'> = {
     left: (time) => `осталось ${time}`,
     cancel: 'Остановить выгрузку',
     stopping: 'Останавливаем',
-    done: (n, shown) => `Выгружено: ${rows(n, shown)}`,
+    done: (count, countText) => `Выгружено: ${rows(count, countText)}`,
     saved: 'Сохранено.',
     notSaved: 'Ещё не сохранено: файл хранится здесь, пока Stocksheet открыт.',
     save: 'Сохранить файл',

@@ -3,8 +3,8 @@ import { russianForm as form } from '../../counts.ts'
 import { cells, rows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
-const inCells = (n: number, shown: string) => `в ${shown} ${form(n, 'ячейке', 'ячейках', 'ячейках')}`
-const inRows = (n: number, shown: string) => `в ${shown} ${form(n, 'строке', 'строках', 'строках')}`
+const inCells = (count: number, countText: string) => `в ${countText} ${form(count, 'ячейке', 'ячейках', 'ячейках')}`
+const inRows = (count: number, countText: string) => `в ${countText} ${form(count, 'строке', 'строках', 'строках')}`
 
 export const russianFind: Pick<Texts, 'mine' | 'find'> = {
   mine: {
@@ -15,7 +15,7 @@ export const russianFind: Pick<Texts, 'mine' | 'find'> = {
     said: (question) => `Вы ответили: ${question}`,
     material: 'Какой это материал',
     conflict: 'Изменено и здесь, и в аккаунте',
-    againAll: (question, n, shown) => `Спросить снова ${inRows(n, shown)}: ${question}`,
+    againAll: (question, count, countText) => `Спросить снова ${inRows(count, countText)}: ${question}`,
   },
   find: {
     title: 'Найти и заменить',
@@ -27,23 +27,24 @@ export const russianFind: Pick<Texts, 'mine' | 'find'> = {
     scope: 'Где',
     all: 'все показанные ячейки',
     ofColumn: (column) => `столбец ${column}`,
-    selection: (n, shown) => `выделенное, ${rows(n, shown)}`,
+    selection: (count, countText) => `выделенное, ${rows(count, countText)}`,
     filtered: 'Строки, скрытые фильтрами, не просматриваются.',
     previous: 'Предыдущая',
     next: 'Следующая',
     replace: 'Заменить',
-    replaceAll: (n, shown) => `Заменить ${inCells(n, shown)}`,
+    replaceAll: (count, countText) => `Заменить ${inCells(count, countText)}`,
     replaceNone: 'Заменить все',
     looking: (done, all) => `Просмотрено строк: ${done} из ${all}`,
     stop: 'Остановить',
     goOn: 'Искать дальше',
     none: 'Ничего не найдено.',
-    found: (n, shown) => `Найдено ${inCells(n, shown)}.`,
+    found: (count, countText) => `Найдено ${inCells(count, countText)}.`,
     at: (place, all) => `${place} из ${all}`,
-    same: (n, shown) => `Не ${form(n, 'изменится', 'изменятся', 'изменятся')}: ${cells(n, shown)}.`,
-    fixed: (n, shown) => `Нельзя изменить: ${cells(n, shown)}. Столбец не используется, или его задаёт аккаунт.`,
-    refused: (n, shown) =>
-      `${form(n, 'Останется', 'Останутся', 'Останутся')} как есть: ${cells(n, shown)}. Получилось бы недопустимое значение поля.`,
+    same: (count, countText) => `Не ${form(count, 'изменится', 'изменятся', 'изменятся')}: ${cells(count, countText)}.`,
+    fixed: (count, countText) =>
+      `Нельзя изменить: ${cells(count, countText)}. Столбец не используется, или его задаёт аккаунт.`,
+    refused: (count, countText) =>
+      `${form(count, 'Останется', 'Останутся', 'Останутся')} как есть: ${cells(count, countText)}. Получилось бы недопустимое значение поля.`,
     reasons: {
       same: 'не изменится',
       fixed: 'нельзя изменить',
@@ -55,7 +56,7 @@ export const russianFind: Pick<Texts, 'mine' | 'find'> = {
     later: 'Следующие ячейки',
     row: (row) => `Строка ${row}`,
     blank: '(пусто)',
-    replaced: (n, shown) => `Заменено ${inCells(n, shown)}. Ctrl+Z вернёт прежнее.`,
+    replaced: (count, countText) => `Заменено ${inCells(count, countText)}. Ctrl+Z вернёт прежнее.`,
     locked: 'Импорт применяется, поэтому заменять нельзя.',
   },
 }

@@ -6,9 +6,9 @@ import { cells, rows } from './counted.ts'
 export const russianGrid: typeof englishGrid = {
   selection: {
     label: 'Выделенные ячейки',
-    count: (n, shown) => `${form(n, 'Выделена', 'Выделено', 'Выделено')} ${rows(n, shown)}`,
-    cells: (n, shown, inRows, shownRows) =>
-      `Выделено: ${cells(n, shown)} в ${shownRows} ${form(inRows, 'строке', 'строках', 'строках')}`,
+    count: (count, countText) => `${form(count, 'Выделена', 'Выделено', 'Выделено')} ${rows(count, countText)}`,
+    cells: (count, countText, inRows, shownRows) =>
+      `Выделено: ${cells(count, countText)} в ${shownRows} ${form(inRows, 'строке', 'строках', 'строках')}`,
     sums: (sum, average, numbers) => `Сумма ${sum} · среднее ${average} · чисел ${numbers}`,
     filled: 'Как заполнено',
     copyValues: 'Копировать значения',
@@ -34,8 +34,10 @@ export const russianGrid: typeof englishGrid = {
     keepMaterial: 'Не удалять материал',
   },
   copying: {
-    done: (n, shown) => `${form(n, 'Скопирована', 'Скопировано', 'Скопировано')} ${rows(n, shown)}.`,
-    cells: (n, shown) => `${form(n, 'Скопирована', 'Скопировано', 'Скопировано')} ${cells(n, shown)}.`,
+    done: (count, countText) =>
+      `${form(count, 'Скопирована', 'Скопировано', 'Скопировано')} ${rows(count, countText)}.`,
+    cells: (count, countText) =>
+      `${form(count, 'Скопирована', 'Скопировано', 'Скопировано')} ${cells(count, countText)}.`,
     busy: 'Копирование',
     again: 'Строки готовы, но буфер обмена открылся слишком поздно. Нажмите Ctrl+C ещё раз.',
   },
@@ -73,27 +75,29 @@ export const russianGrid: typeof englishGrid = {
       'Что стоит в этих ячейках, сначала самое частое. Одно изменение исправляет их все и отменяется одним действием.',
     answer: 'Один ответ для всех строк с этим вопросом. Отменяется одним действием.',
     answers: {
-      keep: (n, shown) => `Тот же материал, артикул и название прежние: ${rows(n, shown)}`,
-      change: (n, shown) => `Тот же материал, артикул или название из файла: ${rows(n, shown)}`,
-      new: (n, shown) => `${form(n, 'Новый материал', 'Новые материалы', 'Новые материалы')}: ${rows(n, shown)}`,
+      keep: (count, countText) => `Тот же материал, артикул и название прежние: ${rows(count, countText)}`,
+      change: (count, countText) => `Тот же материал, артикул или название из файла: ${rows(count, countText)}`,
+      new: (count, countText) =>
+        `${form(count, 'Новый материал', 'Новые материалы', 'Новые материалы')}: ${rows(count, countText)}`,
     },
-    take: (own, held, more, shown) =>
-      more === 0 ? `Взять «${own}» вместо «${held}»` : `Взять «${own}» вместо «${held}», и так же ещё ${shown}`,
+    take: (own, held, more, countText) =>
+      more === 0 ? `Взять «${own}» вместо «${held}»` : `Взять «${own}» вместо «${held}», и так же ещё ${countText}`,
     keepMeans: (take) => `${take}: ответьте «Тот же материал, артикул и название прежние».`,
-    makeBlank: (n, shown) => `Очистить ${shown} ${form(n, 'ячейку', 'ячейки', 'ячеек')}`,
+    makeBlank: (count, countText) => `Очистить ${countText} ${form(count, 'ячейку', 'ячейки', 'ячеек')}`,
     withText: (text) => `Заменить ${text === '' ? 'пустую ячейку' : `«${text}»`} на`,
     blank: 'пустая ячейка',
     cells,
-    go: (n, shown) => `Изменить ${shown} ${form(n, 'ячейку', 'ячейки', 'ячеек')}`,
+    go: (count, countText) => `Изменить ${countText} ${form(count, 'ячейку', 'ячейки', 'ячеек')}`,
     wholeRow: 'Это проблема целых строк: одной ячейкой её не исправить.',
-    leaveOut: (n, shown) =>
+    leaveOut: (count, countText) =>
       form(
-        n,
+        count,
         'Исключить строку с этой проблемой',
-        `Исключить все ${rows(n, shown)} с этой проблемой`,
-        `Исключить все ${rows(n, shown)} с этой проблемой`,
+        `Исключить все ${rows(count, countText)} с этой проблемой`,
+        `Исключить все ${rows(count, countText)} с этой проблемой`,
       ),
-    more: (n, shown) => `Ещё ${shown} ${form(n, 'значение', 'значения', 'значений')}: сначала исправьте эти.`,
+    more: (count, countText) =>
+      `Ещё ${countText} ${form(count, 'значение', 'значения', 'значений')}: сначала исправьте эти.`,
     none: 'Строк с этой проблемой больше нет.',
     done: 'Готово',
     loading: 'Просмотр ячеек',
@@ -114,10 +118,11 @@ export const russianGrid: typeof englishGrid = {
     asBlank: 'пусто',
     blank: 'пусто',
     blankFor: (text) => `Читать «${text}» как пустую ячейку`,
-    more: (n, shown) => `Ещё ${shown} ${form(n, 'значение', 'значения', 'значений')}: сначала замените эти.`,
-    moreWords: (shown) => `и ещё ${shown}: начните печатать`,
-    go: (n, shown) =>
-      n === 0 ? 'Ничего не заменять' : `Заменить ${shown} ${form(n, 'значение', 'значения', 'значений')}`,
+    more: (count, countText) =>
+      `Ещё ${countText} ${form(count, 'значение', 'значения', 'значений')}: сначала замените эти.`,
+    moreWords: (countText) => `и ещё ${countText}: начните печатать`,
+    go: (count, countText) =>
+      count === 0 ? 'Ничего не заменять' : `Заменить ${countText} ${form(count, 'значение', 'значения', 'значений')}`,
     cancel: 'Отмена',
   },
   keys: {

@@ -15,9 +15,9 @@ export const russianLeaving: Pick<Texts, 'leaving' | 'saved' | 'losing'> = {
     left: (file, changes) => `Закрыто: «${file}». Там остались изменения: ${changes}.`,
     bringBack: (file) => `Вернуть ${file}`,
     putAway: 'Скрыть это предложение',
-    waiting: (n, shown, names) =>
-      `${form(n, 'Ждёт', 'Ждут', 'Ждут')} ещё ${shown} ${form(n, 'файл', 'файла', 'файлов')}: ${names}`,
-    chip: (shown) => `Ждут: ${shown}`,
+    waiting: (count, countText, names) =>
+      `${form(count, 'Ждёт', 'Ждут', 'Ждут')} ещё ${countText} ${form(count, 'файл', 'файла', 'файлов')}: ${names}`,
+    chip: (countText) => `Ждут: ${countText}`,
     openNext: 'Открыть следующий',
     clearWaiting: 'Очистить',
   },

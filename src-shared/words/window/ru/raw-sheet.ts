@@ -10,22 +10,22 @@ export const russianRawSheet: Pick<Texts, 'rawSheet'> = {
     label: 'Файл как он есть',
     grid: (file) => `Ячейки ${file}`,
     found: 'Что распознано',
-    headings: (n, rows) =>
-      n === 0
+    headings: (count, rows) =>
+      count === 0
         ? 'Строки заголовков нет'
-        : n === 1
+        : count === 1
           ? `Заголовки в строке ${rows}`
           : `Заголовки в строках ${rows}, объединены`,
     data: (from, to) => (from === to ? `данные в строке ${from}` : `данные в строках с ${from} по ${to}`),
     noData: 'строк с данными нет',
-    columns: (used, n, all) => `используется ${used} из ${all} ${form(n, 'столбца', 'столбцов', 'столбцов')}`,
+    columns: (used, count, all) => `используется ${used} из ${all} ${form(count, 'столбца', 'столбцов', 'столбцов')}`,
     noTable: 'Таблица не распознана. Выберите строку заголовков.',
-    unclaimed: (n, columns) =>
-      n === 1
+    unclaimed: (count, columns) =>
+      count === 1
         ? `Столбец ${columns} не используется: для него не нашлось поля. Выберите поле над ним или оставьте так.`
         : `Столбцы ${columns} не используются: для них не нашлось полей. Выберите поля над ними или оставьте так.`,
     andMore: (columns, more) => `${columns} и ещё ${more}`,
-    notes: (n, shown) => `${shown} ${form(n, 'замечание', 'замечания', 'замечаний')}`,
+    notes: (count, countText) => `${countText} ${form(count, 'замечание', 'замечания', 'замечаний')}`,
     nothing: 'При таком выборе показать нечего. Отмените последний выбор или выберите другое.',
     loading: 'Чтение файла',
     row: (row) => `Строка ${row}`,

@@ -3,7 +3,7 @@ import { russianForm as form } from '../../counts.ts'
 import type { Translated } from '../../translated.ts'
 import type { englishReorder } from '../en/reorder.ts'
 
-const lines = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
+const lines = (count: number, countText: string) => `${countText} ${form(count, 'строка', 'строки', 'строк')}`
 
 export const russianReorder: Translated<typeof englishReorder> = {
   reorder: {
@@ -18,8 +18,8 @@ export const russianReorder: Translated<typeof englishReorder> = {
     asOf: (moment) => `По состоянию на ${moment}`,
     nothing: 'Заказывать нечего: с учётом запланированного остатки нигде не ниже минимума.',
     noProfiles: 'Ни один список поставщика ещё не запомнен, поэтому коды и цены поставщиков неизвестны.',
-    archived: (n, shown) =>
-      `В список не ${form(n, 'вошёл', 'вошли', 'вошли')} ${shown} ${form(n, 'материал', 'материала', 'материалов')} из архива.`,
+    archived: (count, countText) =>
+      `В список не ${form(count, 'вошёл', 'вошли', 'вошли')} ${countText} ${form(count, 'материал', 'материала', 'материалов')} из архива.`,
     toRead: (requests) => `Узнать поставщиков у аккаунта${requests === '' ? '' : ` (${requests})`}`,
     notTold: 'Аккаунт не показывает поставщиков. Они известны только из их списков.',
     told: 'Поставщики взяты из аккаунта.',
@@ -31,8 +31,8 @@ export const russianReorder: Translated<typeof englishReorder> = {
     lineCount: 'Строк',
     lines,
     sum: 'Сумма',
-    unpriced: (_, shown) => `${shown} без цены`,
-    atAccountPrice: (_, shown) => `${shown} по цене из аккаунта`,
+    unpriced: (_, countText) => `${countText} без цены`,
+    atAccountPrice: (_, countText) => `${countText} по цене из аккаунта`,
     list: 'К заказу',
     code: 'Код поставщика',
     material: 'Материал',

@@ -39,9 +39,10 @@ export const russianRules: Translated<typeof englishRules> = {
   },
   effect: 'Что изменится',
   waiting: 'Считаем …',
-  changed: (n, shown, all) => `${form(n, 'Изменится', 'Изменятся', 'Изменятся')} ${rows(n, shown)} из ${all}.`,
-  stopped: (n, shown) =>
-    `${rows(n, shown)} ${form(n, 'будет', 'будут', 'будут')} с проблемой: ячейка пуста или в ней не число.`,
+  changed: (count, countText, all) =>
+    `${form(count, 'Изменится', 'Изменятся', 'Изменятся')} ${rows(count, countText)} из ${all}.`,
+  stopped: (count, countText) =>
+    `${rows(count, countText)} ${form(count, 'будет', 'будут', 'будут')} с проблемой: ячейка пуста или в ней не число.`,
   percent: (smallest, median, largest) => `От ${smallest} до ${largest}, медиана ${median}.`,
   row: (row) => `Строка ${row}`,
   blank: 'пусто',

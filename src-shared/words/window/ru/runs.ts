@@ -5,10 +5,11 @@ import type { Texts } from '../texts.ts'
 
 export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values' | 'history' | 'undo'> = {
   // After «около»: genitive.
-  runDays: (n, shown, perDay) => `${shown} ${form(n, 'дня', 'дней', 'дней')}, по ${perDay} запросов в день`,
+  runDays: (count, countText, perDay) =>
+    `${countText} ${form(count, 'дня', 'дней', 'дней')}, по ${perDay} запросов в день`,
   result: {
-    allIn: (n, shown) =>
-      `${rows(n, shown)} ${form(n, 'внесена и проверена', 'внесены и проверены', 'внесено и проверено')}.`,
+    allIn: (count, countText) =>
+      `${rows(count, countText)} ${form(count, 'внесена и проверена', 'внесены и проверены', 'внесено и проверено')}.`,
     nothingSent: 'Всё уже было внесено.',
     another: 'Следующий файл',
     report: 'Отчёт',
@@ -17,7 +18,7 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
   },
   runSign: {
     open: 'Перейти к этому применению.',
-    more: (shown) => `и ещё ${shown}`,
+    more: (countText) => `и ещё ${countText}`,
   },
   history: {
     title: 'История',
@@ -39,8 +40,8 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
       message: 'Сообщение',
     },
     empty: 'Нет строк.',
-    made: (made, shown, wanted, all) =>
-      made === wanted ? `внесено изменений: ${shown}` : `внесено изменений: ${shown} из ${all}`,
+    made: (made, countText, wanted, all) =>
+      made === wanted ? `внесено изменений: ${countText}` : `внесено изменений: ${countText} из ${all}`,
   },
   values: {
     rows: 'Строки отчёта',
@@ -62,13 +63,13 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
     held: 'Сейчас в аккаунте',
     by: { 'this-run': 'это применение', 'someone-else': 'кто-то другой' },
     byRun: (run: string) => `применение ${run}`,
-    tries: (shown: string) => `попыток: ${shown}`,
+    tries: (countText: string) => `попыток: ${countText}`,
     allFields: 'Все поля',
     before: (field) => `${field}: было`,
     after: (field) => `${field}: стало`,
     undoWhich: 'Какое поле отменить',
     undoField: (field: string) => `Отменить везде: ${field}`,
-    undoChosen: (n: number, shown: string) => `Отменить: ${rows(n, shown)}`,
+    undoChosen: (count: number, countText: string) => `Отменить: ${rows(count, countText)}`,
   },
   undo: {
     button: 'Отменить',
@@ -79,10 +80,11 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
     reading: 'Аккаунт читается, чтобы увидеть, что можно отменить',
     rows: 'Что отменится',
     nothing: 'В аккаунте не осталось ничего, что можно отменить.',
-    back: (n, shown) => `${form(n, 'Отменится', 'Отменятся', 'Отменится')} ${rows(n, shown)}`,
-    listed: (n, shown) => `${rows(n, shown)} ${form(n, 'останется', 'останутся', 'останутся')} как есть`,
-    already: (n, shown) => `${rows(n, shown)} уже как прежде`,
-    first: (shown, total) => `Показаны первые ${shown} из ${total}.`,
+    back: (count, countText) => `${form(count, 'Отменится', 'Отменятся', 'Отменится')} ${rows(count, countText)}`,
+    listed: (count, countText) =>
+      `${rows(count, countText)} ${form(count, 'останется', 'останутся', 'останутся')} как есть`,
+    already: (count, countText) => `${rows(count, countText)} уже как прежде`,
+    first: (countText, total) => `Показаны первые ${countText} из ${total}.`,
     columns: { row: 'Строка', status: 'Что будет', material: 'Материал', changes: 'Сейчас и потом', note: 'Замечание' },
     stays: 'Останется',
     loses: (stock: string, value: string) => `Пропадёт остаток ${stock} стоимостью ${value}`,

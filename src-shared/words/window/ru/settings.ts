@@ -59,17 +59,17 @@ export const russianSettings = {
         suppliers: 'Как читаются их списки, их коды и последние списки.',
         log: 'Что пошло не так в программе. Значений в нём нет.',
       },
-      items: (n: number, shown: string) => `${shown} ${form(n, 'запись', 'записи', 'записей')}`,
+      items: (count: number, countText: string) => `${countText} ${form(count, 'запись', 'записи', 'записей')}`,
       since: (when: string) => `с ${when}`,
-      held: (shown: string) => `сейчас не стереть: ${shown}`,
+      held: (countText: string) => `сейчас не стереть: ${countText}`,
       erase: 'Стереть',
       eraseOf: (thing: string) => `Стереть: ${thing}`,
       really: 'Стереть насовсем',
       sure: (thing: string) => `Стереть насовсем: ${thing}`,
       everything: 'Всё перечисленное',
       everythingHint: 'Настройки и аккаунты остаются.',
-      erased: (thing: string, shown: string, held: number, heldShown: string) =>
-        `${thing}: стёрто ${shown}${held === 0 ? '' : `, осталось ${heldShown}: используется или не закончено`}.`,
+      erased: (thing: string, countText: string, held: number, heldShown: string) =>
+        `${thing}: стёрто ${countText}${held === 0 ? '' : `, осталось ${heldShown}: используется или не закончено`}.`,
       notGone:
         'Файл данных читает другая программа, и стёртое ещё может в нём оставаться. Закройте её и сотрите снова.',
       nothing: 'Стирать было нечего.',

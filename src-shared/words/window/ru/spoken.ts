@@ -15,13 +15,15 @@ export const russianSpoken: typeof englishSpoken = {
     conflict: (mine, live, base) => `конфликт: в файле ${mine}, в аккаунте сейчас ${live}, при выгрузке ${base}`,
     problem: (title) => `проблема: ${title}`,
     note: (title) => `замечание: ${title}`,
-    more: (_n, shown) => `и ещё ${shown}`,
+    more: (_n, countText) => `и ещё ${countText}`,
     excluded: 'исключена вами',
     cells,
-    cellsSum: (n, shown, sum) => `${cells(n, shown)}, сумма ${sum}`,
-    rows: (n, shown) => `${form(n, 'выделена', 'выделены', 'выделено')} ${rows(n, shown)}`,
-    shown: (n, shown) =>
-      n === 0 ? 'строк не показано' : `${form(n, 'показана', 'показаны', 'показано')} ${rows(n, shown)}`,
+    cellsSum: (count, countText, sum) => `${cells(count, countText)}, сумма ${sum}`,
+    rows: (count, countText) => `${form(count, 'выделена', 'выделены', 'выделено')} ${rows(count, countText)}`,
+    shown: (count, countText) =>
+      count === 0
+        ? 'строк не показано'
+        : `${form(count, 'показана', 'показаны', 'показано')} ${rows(count, countText)}`,
     sorted: (name, descending) => `порядок: ${name}, ${descending ? 'по убыванию' : 'по возрастанию'}`,
     fileOrder: 'порядок как в файле',
     edited: (place, what) => `${place}: ${what}`,

@@ -95,6 +95,6 @@ export const russianStockTools: typeof englishStockTools = {
       go: 'Пометить на удаление',
       back: 'Оставить',
     },
-    sum: (n, shown) => `${shown} ${form(n, 'материал', 'материала', 'материалов')}`,
+    sum: (count, countText) => `${countText} ${form(count, 'материал', 'материала', 'материалов')}`,
   },
 }

@@ -3,7 +3,7 @@ import { russianForm as form } from '../../counts.ts'
 import type { englishSuppliers } from '../en/suppliers.ts'
 import type { Translated } from '../../translated.ts'
 
-const codes = (n: number) => form(n, 'код', 'кода', 'кодов')
+const codes = (count: number) => form(count, 'код', 'кода', 'кодов')
 
 export const russianSuppliers: Translated<typeof englishSuppliers> = {
   suppliers: {
@@ -15,7 +15,7 @@ export const russianSuppliers: Translated<typeof englishSuppliers> = {
     toImport: 'Перейти в «Файлы»',
     add: 'Добавить из файла',
     files: (pattern) => `Файлы вида ${pattern}`,
-    codes: (n, shown) => `${shown} ${codes(n)}`,
+    codes: (count, countText) => `${countText} ${codes(count)}`,
     changed: (moment) => `читается так с ${moment}`,
     open: (name) => `Открыть ${name}`,
     back: 'Все поставщики',
@@ -25,15 +25,15 @@ export const russianSuppliers: Translated<typeof englishSuppliers> = {
     saveCodesCsv: 'Сохранить коды в CSV',
     remove: 'Забыть',
     removeTitle: (name) => `Забыть ${name}?`,
-    removeText: (shown) =>
-      `Будет забыто, как читаются его списки, и ${shown}. В аккаунте ничего не изменится. Отменить это нельзя: если поставщик может понадобиться, сначала сохраните его в файл.`,
+    removeText: (countText) =>
+      `Будет забыто, как читаются его списки, и ${countText}. В аккаунте ничего не изменится. Отменить это нельзя: если поставщик может понадобиться, сначала сохраните его в файл.`,
     reading: 'Как читаются его списки',
     storage: (storage) => `На склад «${storage}»`,
     column: 'Столбец',
     field: 'Поле',
     rule: (field, rule) => `${field} = ${rule}`,
-    lastList: (file, moment, n, lines) =>
-      `Следующий список сравнивается с ${file} от ${moment} (${lines} ${form(n, 'строка', 'строки', 'строк')}).`,
+    lastList: (file, moment, count, lines) =>
+      `Следующий список сравнивается с ${file} от ${moment} (${lines} ${form(count, 'строка', 'строки', 'строк')}).`,
     noLastList: 'Сравнивать следующий список не с чем. Когда вы его примените, он сохранится для сравнения.',
     forgetList: 'Забыть этот список',
     codesTitle: 'Коды этого поставщика',
@@ -49,9 +49,11 @@ export const russianSuppliers: Translated<typeof englishSuppliers> = {
     notReadYet: 'Названия материалов появятся, когда аккаунт будет прочитан, например со следующим файлом.',
     allThere: (moment) => `Все их материалы есть в аккаунте (${moment}).`,
     lostCodes: {
-      archived: (n, shown) => `${shown} ${form(n, 'материал', 'материала', 'материалов')} в архиве`,
-      deleted: (n, shown) => `${shown} ${form(n, 'удалённый материал', 'удалённых материала', 'удалённых материалов')}`,
-      unlisted: (n, shown) => `${shown} ${form(n, 'материал', 'материала', 'материалов')} не из списков аккаунта`,
+      archived: (count, countText) => `${countText} ${form(count, 'материал', 'материала', 'материалов')} в архиве`,
+      deleted: (count, countText) =>
+        `${countText} ${form(count, 'удалённый материал', 'удалённых материала', 'удалённых материалов')}`,
+      unlisted: (count, countText) =>
+        `${countText} ${form(count, 'материал', 'материала', 'материалов')} не из списков аккаунта`,
     },
     lostSaid: (told, moment) =>
       `Некоторые коды указывают не туда: ${told} (${moment}). Введите другой ID или забудьте код.`,
@@ -67,15 +69,15 @@ export const russianSuppliers: Translated<typeof englishSuppliers> = {
     wrongId: 'Целое число больше 0',
     readAs: (name) => `Прочитано как список ${name}.`,
     because: (reasons) => `Узнан по признакам: ${reasons}.`,
-    known: (n, shown) =>
-      `${form(n, 'Найдена', 'Найдены', 'Найдено')} ${shown} ${form(n, 'строка', 'строки', 'строк')} по известным кодам.`,
+    known: (count, countText) =>
+      `${form(count, 'Найдена', 'Найдены', 'Найдено')} ${countText} ${form(count, 'строка', 'строки', 'строк')} по известным кодам.`,
     notThis: 'Это не тот поставщик',
     toProfile: 'Его страница: что запомнено',
     which: 'Чей это список? Подходит несколько поставщиков.',
     resembles: (name) => `Это список ${name}? В нём нет столбца, который для него читается.`,
     use: (name) => `Взять ${name}`,
     noneOf: 'Ни один',
-    goneTitle: (n, shown) => `${shown} ${form(n, 'кода', 'кодов', 'кодов')} больше нет в списке`,
+    goneTitle: (count, countText) => `${countText} ${form(count, 'кода', 'кодов', 'кодов')} больше нет в списке`,
     goneAbout: 'Без вашего решения с ними ничего не происходит. В аккаунте они остаются как есть.',
     goneStates: {
       here: 'есть в аккаунте',
@@ -108,6 +110,6 @@ export const russianSuppliers: Translated<typeof englishSuppliers> = {
     remember: 'Запомнить',
     notNow: 'Не этот файл',
     remembered: (name) => `Запомнено как ${name}.`,
-    learnt: (n, shown) => `${form(n, 'Запомнен', 'Запомнено', 'Запомнено')} ${shown} ${codes(n)}.`,
+    learnt: (count, countText) => `${form(count, 'Запомнен', 'Запомнено', 'Запомнено')} ${countText} ${codes(count)}.`,
   },
 }

@@ -18,23 +18,24 @@ export const russianTodo: Pick<Texts, 'todo'> = {
     show: 'Показать',
     charts: 'График',
     nothing: 'Ответов не ждёт ничего.',
-    leftOut: (n, shown) => `Вы исключили: ${rows(n, shown)}`,
-    leaveOut: (n, shown) => (n === 1 ? 'Исключить строку' : `Исключить ${rows(n, shown)}`),
+    leftOut: (count, countText) => `Вы исключили: ${rows(count, countText)}`,
+    leaveOut: (count, countText) => (count === 1 ? 'Исключить строку' : `Исключить ${rows(count, countText)}`),
     leaveOutShort: 'Исключить',
     correct: 'Исправить',
     meant: 'Так и нужно',
-    take: (own, more, shown) => (more === 0 ? `Взять ${own}` : `Взять ${own} и так же ещё ${shown}`),
+    take: (own, more, countText) => (more === 0 ? `Взять ${own}` : `Взять ${own} и так же ещё ${countText}`),
     keep: {
       'duplicate-row': { first: 'Оставить первую', last: 'Оставить последнюю' },
       'rows-disagree': { first: 'Оставить первое значение', last: 'Оставить последнее значение' },
     },
     reading: (word, encoding) => `«${word}» (${encoding})`,
     answers: {
-      keep: (n, shown) => `Тот же материал: ${rows(n, shown)}`,
-      change: (_n, shown) => `Тот же, имя взять из файла: ${shown}`,
-      new: (_n, shown) => `Новый материал: ${shown}`,
+      keep: (count, countText) => `Тот же материал: ${rows(count, countText)}`,
+      change: (_n, countText) => `Тот же, имя взять из файла: ${countText}`,
+      new: (_n, countText) => `Новый материал: ${countText}`,
     },
-    conflict: (n, shown) => `${rows(n, shown)} ${form(n, 'изменена', 'изменены', 'изменено')} и здесь, и в аккаунте`,
+    conflict: (count, countText) =>
+      `${rows(count, countText)} ${form(count, 'изменена', 'изменены', 'изменено')} и здесь, и в аккаунте`,
     sides: (name, field, base, mine, live) =>
       `${name} · ${field}: при выгрузке ${base}, в файле ${mine}, сейчас в аккаунте ${live}.`,
     changed: {
@@ -48,19 +49,20 @@ export const russianTodo: Pick<Texts, 'todo'> = {
     memory: 'Столбцы как в прошлый раз',
     jump: (field, by) => `${field}: почти всё изменилось в ${by} раз`,
     kinds: {
-      leap: (n, shown) =>
-        `${shown} ${form(n, 'значение меняется', 'значения меняются', 'значений меняются')} в десять раз или больше`,
-      zero: (n, shown) =>
-        `${shown} ${form(n, 'значение становится', 'значения становятся', 'значений становятся')} нулём`,
-      sign: (n, shown) => `${shown} ${form(n, 'значение', 'значения', 'значений')} ниже нуля`,
-      'moved-column': (n, shown) => `Похоже, сдвинуты: ${rows(n, shown)}`,
-      'swapped-columns': (n, shown) => `Похоже, перепутаны два столбца: ${rows(n, shown)}`,
-      renaming: (n, shown) => `Переименование: ${rows(n, shown)}`,
-      clearing: (n, shown) => `Очищается поле: ${rows(n, shown)}`,
-      adding: (n, shown) => `${shown} ${form(n, 'новый материал', 'новых материала', 'новых материалов')}`,
+      leap: (count, countText) =>
+        `${countText} ${form(count, 'значение меняется', 'значения меняются', 'значений меняются')} в десять раз или больше`,
+      zero: (count, countText) =>
+        `${countText} ${form(count, 'значение становится', 'значения становятся', 'значений становятся')} нулём`,
+      sign: (count, countText) => `${countText} ${form(count, 'значение', 'значения', 'значений')} ниже нуля`,
+      'moved-column': (count, countText) => `Похоже, сдвинуты: ${rows(count, countText)}`,
+      'swapped-columns': (count, countText) => `Похоже, перепутаны два столбца: ${rows(count, countText)}`,
+      renaming: (count, countText) => `Переименование: ${rows(count, countText)}`,
+      clearing: (count, countText) => `Очищается поле: ${rows(count, countText)}`,
+      adding: (count, countText) =>
+        `${countText} ${form(count, 'новый материал', 'новых материала', 'новых материалов')}`,
     },
-    new: (n, shown) => `${shown} ${form(n, 'новый материал', 'новых материала', 'новых материалов')}.`,
-    deleted: (n, shown) => `Удаляется: ${shown} ${form(n, 'материал', 'материала', 'материалов')}.`,
+    new: (count, countText) => `${countText} ${form(count, 'новый материал', 'новых материала', 'новых материалов')}.`,
+    deleted: (count, countText) => `Удаляется: ${countText} ${form(count, 'материал', 'материала', 'материалов')}.`,
     consequences: {
       delete: 'Удалённые материалы не вернуть.',
       'unit-unpredicted': 'Аккаунт пересчитает материалы с другой единицей.',

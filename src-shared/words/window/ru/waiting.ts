@@ -5,7 +5,7 @@ import type { englishWaiting } from '../en/waiting.ts'
 export const russianWaiting: typeof englishWaiting = {
   waiting: {
     title: 'Что вас ждёт',
-    more: (shown) => `Ещё ${shown}`,
+    more: (countText) => `Ещё ${countText}`,
     less: 'Свернуть',
     show: 'Показать',
     showNamed: (what) => `Показать: ${what}`,
@@ -17,16 +17,17 @@ export const russianWaiting: typeof englishWaiting = {
       stopped: (file) => `${file}: не закончено`,
       interrupted: (file) => `${file}: не закончено`,
     },
-    rowsIn: (_, shown, all) => `внесено строк: ${shown} из ${all}`,
+    rowsIn: (_, countText, all) => `внесено строк: ${countText} из ${all}`,
     notApplied: (changes) => `${changes}, не применено`,
     elsewhere: 'возможно, ещё открыто в другом окне',
-    queue: (n, shown) => `${form(n, 'Ждёт', 'Ждут', 'Ждут')} ещё ${shown} ${form(n, 'файл', 'файла', 'файлов')}`,
-    changed: (n, shown) =>
-      `${shown} ${form(n, 'материал изменён', 'материала изменены', 'материалов изменены')} другими`,
+    queue: (count, countText) =>
+      `${form(count, 'Ждёт', 'Ждут', 'Ждут')} ещё ${countText} ${form(count, 'файл', 'файла', 'файлов')}`,
+    changed: (count, countText) =>
+      `${countText} ${form(count, 'материал изменён', 'материала изменены', 'материалов изменены')} другими`,
     since: (moment) => `с ${moment}`,
-    low: (n, shown) => `${shown} ${form(n, 'материал', 'материала', 'материалов')} ниже минимума`,
+    low: (count, countText) => `${countText} ${form(count, 'материал', 'материала', 'материалов')} ниже минимума`,
     asOf: (moment) => `на ${moment}`,
-    allChanged: (shown, all) => `Первые ${shown} из ${all}, по названию.`,
+    allChanged: (countText, all) => `Первые ${countText} из ${all}, по названию.`,
     folder: {
       away: 'Папка с новыми файлами недоступна',
       unreadable: 'Папку с новыми файлами нельзя прочитать',
@@ -41,8 +42,8 @@ export const russianWaiting: typeof englishWaiting = {
     watching: (folder) => `Папка: ${folder}`,
     away: 'Папка сейчас недоступна. Программа проверит её снова сама.',
     unreadable: 'Папку нельзя прочитать. Получите право её читать или выберите другую.',
-    waiting: (n, shown) =>
-      `${shown} ${form(n, 'файл ещё записывается', 'файла ещё записываются', 'файлов ещё записываются')}.`,
+    waiting: (count, countText) =>
+      `${countText} ${form(count, 'файл ещё записывается', 'файла ещё записываются', 'файлов ещё записываются')}.`,
     open: 'Открыть',
     openNamed: (file) => `Открыть ${file}`,
     dismissNamed: (file) => `Больше не показывать ${file}`,

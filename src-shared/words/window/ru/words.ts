@@ -30,16 +30,16 @@ import { russianForm as form } from '../../counts.ts'
 import { changes, rows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
-const calls = (n: number, shown: string) => `${shown} ${form(n, 'запрос', 'запроса', 'запросов')}`
+const calls = (count: number, countText: string) => `${countText} ${form(count, 'запрос', 'запроса', 'запросов')}`
 
 export const russian: Texts = {
   units: {
-    bytes: (n) => `${n} байт`,
-    kilobytes: (n) => `${n} КБ`,
-    megabytes: (n) => `${n} МБ`,
-    seconds: (n) => `${n} с`,
-    minutes: (n) => `${n} мин`,
-    hours: (n) => `${n} ч`,
+    bytes: (count) => `${count} байт`,
+    kilobytes: (count) => `${count} КБ`,
+    megabytes: (count) => `${count} МБ`,
+    seconds: (count) => `${count} с`,
+    minutes: (count) => `${count} мин`,
+    hours: (count) => `${count} ч`,
     rows,
     calls,
     changes,
@@ -124,7 +124,7 @@ export const russian: Texts = {
     hidden: 'скрыт',
     delimiters: { ',': 'запятая', ';': 'точка с запятой', '\t': 'табуляция', '|': 'вертикальная черта' },
     busy: 'Файл читается по-новому',
-    warnings: (n, shown) => `${shown} ${form(n, 'замечание', 'замечания', 'замечаний')}`,
+    warnings: (count, countText) => `${countText} ${form(count, 'замечание', 'замечания', 'замечаний')}`,
   },
   readAs: {
     as: (what) => `Прочитано как ${what}`,
@@ -139,7 +139,7 @@ export const russian: Texts = {
     doubts: {
       encoding: (other) => `или ${other}?`,
       decimals: 'дроби неясны',
-      table: (shown, all) => `таблица ${shown} из ${all}`,
+      table: (countText, all) => `таблица ${countText} из ${all}`,
       joined: (heading) => `заголовки объединены: «${heading}»`,
     },
   },
@@ -172,8 +172,8 @@ export const russian: Texts = {
     unusual: 'Стоит проверить',
     removeProblem: 'Показать все проблемы',
     searchHint: (example) => `Чтобы перейти к строке, введите её номер и нажмите Enter, например ${example}.`,
-    leaveOut: (n, shown) => `Исключить показанное: ${rows(n, shown)}`,
-    takeIn: (n, shown) => `Вернуть показанное: ${rows(n, shown)}`,
+    leaveOut: (count, countText) => `Исключить показанное: ${rows(count, countText)}`,
+    takeIn: (count, countText) => `Вернуть показанное: ${rows(count, countText)}`,
     undo: 'Отменить последнее изменение',
     redo: 'Повторить изменение',
   },
@@ -222,7 +222,7 @@ export const russian: Texts = {
     same: 'Как в аккаунте.',
   },
   panel: {
-    pricesLabel: (n, shown) => `Изменение цен, ${rows(n, shown)}, в процентах от прежней цены`,
+    pricesLabel: (count, countText) => `Изменение цен, ${rows(count, countText)}, в процентах от прежней цены`,
     pricesColumns: { change: 'Изменение', rows: 'Строки' },
     bucket: {
       below: (to) => `ниже ${to}\u00a0%`,
@@ -277,7 +277,7 @@ export const russian: Texts = {
   tables: {
     label: 'Таблица',
     hint: 'На листе несколько таблиц. За один раз импортируется одна: остальные не читаются.',
-    option: (range, n, shown) => `${range}, ${shown} ${form(n, 'строка', 'строки', 'строк')}`,
+    option: (range, count, countText) => `${range}, ${countText} ${form(count, 'строка', 'строки', 'строк')}`,
   },
   ...russianSheets,
   ...russianLeaving,
