@@ -68,7 +68,7 @@ export function catalogueOf(lines: readonly StoredLine[], storages: readonly num
       builder.add(storage, listed)
     }
   }
-  return builder.finish()
+  return builder.build()
 }
 
 export type Line = Readonly<Partial<Record<Field, string>>>

@@ -94,7 +94,7 @@ export class SimulatedAccount {
         })
       }
     }
-    return builder.finish()
+    return builder.build()
   }
 
   private known(id: number | null): SimulatedMaterial {

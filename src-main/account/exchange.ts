@@ -7,7 +7,7 @@ import type { SecureContext } from 'node:tls'
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import type { BadAnswer, ConnectionFault, PlainFault } from '../../src-shared/account/account-error.ts'
-import { DIRECT, type NetworkUse } from '../../src-shared/account/network-use.ts'
+import { DIRECT_NETWORK, type NetworkUse } from '../../src-shared/account/network-use.ts'
 import type { AccountAddress } from './address.ts'
 import { ProxyFailure, throughProxy, trustedContext } from './connector.ts'
 import { TOO_LONG } from './list-cutter.ts'
@@ -78,7 +78,7 @@ export function makeExchange(
   address: AccountAddress,
   key: string,
   limits: RequestLimits,
-  network: NetworkUse = DIRECT,
+  network: NetworkUse = DIRECT_NETWORK,
   trust: () => SecureContext = trustedContext,
 ): Exchange {
   let openPool: Promise<SendParts> | undefined

@@ -3,7 +3,7 @@ import type { Explanation } from '../../src-shared/words/message.ts'
 import { join } from 'node:path'
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { accountNamed, isPractice, PRACTICE_KEPT_AS, PRACTICE_NAME } from '../../src-shared/account/account-setup.ts'
-import { DIRECT, type NetworkUse } from '../../src-shared/account/network-use.ts'
+import { DIRECT_NETWORK, type NetworkUse } from '../../src-shared/account/network-use.ts'
 import { programErrorMessage } from '../../src-shared/words/host.ts'
 import { AddressError, parseAddress, shownAddress } from '../account/address.ts'
 import type { ProbeOptions } from '../account/test-connection.ts'
@@ -49,7 +49,7 @@ export async function openPractice(store: Store): Promise<Connection> {
     name: PRACTICE_KEPT_AS,
     address: practice.url,
     key: practice.key,
-    network: DIRECT,
+    network: DIRECT_NETWORK,
     practice: true,
     storages: practice.storages,
     close: () => practice.close(),

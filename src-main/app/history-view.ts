@@ -1,7 +1,7 @@
 /** The stored history of an account, in the form of the contract and of the terminal's JSON. */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import {
-  MAX_NEWS,
+  MAX_NAMED_CHANGES,
   type AccountNews as ShownNews,
   type HeldChange,
   type HeldReading,
@@ -58,7 +58,7 @@ export function shownHistory(
 
 function shownNews(news: AccountNews, names: Names, language: Language): ShownNews {
   const { read, since, elsewhere, belowMinimum } = news
-  const materials = elsewhere.slice(0, MAX_NEWS).map(({ id, name, events }) => ({
+  const materials = elsewhere.slice(0, MAX_NAMED_CHANGES).map(({ id, name, events }) => ({
     id,
     name,
     events: events.map((event) => shownEvent(event, names, language)),

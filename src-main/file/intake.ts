@@ -40,7 +40,7 @@ export class TimedHooks implements IntakeHooks {
   constructor(hooks: IntakeHooks, milliseconds: number) {
     this.milliseconds = milliseconds
     this.onProgress = (done, total) => hooks.onProgress?.(done, total)
-    this.sheetsFor = (workbook) => hooks.sheetsFor?.(workbook) ?? { together: [] }
+    this.sheetsFor = (workbook) => hooks.sheetsFor?.(workbook) ?? { joinedSheets: [] }
     const end = performance.now() + milliseconds
     const runOut = (): boolean => {
       if (hooks.stop?.aborted === true) return true

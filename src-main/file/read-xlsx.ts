@@ -27,8 +27,8 @@ export async function readXlsx(
     const namedSheet = chooseSheet(workbook, options.sheet)
     const base = await readBase(workbook, namedSheet?.index ?? -1)
     const wantedSheets = hooks.sheetsFor?.({ tabs, base })
-    const sheetsTogether = tabs.filter(({ name }) => wantedSheets?.together.includes(name))
-    const first = tabs.find(({ name }) => name === wantedSheets?.alone) ?? namedSheet
+    const sheetsTogether = tabs.filter(({ name }) => wantedSheets?.joinedSheets.includes(name))
+    const first = tabs.find(({ name }) => name === wantedSheets?.onlySheet) ?? namedSheet
     const [chosenSheet = first] = sheetsTogether
     if (!chosenSheet && workbook.sheets.length === 0) {
       return failed({ code: 'damaged', row: null, details: { reason: 'lists-no-sheet-of-cells' } })

@@ -96,7 +96,7 @@ export function unknownOf({ catalogue, old }: AccountState, storages: Iterable<n
 /** Without the storages that were read too long ago, which are about to be read anyway. */
 export function withoutOld({ catalogue, old, ...rest }: ReadAccount): ReadAccount {
   const times = new Map([...catalogue.times].filter(([storage]) => !old.has(storage)))
-  const remaining = CatalogueBuilder.without(catalogue.catalogue, old).finish()
+  const remaining = CatalogueBuilder.withoutStorages(catalogue.catalogue, old).build()
   return { ...rest, old: new Set(), catalogue: { ...catalogue, catalogue: remaining, times } }
 }
 

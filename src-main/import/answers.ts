@@ -59,7 +59,7 @@ export function pickOf(
   answer: RowsAnswer,
 ): MaterialAnswer | null {
   // An id or a sku found the row's material: it is not new.
-  if (answer === 'new') return row.match === 'near' || row.match === 'other-sku' ? 'new' : null
+  if (answer === 'new') return row.matchKind === 'near' || row.matchKind === 'other-sku' ? 'new' : null
   const id = row.proposed === null ? undefined : ids[row.proposed]
   if (id === undefined) return null
   return answer === 'keep' ? id : { change: id }

@@ -83,12 +83,12 @@ function* cellsWith(source: BulkFixSource, problem: string): Generator<CellWith>
 
 function suggestionFor(
   { catalogue }: BulkFixSource,
-  { proposed }: PreviewRow,
+  { proposed: proposedIndex }: PreviewRow,
   { code, field, got, details }: Problem,
   text: string,
 ): string | null {
-  if (code === 'near-miss' && proposed !== null) {
-    const own = field === 'sku' ? catalogue.skus[proposed] : catalogue.names[proposed]
+  if (code === 'near-miss' && proposedIndex !== null) {
+    const own = field === 'sku' ? catalogue.skus[proposedIndex] : catalogue.names[proposedIndex]
     return own === undefined || own === '' ? null : own
   }
   const suggestion = details?.['suggestion']

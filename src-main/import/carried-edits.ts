@@ -129,7 +129,7 @@ export class CarriedEdits {
   private isGoneAsAsked(index: number): boolean {
     if (!ofAccount(this.before) || this.row(index) !== null) return false
     const { drafts } = this.before.edited
-    return valueOf(drafts, 'action', drafts.firsts?.[index] ?? index) === 'delete'
+    return valueOf(drafts, 'action', drafts.firstRows?.[index] ?? index) === 'delete'
   }
 
   /** The account already has the value that the cell was set to. */
@@ -197,14 +197,14 @@ export function keptChoices(choices: ImportChoices, before: FileColumns, after: 
 
 function withTakenKey(
   choices: ImportChoices,
-  { column, key, instead }: TakenKey,
+  { column, key, instead: replacedColumn }: TakenKey,
   carryColumns: (columns: readonly (readonly [number])[]) => readonly (readonly [number])[],
 ): ImportChoices {
   const { takenKey: _, ...others } = choices
   const [now] = carryColumns([[column]])
-  const [insteadNow] = instead === null ? [] : carryColumns([[instead]])
+  const [insteadNow] = replacedColumn === null ? [] : carryColumns([[replacedColumn]])
   // Without one of the two columns it is another list, which is read afresh.
-  if (!now || (instead !== null && !insteadNow)) return others
+  if (!now || (replacedColumn !== null && !insteadNow)) return others
   return { ...others, takenKey: { column: now[0], key, instead: insteadNow?.[0] ?? null } }
 }
 

@@ -85,12 +85,12 @@ function textsOf({ shown, stored, value }: CellTarget): readonly string[] {
 }
 
 function found(match: TextMatch): CellChange {
-  return (cell) => (textsOf(cell).some((text) => match.first(text) !== null) ? FOUND : null)
+  return (cell) => (textsOf(cell).some((text) => match.firstMatch(text) !== null) ? FOUND : null)
 }
 
 function replacing(match: TextMatch, by: string, typing: Typing): CellChange {
   return (cell) => {
-    const text = textsOf(cell).find((one) => match.first(one) !== null)
+    const text = textsOf(cell).find((one) => match.firstMatch(one) !== null)
     if (text === undefined) return null
     if (cell.fixed) return FIXED
     const replaced = match.replaceIn(text, by)

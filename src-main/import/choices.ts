@@ -35,7 +35,7 @@ export function mappingChoices({ fields, decimals, headers, takenKey }: ImportCh
     (headers ?? []).map(([header, field]): [string, Field | null] => [headerKey(header), field]),
   )
   const taken = takenKey === undefined || takenKey === 'off' ? [] : fieldsOfTaken(takenKey)
-  return { fields: new Map([...taken, ...(fields ?? [])]), decimals: decimals ?? 'auto', remembered }
+  return { fields: new Map([...taken, ...(fields ?? [])]), decimals: decimals ?? 'auto', rememberedFields: remembered }
 }
 
 /** How cells are read. */

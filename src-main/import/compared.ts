@@ -43,7 +43,7 @@ export function comparedOf(state: SessionState): Compared {
   const keys = mapping.columns.flatMap((one) =>
     KEY_FIELDS.filter((key) => key === one.field).map((key) => keyColumn(one, key)),
   )
-  const aside = state.drafts.aside?.rows.length ?? 0
+  const aside = state.drafts.asideRows?.rows.length ?? 0
   const notMaterials = aside === 0 ? {} : { notMaterials: aside }
   return {
     rows,
@@ -81,7 +81,7 @@ export function keyToTake(state: SessionState): TakenKey | null {
   const { choices, mapping, preview } = state
   if (choices.takenKey !== undefined || choices.keys?.length) return null
   const { rows, found, better } = comparedOf(state)
-  return clearKey({ rows, found, asked: preview.groups.questions.size }, better, mapping.columns)
+  return clearKey({ rows, foundRows: found, openQuestions: preview.groups.questions.size }, better, mapping.columns)
 }
 
 /** Columns without a field that are read all the same: by rules, or as what a price is for and in. */
@@ -129,7 +129,7 @@ const COLUMNS_LOOKED_AT = 100
 /**
  * Whether another column would find clearly more rows than the key column does, by what the account holds. Only told here: clear-key.ts says
  * which is taken. A near miss of a key is not found. [MAP-7]
- * The columns that would find more, the best first. `rows`: those not left out; `found`: how many of them are found now.
+ * The columns that would find more, the best first. `rows`: those not left out; `foundRows`: how many of them are found now.
  */
 function betterKeys(state: SessionState, rows: number, found: number): Better[] {
   const questions = state.preview.groups.questions.size

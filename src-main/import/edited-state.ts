@@ -3,8 +3,8 @@ import type { Mapping } from '../../src-shared/mapping/mapping.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { applyEdits, changeEdits, editedInParts, isLessToApply } from '../../src-shared/plan/preview/apply-edits.ts'
 import { draftsEdited, type EditBase, type EditedDrafts, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
-import { changePreview, MAX_TOUCHED, previewInParts } from '../../src-shared/plan/preview/preview.ts'
-import { within, type InParts } from '../../src-shared/material/values/in-parts.ts'
+import { changePreview, MAX_TOUCHED_DRAFTS, previewInParts } from '../../src-shared/plan/preview/preview.ts'
+import { withinRange, type InParts } from '../../src-shared/material/values/in-parts.ts'
 import { editOptions, previewInput, type SessionInput, type SessionState } from './stages.ts'
 
 export interface EditedState {
@@ -33,10 +33,10 @@ export function* editedAs<Asked extends { readonly edit: ImportEdit }>(
   edits: readonly ImportEdit[],
   asking: InParts<Asked | null>,
 ): InParts<(Asked & { readonly edited: EditedState }) | null> {
-  const asked = yield* within(asking, 0, ASKED)
+  const asked = yield* withinRange(asking, 0, ASKED)
   if (!asked) return null
   const moves = { edits: [...edits, asked.edit], moved: [asked.edit], undone: false }
-  return { ...asked, edited: yield* within(editedState(input, state, moves), ASKED, 1) }
+  return { ...asked, edited: yield* withinRange(editedState(input, state, moves), ASKED, 1) }
 }
 
 /** The state with these edits. Results without moved edits are kept; if the edits concern only a few rows, nothing else is planned again. */
@@ -45,7 +45,7 @@ export function* editedState(input: SessionInput, state: SessionState, moves: Mo
   const base = { drafts: state.drafts, mapping: state.mapping, options: editOptions(input) }
   const touched = new Set<number>()
   for (const edit of moved) for (const index of draftsEdited(edit) ?? []) touched.add(index)
-  const few = touched.size <= MAX_TOUCHED && moved.every((edit) => draftsEdited(edit) !== null)
+  const few = touched.size <= MAX_TOUCHED_DRAFTS && moved.every((edit) => draftsEdited(edit) !== null)
   return (
     (few ? withFewEdited(input, state, base, moves.edits, touched) : null) ??
     (yield* withManyEdited(input, state, base, moves, touched))
@@ -73,7 +73,7 @@ function* withManyEdited(
   moves: Moved,
   touched: ReadonlySet<number>,
 ): InParts<EditedState> {
-  const edited = yield* within(editedBy(base, state.edited, moves, touched), 0, EDITED)
+  const edited = yield* withinRange(editedBy(base, state.edited, moves, touched), 0, EDITED)
   const next = { ...state, edited }
   const { preview } = state
   // If a field is left out, or included again, all rows are compared.
@@ -82,7 +82,7 @@ function* withManyEdited(
   const sameRows = sameSet(edited.excludedRows, state.edited.excludedRows)
   const sameKeys = sameRows && moves.moved.every((edit) => !touchesKeys(edit, base.mapping))
   const sameGroups = sameFields ? { groups: preview.groups, touchedDrafts: touched, before: preview, sameKeys } : null
-  const nextPreview = yield* within(previewInParts(previewInput(input, next), sameGroups), EDITED, 1)
+  const nextPreview = yield* withinRange(previewInParts(previewInput(input, next), sameGroups), EDITED, 1)
   return { state: { ...next, preview: nextPreview }, affected: null }
 }
 

@@ -94,10 +94,10 @@ const fileRowsByList = new WeakMap<Uint32Array, FileRows>()
 
 /** Null if each row of the file is planned as one. */
 export function fileRowsOf(drafts: DraftRows): FileRows | null {
-  const { firsts } = drafts
-  if (!firsts) return null
-  const rows = fileRowsByList.get(firsts) ?? new FileRows(drafts, firsts)
-  fileRowsByList.set(firsts, rows)
+  const { firstRows } = drafts
+  if (!firstRows) return null
+  const rows = fileRowsByList.get(firstRows) ?? new FileRows(drafts, firstRows)
+  fileRowsByList.set(firstRows, rows)
   return rows
 }
 

@@ -7,7 +7,7 @@ import { draftName } from '../../src-shared/plan/draft/draft.ts'
 import { isDecimalField } from '../../src-shared/material/fields/field.ts'
 import type { ImportEdit, TypedCell } from '../../src-shared/plan/preview/edits.ts'
 import { typedInto } from '../../src-shared/plan/preview/editing.ts'
-import { atOnce, within, type InParts } from '../../src-shared/material/values/in-parts.ts'
+import { finishAtOnce, withinRange, type InParts } from '../../src-shared/material/values/in-parts.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import {
   cellChange,
@@ -119,11 +119,11 @@ export class CellsChanged {
 
   /** All changes as one edit. A key cell stands for several planned rows. */
   edit(): ImportEdit {
-    return atOnce(this.editInParts())
+    return finishAtOnce(this.editInParts())
   }
 
   *editInParts(): InParts<ImportEdit> {
-    yield* within(this.lookOn(), 0, 0.5)
+    yield* withinRange(this.lookOn(), 0, 0.5)
     const rows = new Map<number, TypedCell[]>()
     for (let at = 0; at < this.outcomes.length; at++) {
       if (at % CELLS_IN_ONE_PART === 0) yield 0.5 + 0.5 * (at / this.outcomes.length)

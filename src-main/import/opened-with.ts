@@ -105,7 +105,7 @@ function readOnce(readSource: ReadSource): ReadSource {
       ...(hooks.sheetsFor
         ? {
             sheetsFor: (seen: WorkbookOverview) => {
-              const sheets = hooks.sheetsFor?.(seen) ?? { together: [] }
+              const sheets = hooks.sheetsFor?.(seen) ?? { joinedSheets: [] }
               workbook = seen
               wanted = JSON.stringify(sheets)
               return sheets

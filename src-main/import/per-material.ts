@@ -5,7 +5,7 @@
 import type { ImportSummary, CellView, ShownRow } from '../../src-shared/api/import.ts'
 import { specOf } from '../../src-shared/material/fields/field.ts'
 import type { Problem } from '../../src-shared/file/problem.ts'
-import { atHeading, type ColumnMapping, isRuleColumn } from '../../src-shared/mapping/mapping.ts'
+import { placeWithHeading, type ColumnMapping, isRuleColumn } from '../../src-shared/mapping/mapping.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { ROW_STATUSES, type RowStatus } from '../../src-shared/plan/plan.ts'
 import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
@@ -84,7 +84,10 @@ export function columnNamer(
 ): <Place extends Pick<Problem, 'column' | 'sheet'>>(place: Place) => Place & Pick<Problem, 'heading'> {
   const columns = perMaterialOf(state)?.columns ?? []
   return (place) =>
-    atHeading(place, shownAt(columns, place) ?? state.mapping.columns.find(({ column }) => column === place.column))
+    placeWithHeading(
+      place,
+      shownAt(columns, place) ?? state.mapping.columns.find(({ column }) => column === place.column),
+    )
 }
 
 /** For the summary. */

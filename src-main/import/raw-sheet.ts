@@ -138,5 +138,5 @@ function kindOf(row: number, table: Table): RawRow['is'] {
   if (headingRows(table).includes(row)) return 'heading'
   if (row < table.firstRow) return 'before'
   if (row >= table.endRow) return 'after'
-  return table.skipped?.some(([from, end]) => row >= from && row < end) === true ? 'skipped' : 'data'
+  return table.skippedRanges?.some(([from, end]) => row >= from && row < end) === true ? 'skipped' : 'data'
 }

@@ -76,9 +76,9 @@ export async function readCatalogue(
 ): Promise<CatalogueAnswer> {
   const storageIds = new Set(storages)
   const others = before && [...before.times.keys()].some((storage) => !storageIds.has(storage)) ? before : null
-  let builder = others ? CatalogueBuilder.without(others.catalogue, storageIds) : null
+  let builder = others ? CatalogueBuilder.withoutStorages(others.catalogue, storageIds) : null
   // When read again, most texts are unchanged: they are shared with the current catalogue instead of being stored twice.
-  let earlier = before && !others ? CatalogueBuilder.without(before.catalogue, new Set()) : null
+  let earlier = before && !others ? CatalogueBuilder.withoutStorages(before.catalogue, new Set()) : null
   const times = new Map(others?.times)
   let requests = 0
   let done = 0
@@ -128,7 +128,7 @@ export async function readCatalogue(
   next = null
   const whole = builder ?? new CatalogueBuilder()
   const live = new Set([...(others?.live ?? []), ...storages])
-  const listed = whole.finish()
+  const listed = whole.build()
   const reading = { catalogue: listed, times }
   const taken = async (): Promise<void> => {
     await hooks.onListed?.(reading, live)
@@ -168,7 +168,7 @@ export function keptCatalogue(
 ): CatalogueReading {
   const none = new Set<number>()
   const unlisted = memory?.unlisted(reading.catalogue, none)
-  return known(reading, 0, none, unlisted, () => CatalogueBuilder.without(reading.catalogue, none))
+  return known(reading, 0, none, unlisted, () => CatalogueBuilder.withoutStorages(reading.catalogue, none))
 }
 
 /** With unlisted materials. `builder`: has the listed ones. */
@@ -211,5 +211,5 @@ function withUnlisted(
     const sku = textKey(material.sku)
     if (sku === '' ? !names.has(textKey(material.name)) : !skus.has(sku)) builder.remember(material)
   }
-  return { catalogue: builder.finish() }
+  return { catalogue: builder.build() }
 }

@@ -4,7 +4,7 @@ import { freeSpares, type EditedDrafts, type ImportEdit } from '../../src-shared
 import { keepRow } from '../../src-shared/plan/preview/keep-row.ts'
 import { columnOf, type Mapping } from '../../src-shared/mapping/mapping.ts'
 import type { ProblemCode } from '../../src-shared/file/problem.ts'
-import { type InParts, within } from '../../src-shared/material/values/in-parts.ts'
+import { type InParts, withinRange } from '../../src-shared/material/values/in-parts.ts'
 import { rowsAnswered, answerCounts, isQuestion, PICKED_QUESTIONS, picksFor, type AnswerCounts } from './answers.ts'
 import { alike, sameCells, suggestedBlock, type Alike, type BulkFixSource } from './bulk-fix.ts'
 import { filledBlock, pastedBlock, type CellsOfSelection } from './pasted-block.ts'
@@ -212,10 +212,10 @@ export function* editMade(
   }
   const way = history.wayTo(behind)
   const moved = way.kind === 'edits' ? way.edits : []
-  const before = yield* within(editedState(input, state, { edits, moved, undone: true }), 0, TAKEN_BACK)
+  const before = yield* withinRange(editedState(input, state, { edits, moved, undone: true }), 0, TAKEN_BACK)
   const shownBefore = new ShownRows(rowSourceOf(before.state), orders)
   const earlierEdit = editInParts(request, { ...askedIn(before.state, shownBefore), cellsOf })
-  const edited = yield* within(editedAs(input, before.state, edits, earlierEdit), TAKEN_BACK, 1)
+  const edited = yield* withinRange(editedAs(input, before.state, edits, earlierEdit), TAKEN_BACK, 1)
   // Both may have moved any row.
   return edited && { ...edited, behind, edited: { ...edited.edited, affected: null } }
 }

@@ -140,7 +140,7 @@ function havingText(
   { preview, edited, sheet, catalogue }: FilterSource,
   among: Uint32Array | null,
 ): Uint32Array {
-  const { finds } = search
+  const { isFoundIn } = search
   const { sheetRows, columns } = edited.drafts
   const typed = typedTexts(edited)
   const rowsWithText = (among?.length ?? preview.count) < FEW_ROWS ? null : cellsFound(sheet, search)
@@ -148,16 +148,16 @@ function havingText(
   const has: RowTest = (index) => {
     const row = sheetRows[index] ?? 0
     const own = typed.get(index)
-    if (own?.some(([, value]) => finds(value)) === true) return true
+    if (own?.some(([, value]) => isFoundIn(value)) === true) return true
     if (rowsWithText && !own) {
       if (rowsWithText[row] === 1) return true
     } else {
       for (const [column, { texts }] of sheet.columns.entries()) {
-        if (finds(texts.at(row)) && own?.some(([typedIn]) => typedIn === column) !== true) return true
+        if (isFoundIn(texts.at(row)) && own?.some(([typedIn]) => typedIn === column) !== true) return true
       }
     }
     const target = named ? (preview.groups.targets[index] ?? -1) : -1
-    return target >= 0 && finds(catalogue.names[target] ?? '')
+    return target >= 0 && isFoundIn(catalogue.names[target] ?? '')
   }
   return passing(among, preview.count, [has])
 }

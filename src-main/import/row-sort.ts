@@ -170,7 +170,7 @@ function plainDelta(source: SortSource, field: Field, own: Field | null): (index
   const sure = ROW_STATUSES.map((status) => status === 'edit' || status === 'stock' || status === 'edit+stock')
   return (index) => {
     const target = preview.groups.targets[index] ?? -1
-    if (target < 0 || !sure[preview.statuses[index] ?? 0] || preview.groups.shared.has(index)) return undefined
+    if (target < 0 || !sure[preview.statuses[index] ?? 0] || preview.groups.sharedGroups.has(index)) return undefined
     if (((preview.fields[index] ?? 0) & unit) !== 0) return undefined
     const place = partOf(drafts, index)?.storage ?? storage
     const accountValues = field === 'price' ? catalogue.prices : catalogue.storages.get(place)?.stock

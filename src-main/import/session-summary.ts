@@ -86,9 +86,9 @@ export function sessionSummary(
 }
 
 /** The first rows that are no materials. */
-function asideOf({ drafts: { aside } }: SessionState): Pick<ImportSummary, 'asideRows'> {
-  if (!aside) return {}
-  const rows = aside.rows.slice(0, EXAMPLES)
+function asideOf({ drafts: { asideRows } }: SessionState): Pick<ImportSummary, 'asideRows'> {
+  if (!asideRows) return {}
+  const rows = asideRows.rows.slice(0, EXAMPLES)
   return { asideRows: rows.map(({ row, sheet, text }) => ({ row, ...(sheet === undefined ? {} : { sheet }), text })) }
 }
 
@@ -120,7 +120,7 @@ function makeProposals({ catalogue, chosen, choices, drafts, mapping, preview }:
   const materialUnit = (index: number): string | undefined => units[targets[index] ?? -1]
   const waiting = preview.totals.problems.get('other-unit')?.rows ?? []
   return [
-    ...proposedRules(chosen.sheet, mapping, new Map(choices.rules), drafts, { materialUnit, waiting }),
+    ...proposedRules(chosen.sheet, mapping, new Map(choices.rules), drafts, { materialUnit, waitingDrafts: waiting }),
     ...proposedCodes(chosen.sheet, mapping, drafts, (index) => skus[targets[index] ?? -1]),
   ]
 }
@@ -265,8 +265,8 @@ function importWarnings(state: SessionState, lost: number): ImportWarning[] {
 const MAX_ASIDE = 5
 
 /** Rows that are no materials are one thing to say. */
-function notMaterials({ aside }: Drafts): ImportWarning[] {
-  const rows = aside?.rows ?? []
+function notMaterials({ asideRows }: Drafts): ImportWarning[] {
+  const rows = asideRows?.rows ?? []
   if (rows.length === 0) return []
   const named = rows.slice(0, MAX_ASIDE)
   const more = rows.length - named.length

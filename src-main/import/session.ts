@@ -43,7 +43,7 @@ import type { Source } from '../ports/source-port.ts'
 import { unusualIn } from './hold-back.ts'
 import { editedState, type EditedState } from './edited-state.ts'
 import { editOptions, runStages, withInput, type SessionInput, type SessionState } from './stages.ts'
-import { atOnce, type InParts } from '../../src-shared/material/values/in-parts.ts'
+import { finishAtOnce, type InParts } from '../../src-shared/material/values/in-parts.ts'
 import type { SessionPorts } from './session-ports.ts'
 import type { ReadingHooks } from './table-read.ts'
 
@@ -210,7 +210,7 @@ export class ImportSession {
 
   /** One change of the preview; forgets what was undone before. */
   edit(request: ImportEditRequest): Imported<ImportSummary> {
-    return atOnce(this.edited(request))
+    return finishAtOnce(this.edited(request))
   }
 
   /** The same part by part: nothing is changed before its end. [EDIT-12] */
@@ -252,7 +252,7 @@ export class ImportSession {
   }
 
   private stateWith(edits: readonly ImportEdit[], made: readonly ImportEdit[]): EditedState {
-    return atOnce(editedState(this.input, this.state, { edits, moved: made, undone: false }))
+    return finishAtOnce(editedState(this.input, this.state, { edits, moved: made, undone: false }))
   }
 
   private readonly cellsOf = (asked: CellsRequest): CellsChanged => {

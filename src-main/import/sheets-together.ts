@@ -31,7 +31,7 @@ export interface SheetsTogether {
 const MAX_NAMED = 12
 const SUMMARIES: ReadonlySet<string> = new Set(Object.values(SUMMARY_SHEETS))
 
-export const NO_SHEETS: SheetsTogether = { found: [], read: false, sure: [], wanted: { together: [] } }
+export const NO_SHEETS: SheetsTogether = { found: [], read: false, sure: [], wanted: { joinedSheets: [] } }
 
 /** Decides by names and snapshot alone. `per storage` takes a single sheet, too. */
 export function sheetsTogether(
@@ -50,7 +50,12 @@ export function sheetsTogether(
   const decided = (shown: readonly SheetStorage[], read: boolean): SheetsTogether => {
     const alone = ownSheet({ read, sure }, choices)
     const together = read ? shown.map(({ sheet }) => sheet) : []
-    return { found: shown, read, sure, wanted: alone === undefined ? { together } : { together, alone } }
+    return {
+      found: shown,
+      read,
+      sure,
+      wanted: alone === undefined ? { joinedSheets: together } : { joinedSheets: together, onlySheet: alone },
+    }
   }
   if (choices.sheets === 'per storage') return decided(storageSheets, storageSheets.length > 0)
   const returning = storageSheets.filter(({ sheet }) => exported.has(sheet)).length > 1

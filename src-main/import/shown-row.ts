@@ -14,7 +14,7 @@ import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'
 import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
 import { answeredOf } from './answers.ts'
-import { signed, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
+import { withSign, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 
 /** Candidates that a picker can show; the problem's message counts the rest. */
 const MAX_CANDIDATES = 20
@@ -124,7 +124,7 @@ function changeView(source: RowSource, text: UntrustedText, change: Change, apar
   const view: CellView = { text, state: after === '' ? 'clear' : 'changed', after: shown(source, field, after) }
   if (before !== null) view.before = shown(source, field, before)
   if (field === 'stock' && !apart)
-    view.delta = signed(subtract(toDecimal(after) ?? ZERO, toDecimal(before ?? '0') ?? ZERO))
+    view.delta = withSign(subtract(toDecimal(after) ?? ZERO, toDecimal(before ?? '0') ?? ZERO))
   return view
 }
 

@@ -250,7 +250,7 @@ function draftsOf(
   before: Drafts | null = null,
 ): Drafts {
   return makeDrafts(table.chosen.sheet, table.mapping, {
-    ...draftChoices(choices, clearToken, before?.aside?.materials),
+    ...draftChoices(choices, clearToken, before?.asideRows?.materials),
     accountCells: table.read.format.kind === 'account',
   })
 }
@@ -321,7 +321,7 @@ export async function accountNow(
 export function isSettled({ preview, catalogue, old, trust }: Planned): boolean {
   const storagesRead = new Set([...catalogue.times.keys()].filter((storage) => !old.has(storage)))
   // Whose keys a column has is told by the materials they are compared with.
-  return isTrusted(trust) && !preview.input.drafts.aside?.rows.length && areStoragesEnough(preview, storagesRead)
+  return isTrusted(trust) && !preview.input.drafts.asideRows?.rows.length && areStoragesEnough(preview, storagesRead)
 }
 
 function withSuppliersRead(input: SessionInput, planned: Planned, suppliers: KnownSuppliers): Planned {
@@ -413,7 +413,7 @@ function withTrust<Table extends TableContents>(
   const words = wordsOfAccount(byAccount.columns, catalogue)
   const mapping = words.size === 0 ? byAccount : mapWithMemory(table, choices, input, trust, words).mapping
   const materials = materialsAside(drafts, catalogue)
-  const isSame = words.size === 0 && materials.size === (drafts.aside?.materials?.size ?? 0)
+  const isSame = words.size === 0 && materials.size === (drafts.asideRows?.materials?.size ?? 0)
   const redrafted =
     isSame && (isTrusted(trust) || trust.ids === 'doubted')
       ? withChecked(drafts, materials)
@@ -422,14 +422,14 @@ function withTrust<Table extends TableContents>(
 }
 
 function withChecked(drafts: Drafts, materials: ReadonlySet<number>): Drafts {
-  return drafts.aside ? { ...drafts, aside: { ...drafts.aside, materials } } : drafts
+  return drafts.asideRows ? { ...drafts, asideRows: { ...drafts.asideRows, materials } } : drafts
 }
 
 /** Rows that look like headings of groups, totals or notes, and name a material. Looked for once: edits count on their rows. */
-function materialsAside({ aside }: Drafts, catalogue: Catalogue): ReadonlySet<number> {
-  if (!aside) return new Set()
-  if (aside.materials) return aside.materials
-  const materials = aside.rows.filter(({ text }) =>
+function materialsAside({ asideRows }: Drafts, catalogue: Catalogue): ReadonlySet<number> {
+  if (!asideRows) return new Set()
+  if (asideRows.materials) return asideRows.materials
+  const materials = asideRows.rows.filter(({ text }) =>
     (['name', 'sku'] as const).some((field) => withKey(catalogue, field, text, -1).length > 0),
   )
   return new Set(materials.map(({ sheetRow }) => sheetRow))

@@ -1,11 +1,11 @@
 /** Does work part by part, so that other work can run in between, and it can be stopped. [EDIT-12] */
-import { atOnce, type InParts } from '../../src-shared/material/values/in-parts.ts'
+import { finishAtOnce, type InParts } from '../../src-shared/material/values/in-parts.ts'
 import type { Clock } from '../ports/ports.ts'
 
 /** Null: it was stopped before its end. */
 export type PartRunner = <Value>(work: InParts<Value>) => Promise<Value | null>
 
-export const runAtOnce: PartRunner = (work) => Promise.resolve(atOnce(work))
+export const runAtOnce: PartRunner = (work) => Promise.resolve(finishAtOnce(work))
 
 /** Milliseconds of work between two pauses. */
 const TURN_MS = 20

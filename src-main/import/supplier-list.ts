@@ -155,7 +155,7 @@ export class SupplierList {
     const reference = crossReferenceOf(this.profile?.crossReference ?? [])
     const { catalogue, preview } = this.state
     const named = new Set(preview.groups.targets)
-    return findDroppedLines(last.lists.gone.slice(0, most), catalogue.catalogue, reference, named)
+    return findDroppedLines(last.lists.missingLines.slice(0, most), catalogue.catalogue, reference, named)
   }
 
   /** The rows for missing materials, by the user's choice; empty if there is nothing left to do. */

@@ -149,7 +149,7 @@ async function beginnings(
   if (names.length === 0) return ok([])
   const read = await ports.readSource(input.source, sourceChoices(choices, input.usualEncoding), {
     ...sourceHooks(hooks),
-    sheetsFor: () => ({ together: names, rows: ROWS_TRIED }),
+    sheetsFor: () => ({ joinedSheets: names, rows: ROWS_TRIED }),
   })
   if (read.ok) return ok(read.value.sheets ?? [])
   if (read.error.code === 'stopped') return read
@@ -238,9 +238,9 @@ export function mapWithMemory(
   const first = mapColumns(sheet, table, columnChoices, sheetNotes)
   const rememberedMapping =
     choices.memory === 'off' || perStorage?.read === true ? undefined : remembered?.get(headerSignature(first))
-  const usableMapping = rememberedMapping && !columnChoices.remembered?.size ? rememberedMapping : null
+  const usableMapping = rememberedMapping && !columnChoices.rememberedFields?.size ? rememberedMapping : null
   const remapped = usableMapping
-    ? mapColumns(sheet, table, { ...columnChoices, remembered: new Map(usableMapping.fields) }, sheetNotes)
+    ? mapColumns(sheet, table, { ...columnChoices, rememberedFields: new Map(usableMapping.fields) }, sheetNotes)
     : first
   const ruled = (choices.rules ?? []).flatMap(([field]) => (mayHaveRule(field) ? [field] : []))
   const mapping = withRuleFields(remapped, sheet, new Set(ruled))

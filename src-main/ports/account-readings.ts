@@ -51,14 +51,14 @@ export async function keepReadBack(store: ReadingStore, account: readonly number
   const last = await store.last()
   const before = last.kind === 'kept' && sameStorages(last.reading.account, account) ? last.reading : null
   const freshStorages = new Set(lists.keys())
-  const builder = before ? CatalogueBuilder.without(before.catalogue, freshStorages) : new CatalogueBuilder()
+  const builder = before ? CatalogueBuilder.withoutStorages(before.catalogue, freshStorages) : new CatalogueBuilder()
   const times = new Map(before?.times)
   for (const [storage, { materials, at, paged }] of lists) {
     builder.storage(storage)
     for (const material of materials) builder.add(storage, material)
     times.set(storage, { at, paged })
   }
-  await store.keep({ catalogue: builder.finish(), times, account }, freshStorages)
+  await store.keep({ catalogue: builder.build(), times, account }, freshStorages)
 }
 
 /** If a storage was added or removed, the stored reading belongs to another account. */

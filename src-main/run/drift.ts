@@ -27,7 +27,7 @@ import {
   type RunCall,
   type RunGroup,
 } from '../../src-shared/run/run.ts'
-import { drift } from '../../src-shared/run/run-verify.ts'
+import { driftReason } from '../../src-shared/run/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
 import { doneEntries, failEntries, countSettled, skipEntries, groupsInState } from './journal-entries.ts'
 import type { JournalEntry, JournalPort } from '../ports/journal-port.ts'
@@ -208,7 +208,7 @@ async function groupDrift(
       changedSinceUndoPlan(ctx, reader, id, call) ??
       judge(call, id, reader.live, follows && !unitPending, follows && unitPending ? scale : null)
     if (judgement.kind === 'other' || (judgement.kind === 'gone' && reader.hasReadAllStorages && !bringsBack(group))) {
-      const why = judgement.kind === 'other' ? drift(judgement.change, judgement.live) : reason('gone')
+      const why = judgement.kind === 'other' ? driftReason(judgement.change, judgement.live) : reason('gone')
       // A request without an answer may have been carried out.
       const triedCall = plannedCalls.find((one) => one.rowSeq === call.rowSeq && wasTried(one))
       if (triedCall) {

@@ -15,7 +15,7 @@ import {
   type RunGroup,
   type Reason,
 } from '../../src-shared/run/run.ts'
-import { drift } from '../../src-shared/run/run-verify.ts'
+import { driftReason } from '../../src-shared/run/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
 import { deletesUnlisted } from './drift.ts'
 import { callEntry, doneEntries, failEntries, countSettled, groupsInState } from './journal-entries.ts'
@@ -179,7 +179,7 @@ function lostTrack(reader: LiveReader, { group, call }: OpenCall): Reason {
   for (const change of call.changes) {
     const liveValueNow = liveValue(reader.live, id, change)
     if (liveValueNow === undefined || hasNewValue(change, liveValueNow)) continue
-    return { ...drift(change, liveValueNow), code: 'lost-track' }
+    return { ...driftReason(change, liveValueNow), code: 'lost-track' }
   }
   return reason('gone')
 }

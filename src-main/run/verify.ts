@@ -101,7 +101,7 @@ function meanwhileIn(ctx: RunContext, reader: LiveReader): Meanwhile {
   const { before, journal, run } = ctx
   if (!before) return (_row, verdict) => verdict
   const knownIds = journal.planIds(run) ?? before.ids
-  const { byKey } = findNewMaterials(reader, knownIds, ctx.ownMaterials(), (storage) => before.live.has(storage))
+  const { byKey } = findNewMaterials(reader, knownIds, ctx.ownMaterials(), (storage) => before.liveLists.has(storage))
   return (row, verdict) => {
     const id = materialOf(row)
     if (id === null || row.calls.some(removes)) return verdict

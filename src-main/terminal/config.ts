@@ -3,7 +3,7 @@ import { accountNamed, PRACTICE_NAME } from '../../src-shared/account/account-se
 import { DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
 import { CONCURRENCY, MAX_RATE } from '../../src-shared/run/send-limits.ts'
 import { GUARD_KINDS, type GuardKind } from '../../src-shared/plan/guard/guard-kinds.ts'
-import { MOST, settingsSchema, USUAL_SETTINGS, type Settings } from '../../src-shared/api/settings.ts'
+import { SETTING_LIMITS, settingsSchema, USUAL_SETTINGS, type Settings } from '../../src-shared/api/settings.ts'
 import { storeIn, type Store } from '../store/database/store.ts'
 import { readAccounts } from '../store/settings/accounts-table.ts'
 import {
@@ -26,7 +26,7 @@ const SETTINGS = {
   reserve: { key: 'quotaReserve', takes: `requests of the day that are kept, 0 to ${DAILY_LIMIT}` },
   'reading-hours': {
     key: 'readingHours',
-    takes: `hours a reading is kept for the next file in the window, 0 to ${MOST.readingHours}`,
+    takes: `hours a reading is kept for the next file in the window, 0 to ${SETTING_LIMITS.readingHours}`,
   },
   language: { key: 'language', takes: 'auto, en or ru: of the window, and of notes to the account' },
   proxy: { key: 'proxy', takes: 'system, none, or the address of a proxy' },

@@ -10,7 +10,7 @@ import type { Conflict } from '../../src-shared/plan/desired-value.ts'
 import { NEVER } from '../../src-shared/account/daily-limit.ts'
 import { isDelimiter } from '../../src-shared/file/source.ts'
 import { lossOf } from '../../src-shared/plan/row-changes.ts'
-import { signed, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
+import { withSign, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
 import { conflictWords } from '../../src-shared/words/plan-file.ts'
 import { reasonWords } from '../../src-shared/words/session.ts'
@@ -259,9 +259,9 @@ export function changedWords(phrases: readonly string[], added: number): string[
 export function moneyWords(summary: ImportSummary): string[] {
   const { up, down, change } = summary.stockValue
   const words: string[] = []
-  if (up !== '0' || down !== '0') words.push(`Stock value: ${signed(up)}, ${down}; together ${signed(change)}`)
+  if (up !== '0' || down !== '0') words.push(`Stock value: ${withSign(up)}, ${down}; together ${withSign(change)}`)
   const movers = (summary.movers ?? []).slice(0, MAX_MOVERS)
-  const moved = movers.map((mover) => `row ${placeWords(mover)} “${plainText(mover.name)}” ${signed(mover.value)}`)
+  const moved = movers.map((mover) => `row ${placeWords(mover)} “${plainText(mover.name)}” ${withSign(mover.value)}`)
   if (moved.length > 0) words.push(`Largest: ${moved.join(', ')}`)
   const prices = (summary.priceChanges ?? []).filter(({ count }) => count > 0)
   if (prices.length > 0) words.push(`Prices: ${prices.map(bucketWords).join(', ')}`)

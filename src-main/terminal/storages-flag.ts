@@ -108,7 +108,7 @@ export function storageIds(text: string, knownStorages: readonly Storage[]): str
 /** Null: no storage is called so. A number is an id first. [NAME-1] */
 function idOf(text: string, knownStorages: readonly Storage[]): string | null {
   if (ID.test(text.trim())) return text.trim()
-  const [onlyId, ...otherIds] = idsByName(knownStorages).all(text)
+  const [onlyId, ...otherIds] = idsByName(knownStorages).allIds(text)
   if (onlyId !== undefined && otherIds.length > 0)
     throw new CommandError({
       what: `--storage: ${otherIds.length + 1} storages are called “${plainText(text)}”: ${[onlyId, ...otherIds].join(', ')}.`,

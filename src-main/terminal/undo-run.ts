@@ -151,7 +151,7 @@ function placesTyped(typed: readonly string[], run: string, journal: JournalPort
   for (const text of typed) {
     const rowsResult = typedRows(text, sheets)
     if ('wrong' in rowsResult)
-      throw rowsResult.form ? noSuchRow(rowsResult.wrong, run) : invalidRowsFlag(rowsResult.wrong)
+      throw rowsResult.hasForm ? noSuchRow(rowsResult.wrong, run) : invalidRowsFlag(rowsResult.wrong)
     for (const namedRow of rowsResult.rows) {
       const matches = rows.filter(
         ({ row, sheet }) =>

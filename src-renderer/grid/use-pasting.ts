@@ -4,7 +4,7 @@
  */
 import type { ClipboardEvent } from 'react'
 import { useStore } from 'zustand'
-import { MAX_PASTED } from '../../src-shared/api/import-edits.ts'
+import { MAX_PASTED_BYTES } from '../../src-shared/api/import-edits.ts'
 import { rowAt, shownAt } from '../state/rows-shown.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
@@ -27,7 +27,7 @@ export function usePasting(columns: readonly GridColumn[], total: number) {
     const { active, selected, across } = grid.getState()
     const plan = pastePlan(pastedCells(text, html), active, { columns, total, selected, across })
     if (!plan) return app.act.tell({ kind: 'bad', text: pasting.noCell })
-    if (new TextEncoder().encode(JSON.stringify(plan.cells)).length > MAX_PASTED) {
+    if (new TextEncoder().encode(JSON.stringify(plan.cells)).length > MAX_PASTED_BYTES) {
       return app.act.tell({ kind: 'bad', text: pasting.tooMany })
     }
     const paste = { plan, shown: shownAt(rows.getState(), plan.ranges) }

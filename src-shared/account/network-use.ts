@@ -52,7 +52,7 @@ function parseHost(address: string): (HostAddress & { readonly path: string }) |
   }
 }
 
-export const DIRECT: NetworkUse = { kind: 'direct' }
+export const DIRECT_NETWORK: NetworkUse = { kind: 'direct' }
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/
 
@@ -76,12 +76,12 @@ export interface SystemProxies {
 export function networkFor(target: string, setting: string, system: SystemProxies): NetworkUse {
   const place = parseHost(target)
   if (place === null) return unusable({ code: 'no-host' })
-  if (isLoopback(place.host) || setting === 'none') return DIRECT
+  if (isLoopback(place.host) || setting === 'none') return DIRECT_NETWORK
   if (setting !== 'system') {
     return proxyAt(setting, 'settings') ?? unusable({ code: 'proxy-setting' })
   }
   const environmentProxy = proxyOfEnvironment(place, system.env)
-  const systemProxy = system.pac === null ? DIRECT : proxyOfPac(system.pac)
+  const systemProxy = system.pac === null ? DIRECT_NETWORK : proxyOfPac(system.pac)
   if (systemProxy.kind === 'direct') return environmentProxy
   // The system has no name and password. If both settings name the same proxy, the environment's login is used.
   return environmentProxy.kind === 'proxy' && systemProxy.kind === 'proxy' && environmentProxy.at === systemProxy.at
@@ -106,7 +106,7 @@ const PROXY_VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY
 
 export function proxyOfEnvironment(target: Pick<HostAddress, 'host' | 'port'>, env: SystemProxies['env']): NetworkUse {
   const name = PROXY_VARIABLES.find((variable) => (env[variable] ?? '') !== '')
-  if (name === undefined || bypassesProxy(target, env['no_proxy'] || env['NO_PROXY'] || '')) return DIRECT
+  if (name === undefined || bypassesProxy(target, env['no_proxy'] || env['NO_PROXY'] || '')) return DIRECT_NETWORK
   const text = env[name] ?? ''
   if (/^socks/i.test(text)) return unusable({ code: 'proxy-socks', detail: name })
   return proxyAt(text, 'system') ?? unusable({ code: 'proxy-address', detail: name })
@@ -123,20 +123,20 @@ function bypassesProxy(target: Pick<HostAddress, 'host' | 'port'>, list: string)
   })
 }
 
-/** The first usable entry of `PROXY a:1; DIRECT`. `DIRECT` is never used after an unusable proxy. */
+/** The first usable entry of `PROXY a:1; DIRECT`. `DIRECT_NETWORK` is never used after an unusable proxy. */
 export function proxyOfPac(text: string): NetworkUse {
   let fault: ConnectionFault | null = null
   for (const part of text.split(';')) {
     const [word = '', place = ''] = part.trim().split(/\s+/)
     const kind = word.toUpperCase()
     if (kind === '') continue
-    if (kind === 'DIRECT') return fault === null ? DIRECT : unusable(fault)
+    if (kind === 'DIRECT') return fault === null ? DIRECT_NETWORK : unusable(fault)
     const scheme = kind === 'HTTPS' ? 'https' : kind === 'PROXY' || kind === 'HTTP' ? 'http' : null
     const proxy = scheme === null ? null : proxyAt(`${scheme}://${place}`, 'system')
     if (proxy) return proxy
     fault ??= kind.startsWith('SOCKS') ? { code: 'proxy-socks', detail: '' } : { code: 'proxy-kind' }
   }
-  return fault === null ? DIRECT : unusable(fault)
+  return fault === null ? DIRECT_NETWORK : unusable(fault)
 }
 
 function unusable(fault: ConnectionFault): NetworkUse {

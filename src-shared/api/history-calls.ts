@@ -68,7 +68,7 @@ export const materialHistorySchema = z.object({
 export type MaterialHistoryView = z.input<typeof materialHistorySchema>
 
 /** The most materials named in one answer. */
-export const MAX_NEWS = 50
+export const MAX_NAMED_CHANGES = 50
 
 export const accountNewsSchema = z.object({
   /** When the whole account was last read. */
@@ -78,7 +78,7 @@ export const accountNewsSchema = z.object({
     since: time,
     materials: z
       .array(z.object({ id: z.number().int(), name: textSchema, events: z.array(materialEventSchema) }))
-      .max(MAX_NEWS),
+      .max(MAX_NAMED_CHANGES),
     total: count,
   }),
   /** Materials with less stock in a storage than their minimum. */

@@ -21,7 +21,7 @@ export const pickSchema = z.union([
 const numbers = z.object({ group: z.string().max(4), point: z.string().min(1).max(4) }).optional()
 
 /** The most bytes of cells in one paste, as JSON. Every host accepts that much in one message. */
-export const MAX_PASTED = 900_000
+export const MAX_PASTED_BYTES = 900_000
 
 /** One small change in the preview. `import.undo` undoes the last one. */
 export const importEditSchema = z.discriminatedUnion('kind', [
@@ -76,7 +76,7 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     ...rowsQuerySchema.shape,
     ranges: rowRangesSchema,
     columns: z.array(count).max(10_000),
-    cells: z.array(z.array(z.string().max(40_000)).max(10_000)).max(MAX_PASTED),
+    cells: z.array(z.array(z.string().max(40_000)).max(10_000)).max(MAX_PASTED_BYTES),
     /** What the user did, if it was not a paste. */
     as: z.enum(['clear', 'cut']).optional(),
   }),

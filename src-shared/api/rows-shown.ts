@@ -137,11 +137,11 @@ export type RowsQuery = z.infer<typeof rowsQuerySchema>
 
 const LONGEST_TEXT = 40_000
 /** The longest search text, in characters. */
-export const LONGEST_FOUND = 1000
+export const MAX_SEARCH_LENGTH = 1000
 const LONGEST_NUMBER = 200
 
 const findSchema = z.object({
-  text: handedBack(LONGEST_FOUND),
+  text: handedBack(MAX_SEARCH_LENGTH),
   matchCase: z.boolean(),
   wholeCell: z.boolean(),
 })

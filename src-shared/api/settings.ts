@@ -14,7 +14,7 @@ import { KEPT_THINGS } from './kept-names.ts'
 import { textSchema } from './text.ts'
 
 /** The largest values of settings. Those for sending are in src-shared/run/send-limits.ts. */
-export const MOST = { readingHours: 720, days: 36_500 } as const
+export const SETTING_LIMITS = { readingHours: 720, days: 36_500 } as const
 
 /** Kinds of unusual changes. A kind that is off is neither marked nor asked about. [OUT-1] */
 const guardSwitchesSchema = z.object({
@@ -71,7 +71,7 @@ export const proxySchema = z
 export const keptReadingsSchema = z.object({
   keep: z.boolean().default(true),
   /** Removes older readings; null never removes them by age. */
-  mostDays: z.number().int().min(1).max(MOST.days).nullable().default(null),
+  mostDays: z.number().int().min(1).max(SETTING_LIMITS.days).nullable().default(null),
 })
 
 /** Calls per second. */
@@ -94,7 +94,7 @@ export const settingsSchema = z.object({
    * How many hours a stored reading of an account may be reused for the next file. 0 always reads the account again.
    * [READ-6]
    */
-  readingHours: z.number().int().min(0).max(MOST.readingHours).default(12),
+  readingHours: z.number().int().min(0).max(SETTING_LIMITS.readingHours).default(12),
   language: languageSchema.default('auto'),
   theme: themeSchema.default('auto'),
   proxy: proxySchema.default('system'),

@@ -85,7 +85,7 @@ export function listLabels(names: ReadonlyMap<number, string>, clearToken: strin
   const clearTokenKey = clearKey(clearToken)
   const labels = new Map<number, string>()
   for (const [id, name] of names) {
-    const isUnique = ids.one(name) === id && clearKey(name) !== clearTokenKey
+    const isUnique = ids.onlyId(name) === id && clearKey(name) !== clearTokenKey
     const canBeFound = isUnique && cellSafe(name) === name && !NOT_A_LIST_NAME.test(name)
     labels.set(id, canBeFound ? name.trim() : idLabel(ids, id))
   }
@@ -235,6 +235,6 @@ export class ExportBuilder {
   }
 
   finish(): { readonly catalogue: HeldCatalogue; readonly storages: readonly ExportedStorage[] } {
-    return { catalogue: this.builder.finish(), storages: this.exportedStorages }
+    return { catalogue: this.builder.build(), storages: this.exportedStorages }
   }
 }

@@ -11,7 +11,7 @@ import {
 } from './export-columns.ts'
 import { idLabel, idsByName } from '../material/values/ids-by-name.ts'
 import { isCode, type SheetField } from '../material/fields/field.ts'
-import { cleanText, LONGEST_CELL, loss, neutralised } from '../file/cell-text.ts'
+import { cleanText, LONGEST_CELL, loss, neutraliseText } from '../file/cell-text.ts'
 import type { DecimalStyle } from '../mapping/mapping.ts'
 import type { ExportNote } from './write-error.ts'
 import type { Delimiter } from '../file/source.ts'
@@ -90,7 +90,7 @@ export class CsvLines {
     const label = this.storageLabels?.get(storage.id)
     for (const index of storage.rows) {
       const fields = columns.map(({ field, values }) => this.field(field, values, index))
-      if (label !== undefined) fields.push(csvField(neutralised(label)))
+      if (label !== undefined) fields.push(csvField(neutraliseText(label)))
       yield this.line(fields)
     }
   }
@@ -130,7 +130,7 @@ export class CsvLines {
   private textField(field: SheetField, text: string): string {
     const plainText = cleanText(text)
     // An empty cell leaves the account unchanged; a truncated or misread text would change it.
-    const safeText = neutralised(plainText)
+    const safeText = neutraliseText(plainText)
     if (safeText.length > LONGEST_CELL || this.isMisread(field, plainText)) {
       this.emptiedCells += 1
       return ''
@@ -150,6 +150,6 @@ export class CsvLines {
 /** Names if they are unique, ids otherwise. */
 function storageLabels(storages: readonly ExportedStorage[]): Map<number, string> {
   const ids = idsByName(storages)
-  const hasUniqueName = storages.every(({ id, name }) => ids.one(name) === id && !/^\s*\d+\s*$/.test(name))
+  const hasUniqueName = storages.every(({ id, name }) => ids.onlyId(name) === id && !/^\s*\d+\s*$/.test(name))
   return new Map(storages.map(({ id, name }) => [id, hasUniqueName ? cleanText(name) : idLabel(ids, id)]))
 }

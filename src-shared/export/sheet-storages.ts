@@ -31,7 +31,7 @@ export function storagesOfSheets(
   const ids = idsByName([...storages, ...storages.map(({ id }, order) => ({ id, name: exportedNames[order] ?? '' }))])
   const exportedIds = new Map(exportedSheets.filter(({ id }) => storageIds.has(id)).map(({ sheet, id }) => [sheet, id]))
   const sheetStorages = tabs.flatMap(({ name: sheet, hidden }): SheetStorage[] => {
-    const storage = hidden === 'visible' ? (exportedIds.get(sheet) ?? ids.one(sheet)) : undefined
+    const storage = hidden === 'visible' ? (exportedIds.get(sheet) ?? ids.onlyId(sheet)) : undefined
     return storage === undefined ? [] : [{ sheet, storage }]
   })
   const claims = Map.groupBy(sheetStorages, ({ storage }) => storage)

@@ -63,7 +63,7 @@ const FORMULA_STARTS = new Set('=+-@\uff1d\uff0b\uff0d\uff20')
 const FORMULA_START = /[=+\-@\uff1d\uff0b\uff0d\uff20]/
 /**
  * A formula is still dangerous after these characters: blanks, invisible characters, and quotes, which other programs
- * may strip. Apostrophes are included, so that `restored` removes exactly the added one.
+ * may strip. Apostrophes are included, so that `restoreText` removes exactly the added one.
  */
 const NOT_PROTECTIVE = /['"\t\v\f \u00a0\u2000-\u200a\u2800\u3000\p{Default_Ignorable_Code_Point}]/u
 /** A cell also starts after these, if a program ignores quotes or uses another delimiter. */
@@ -75,7 +75,7 @@ const BLANK_START = /^'*[\t\r\n]/
  * A text cell that no spreadsheet program evaluates, whatever delimiter it assumes. Adds an apostrophe before each
  * dangerous start. [EXPORT-3]
  */
-export function neutralised(text: string): string {
+export function neutraliseText(text: string): string {
   return withApostrophes(text, DELIMITERS)
 }
 
@@ -91,8 +91,8 @@ function withApostrophes(text: string, before: ReadonlySet<string>): string {
   return [...pieces, text.slice(places.at(-1))].join(APOSTROPHE)
 }
 
-/** Undoes `neutralised`; leaves every other text unchanged. [EXPORT-4] */
-export function restored(text: string): string {
+/** Undoes `neutraliseText`; leaves every other text unchanged. [EXPORT-4] */
+export function restoreText(text: string): string {
   return withoutApostrophes(text, DELIMITERS)
 }
 
@@ -151,7 +151,7 @@ export function cellNumber(value: Decimal): { readonly number: number; readonly 
 }
 
 /** What an exported decimal reads back as: itself, or its first 15 digits. [BASE-5] */
-export function asReadBack(value: Decimal): Decimal {
+export function decimalReadBack(value: Decimal): Decimal {
   const { number, exact: isExact } = cellNumber(value)
   return isExact ? value : (toDecimal(String(number)) ?? value)
 }
@@ -171,7 +171,7 @@ const MAX_SHORT_LENGTH = 12
 /** The number that was meant, if binary arithmetic lengthened it to 16 digits or more; any other number unchanged. [VALUE-10] */
 export function withoutBinaryNoise(value: Decimal): Decimal {
   if (value.length <= KEPT_DIGITS + 1 || !value.includes('.') || significantDigits(value) <= KEPT_DIGITS) return value
-  const roundedValue = asReadBack(value)
+  const roundedValue = decimalReadBack(value)
   return significantDigits(roundedValue) <= MAX_SHORT_LENGTH ? roundedValue : value
 }
 
@@ -182,7 +182,7 @@ export function withoutBinaryNoise(value: Decimal): Decimal {
  */
 export function isUntouched(field: Field, base: string, fileValue: string, clearToken = USUAL_CLEAR_TOKEN): boolean {
   if (fileValue === base) return true
-  if (isNumber(field)) return isCanonical(base) && fileValue === asReadBack(base)
+  if (isNumber(field)) return isCanonical(base) && fileValue === decimalReadBack(base)
   if (fileValue === '') return clearKey(cellSafe(base)) === clearToken
   return sameValue(field, editKey(fileValue), editKey(base))
 }

@@ -80,7 +80,7 @@ export function columnsToRows(
       columns,
       widths: ownWidths,
       problems,
-      firsts: firstsOf(everyRow, sheet.rowCount),
+      firstRows: firstsOf(everyRow, sheet.rowCount),
     },
     table: { headerRow: start - 1, firstRow: start, endRow: rowCount },
   }
@@ -92,7 +92,7 @@ export function columnsToRows(
  */
 function rowsOf(
   sheet: Sheet,
-  { firstRow, endRow, skipped = [] }: Table,
+  { firstRow, endRow, skippedRanges = [] }: Table,
   storages: readonly StorageColumns[],
   wholeRows: number,
 ): { readonly rows: Int32Array[]; readonly firsts: Int32Array[] } {
@@ -109,7 +109,8 @@ function rowsOf(
   const [leadingRows] = filledRows
   for (let index = 0; index < count; index++)
     if (leadingRows && filledRows.every((marks) => marks[index] === 0)) leadingRows[index] = 1
-  for (const marks of filledRows) for (const [from, end] of skipped) marks.fill(0, from - firstRow, end - firstRow)
+  for (const marks of filledRows)
+    for (const [from, end] of skippedRanges) marks.fill(0, from - firstRow, end - firstRow)
   const seenRows = new Uint8Array(count)
   const rows: Int32Array[] = []
   const firstRows: Int32Array[] = []

@@ -32,14 +32,14 @@ export interface JoinedSheets {
 export function joinSheets(tables: readonly SheetTable[]): JoinedSheets {
   const [firstTable] = tables
   if (!firstTable) throw new RangeError('joinSheets needs at least one sheet')
-  const union = new Map<string, { readonly at: number; readonly header: string }>()
+  const union = new Map<string, { readonly position: number; readonly header: string }>()
   const places = tables.map(({ sheet, table }) => {
     const keys = columnKeys(headings(sheet, table), table.headerRow < 0)
     return keys.map(({ key, header }) => {
       const knownColumn = union.get(key)
-      if (knownColumn) return knownColumn.at
+      if (knownColumn) return knownColumn.position
       const position = union.size
-      union.set(key, { at: position, header })
+      union.set(key, { position, header })
       return position
     })
   })
@@ -59,8 +59,8 @@ export function joinSheets(tables: readonly SheetTable[]): JoinedSheets {
   for (const [order, { sheet, table }] of tables.entries()) {
     fileRows.set(sheet.fileRows.subarray(table.firstRow, table.endRow), parts[order]?.firstRow ?? 0)
   }
-  const columns = Array.from(union.values(), ({ at, header }) =>
-    joinedColumn(tables, parts, at, hasHeadings ? header : ''),
+  const columns = Array.from(union.values(), ({ position, header }) =>
+    joinedColumn(tables, parts, position, hasHeadings ? header : ''),
   )
   const sheet: Sheet = {
     name: firstTable.sheet.name,
@@ -75,10 +75,10 @@ export function joinSheets(tables: readonly SheetTable[]): JoinedSheets {
   const start = hasHeadings ? 1 : 0
   const skippedRows = tables.flatMap(({ table }, order) => {
     const rowShift = (parts[order]?.firstRow ?? 0) - table.firstRow
-    return (table.skipped ?? []).map(([from, end]): [number, number] => [from + rowShift, end + rowShift])
+    return (table.skippedRanges ?? []).map(([from, end]): [number, number] => [from + rowShift, end + rowShift])
   })
   const table = { headerRow: start - 1, firstRow: start, endRow: rowCount }
-  return { sheet, table: skippedRows.length > 0 ? { ...table, skipped: skippedRows } : table, places }
+  return { sheet, table: skippedRows.length > 0 ? { ...table, skippedRanges: skippedRows } : table, places }
 }
 
 /** A joined column of all sheets, without copying cells. `header`: its first cell, if any. */

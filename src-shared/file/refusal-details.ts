@@ -79,5 +79,5 @@ export const DAMAGES = [
 export type Damage = (typeof DAMAGES)[number]
 
 /** What is too large in a file, in `what`. `limit` is a number of bytes or cells. */
-export const LIMITED = ['size', 'cells', 'unpacked', 'flawed-cells', 'cell-room'] as const
-export type LimitedThing = (typeof LIMITED)[number]
+export const LIMITED_THINGS = ['size', 'cells', 'unpacked', 'flawed-cells', 'cell-room'] as const
+export type LimitedThing = (typeof LIMITED_THINGS)[number]

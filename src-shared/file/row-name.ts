@@ -113,7 +113,7 @@ function typedSpan<Sheet extends Name>(text: string, sheets: readonly Sheet[]): 
 export function typedRows<Sheet extends Name>(
   typedText: string,
   sheets: readonly Sheet[],
-): { readonly rows: readonly TypedRows<Sheet>[] } | { readonly wrong: string; readonly form: boolean } {
+): { readonly rows: readonly TypedRows<Sheet>[] } | { readonly wrong: string; readonly hasForm: boolean } {
   const parts = typedText.split(',')
   const commas = Math.max(0, ...sheets.map((sheet) => asItCame(sheet).split(',').length - 1))
   const rows: TypedRows<Sheet>[] = []
@@ -121,10 +121,10 @@ export function typedRows<Sheet extends Name>(
     const rowsResult = nextRows(parts, from, commas, sheets)
     if (rowsResult === null) {
       const wrong = (parts[from] ?? '').trim()
-      return { wrong, form: hasForm(wrong) }
+      return { wrong, hasForm: hasForm(wrong) }
     }
     rows.push(rowsResult.rows)
-    from = rowsResult.next
+    from = rowsResult.nextPart
   }
   return { rows }
 }
@@ -134,7 +134,7 @@ function nextRows<Sheet extends Name>(
   from: number,
   commas: number,
   sheets: readonly Sheet[],
-): { readonly rows: TypedRows<Sheet>; readonly next: number } | null {
+): { readonly rows: TypedRows<Sheet>; readonly nextPart: number } | null {
   const spans = Array.from({ length: Math.min(commas, parts.length - from - 1) + 1 }, (_, moreParts) => {
     const text = parts
       .slice(from, from + moreParts + 1)
@@ -145,7 +145,7 @@ function nextRows<Sheet extends Name>(
   const isWhole = ({ rows }: (typeof spans)[number]): boolean =>
     rows?.sheet !== undefined && textKey(sheetTyped(rows.text)) === textKey(asItCame(rows.sheet))
   const { rows, next } = spans.findLast(isWhole) ?? spans.find((span) => span.rows !== null) ?? { rows: null, next: 0 }
-  return rows && { rows, next }
+  return rows && { rows, nextPart: next }
 }
 
 /** The sheet's name in the text of a place. */

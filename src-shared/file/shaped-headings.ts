@@ -4,7 +4,7 @@
  * [TABLE-3]
  */
 import { CELL, cellKind, cellText, type Sheet } from './sheet.ts'
-import { adjacent, filled, isWords, looksNumeric } from './table.ts'
+import { adjacent, filledCells, isWords, looksNumeric } from './table.ts'
 import { textKey } from '../material/values/text-key.ts'
 
 /** Longer texts are sentences, not headings. */
@@ -24,7 +24,7 @@ export interface HeadingPlace {
   readonly endRow: number
 }
 
-export function isShapedHeading(sheet: Sheet, { row, top, above, endRow }: HeadingPlace): boolean {
+export function isShapedHeading(sheet: Sheet, { row, top, above: headingRowAbove, endRow }: HeadingPlace): boolean {
   if (top > 0 && !afterGap(sheet, top)) return false
   const columns = filledColumns(sheet, row)
   if (columns.size < 2 || !isWords(sheet, row) || !areTitles(sheet, row, columns)) return false
@@ -35,11 +35,15 @@ export function isShapedHeading(sheet: Sheet, { row, top, above, endRow }: Headi
   }
   const numbers = numberColumns(sheet, row + 1, end)
   if (numbers.size === 0) return false
-  if (above === null) return columns.size >= FIRST_COLUMNS && end - row > FIRST_ROWS
-  if (filled(sheet, above) === columns.size) return false
+  if (headingRowAbove === null) return columns.size >= FIRST_COLUMNS && end - row > FIRST_ROWS
+  if (filledCells(sheet, headingRowAbove) === columns.size) return false
   // A row of the table above without its number still has texts and numbers in that table's columns.
-  const numberColumnsKnown = numberColumns(sheet, above + 1, Math.min(top, above + 1 + MAX_SAMPLED_ROWS))
-  const wider = [...columns].some((column) => cellText(sheet, above, column).trim() === '')
+  const numberColumnsKnown = numberColumns(
+    sheet,
+    headingRowAbove + 1,
+    Math.min(top, headingRowAbove + 1 + MAX_SAMPLED_ROWS),
+  )
+  const wider = [...columns].some((column) => cellText(sheet, headingRowAbove, column).trim() === '')
   return wider || [...numbers].some((column) => !numberColumnsKnown.has(column))
 }
 

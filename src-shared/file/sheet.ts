@@ -46,7 +46,7 @@ export interface Sheet {
   /**
    * For each row, the first row from the same row of the file, if the file's rows were split (columns-to-rows.ts).
    */
-  readonly firsts?: Int32Array
+  readonly firstRows?: Int32Array
   /** For each row, its number in the file (xlsx) or the line where the record starts (csv), from 1. */
   readonly fileRows: Uint32Array
   /** From this row number on, rows are empty, for new materials; absent if there are none. */

@@ -95,9 +95,9 @@ export interface SheetTab {
 /** Which sheets of a workbook to read, by name. */
 export interface SheetsWanted {
   /** Sheets to read together, in order; empty for only one sheet. */
-  readonly together: readonly string[]
+  readonly joinedSheets: readonly string[]
   /** The only sheet to read; absent for the chosen one, else the first. */
-  readonly alone?: string
+  readonly onlySheet?: string
   /** How many rows of each sheet are enough; a few more may come. Absent for all. */
   readonly rows?: number
 }

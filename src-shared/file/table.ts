@@ -19,9 +19,9 @@ export interface Table {
   /** Index of the heading row in the sheet, or of the last one; -1 if the table has none. */
   readonly headerRow: number
   /** If several heading rows are joined: their indexes, top to bottom, and the heading of each column. */
-  readonly joined?: { readonly rows: readonly number[]; readonly titles: readonly string[] }
+  readonly joinedHeadings?: { readonly rows: readonly number[]; readonly titles: readonly string[] }
   /** Rows that the user marked as not data, by index. The second of each pair is one past the last. */
-  readonly skipped?: readonly (readonly [number, number])[]
+  readonly skippedRanges?: readonly (readonly [number, number])[]
   /** First row of the data, and one past the last, by index. */
   readonly firstRow: number
   readonly endRow: number
@@ -51,8 +51,9 @@ export function findTable(
     endRow: Math.min(withinSearchedRows.endRow, withinSearchedRows.firstRow + MAX_SEARCHED_ROWS),
   }
   const knownHeadings = new KnownHeadings(sheet, searchedRows)
-  const { most } = knownHeadings
-  const headerRow = most > 0 ? knownHeaderRow(sheet, searchedRows, knownHeadings) : wordsRow(sheet, searchedRows)
+  const { highestCount } = knownHeadings
+  const headerRow =
+    highestCount > 0 ? knownHeaderRow(sheet, searchedRows, knownHeadings) : wordsRow(sheet, searchedRows)
   if (headerRow >= 0) {
     const secondRow = secondHeaderRow(sheet, headerRow, knownHeadings, withinSearchedRows, merges)
     if (secondRow !== null) {
@@ -99,8 +100,8 @@ function dataStart(sheet: Sheet, row: number, endRow: number): number {
 /** Counts the known headings in each row. Stops examining a row when it cannot have more than earlier rows. */
 class KnownHeadings {
   /** The highest count, and the first row that has it. */
-  readonly most: number = 0
-  readonly first: number = -1
+  readonly highestCount: number = 0
+  readonly firstRow: number = -1
   readonly #sheet: Sheet
   readonly #searched: Rows
   readonly #counts = new Map<number, number>()
@@ -109,15 +110,15 @@ class KnownHeadings {
     this.#sheet = sheet
     this.#searched = searchedRows
     for (let row = searchedRows.firstRow; row < searchedRows.endRow; row++) {
-      const knownCount = knownHeadings(sheet, row, this.most)
-      if (knownCount <= this.most) continue
+      const knownCount = knownHeadings(sheet, row, this.highestCount)
+      if (knownCount <= this.highestCount) continue
       this.#counts.set(row, knownCount)
-      ;[this.most, this.first] = [knownCount, row]
+      ;[this.highestCount, this.firstRow] = [knownCount, row]
     }
   }
 
   /** 0 for rows that were not searched. */
-  in(row: number): number {
+  countIn(row: number): number {
     if (row < this.#searched.firstRow || row >= this.#searched.endRow) return 0
     const before = this.#counts.get(row)
     if (before !== undefined) return before
@@ -136,17 +137,20 @@ export function headedTable(
 ): Table {
   const headerRow = rows.at(-1) ?? 0
   const table = { headerRow, firstRow: headerRow + 1, endRow }
-  return rows.length < 2 ? table : { ...table, joined: { rows, titles: joinedHeadings(sheet, rows, merges) } }
+  return rows.length < 2 ? table : { ...table, joinedHeadings: { rows, titles: joinedHeadings(sheet, rows, merges) } }
 }
 
 /** The heading rows by index, top to bottom. */
-export function headingRows({ headerRow, joined }: Pick<Table, 'headerRow' | 'joined'>): readonly number[] {
-  return joined?.rows ?? (headerRow < 0 ? [] : [headerRow])
+export function headingRows({
+  headerRow,
+  joinedHeadings,
+}: Pick<Table, 'headerRow' | 'joinedHeadings'>): readonly number[] {
+  return joinedHeadings?.rows ?? (headerRow < 0 ? [] : [headerRow])
 }
 
 /** The headings of a table, one per sheet column; '' if a column has none. */
-export function headings(sheet: Sheet, table: Pick<Table, 'headerRow' | 'joined'>): readonly string[] {
-  if (table.joined) return table.joined.titles
+export function headings(sheet: Sheet, table: Pick<Table, 'headerRow' | 'joinedHeadings'>): readonly string[] {
+  if (table.joinedHeadings) return table.joinedHeadings.titles
   return sheet.columns.map((_, column) => (table.headerRow < 0 ? '' : cellText(sheet, table.headerRow, column).trim()))
 }
 
@@ -177,9 +181,9 @@ function mayBeHeading({ kinds, textClasses }: SheetColumn, row: number): boolean
  * as wide as the next rows.
  */
 function knownHeaderRow(sheet: Sheet, searchedRows: Rows, knownHeadings: KnownHeadings): number {
-  if (knownHeadings.most >= 2) return knownHeadings.first
+  if (knownHeadings.highestCount >= 2) return knownHeadings.firstRow
   for (let row = searchedRows.firstRow; row < searchedRows.endRow; row++) {
-    if (knownHeadings.in(row) === 1 && filled(sheet, row) * 2 > widthBelow(sheet, row) && isWords(sheet, row))
+    if (knownHeadings.countIn(row) === 1 && filledCells(sheet, row) * 2 > widthBelow(sheet, row) && isWords(sheet, row))
       return row
   }
   return wordsRow(sheet, searchedRows)
@@ -187,9 +191,9 @@ function knownHeaderRow(sheet: Sheet, searchedRows: Rows, knownHeadings: KnownHe
 
 /** The first row that is as wide as the table and has no number; -1 if the first such row has numbers. */
 function wordsRow(sheet: Sheet, { firstRow, endRow }: Rows): number {
-  const width = Math.max(...Array.from({ length: endRow - firstRow }, (_, row) => filled(sheet, firstRow + row)))
+  const width = Math.max(...Array.from({ length: endRow - firstRow }, (_, row) => filledCells(sheet, firstRow + row)))
   for (let row = firstRow; row < endRow; row++) {
-    const cells = filled(sheet, row)
+    const cells = filledCells(sheet, row)
     if (cells * 5 < width * 3 || (width > 1 && cells < 2)) continue
     return isWords(sheet, row) ? row : -1
   }
@@ -209,7 +213,7 @@ function secondHeaderRow(
 ): number | null {
   const rowAbove = headerRow - 1
   if (rowAbove >= rows.firstRow && adjacent(sheet, rowAbove)) {
-    if (knownHeadings.in(rowAbove) >= 2 && !sameCells(sheet, rowAbove, headerRow)) return rowAbove
+    if (knownHeadings.countIn(rowAbove) >= 2 && !sameCells(sheet, rowAbove, headerRow)) return rowAbove
     if (
       isWords(sheet, rowAbove) &&
       (isGroupRow(sheet, rowAbove, headerRow, merges) || completesHeadings(sheet, rowAbove, headerRow))
@@ -218,8 +222,8 @@ function secondHeaderRow(
   }
   const firstRow = headerRow + 1
   if (firstRow >= rows.endRow || !adjacent(sheet, headerRow) || !isWords(sheet, firstRow)) return null
-  if (filled(sheet, firstRow) < 2 || sameCells(sheet, headerRow, firstRow)) return null
-  if (knownHeadings.in(firstRow) >= 2) return firstRow
+  if (filledCells(sheet, firstRow) < 2 || sameCells(sheet, headerRow, firstRow)) return null
+  if (knownHeadings.countIn(firstRow) >= 2) return firstRow
   // Counts units or storages below the headings: words above columns of numbers.
   let wordsOverNumbers = 0
   for (let column = 0; column < sheet.columns.length; column++) {
@@ -252,7 +256,7 @@ export function isWords(sheet: Sheet, row: number): boolean {
 }
 
 /** How many cells of a row are not blank. */
-export function filled(sheet: Sheet, row: number): number {
+export function filledCells(sheet: Sheet, row: number): number {
   let cells = 0
   for (const column of sheet.columns) if ((column.kinds[row] ?? CELL.blank) !== CELL.blank) cells++
   return cells
@@ -261,7 +265,7 @@ export function filled(sheet: Sheet, row: number): number {
 function widthBelow(sheet: Sheet, row: number): number {
   let widest = 0
   for (let firstRow = row + 1; firstRow < Math.min(sheet.rowCount, row + 1 + MAX_SAMPLED_ROWS); firstRow++) {
-    widest = Math.max(widest, filled(sheet, firstRow))
+    widest = Math.max(widest, filledCells(sheet, firstRow))
   }
   return widest
 }
@@ -272,7 +276,7 @@ export function adjacent(sheet: Sheet, row: number): boolean {
 }
 
 export function sameCells(sheet: Sheet, row: number, otherRow: number): boolean {
-  return sheet.columns.every((column) => column.texts.is(otherRow, column.texts.at(row)))
+  return sheet.columns.every((column) => column.texts.equals(otherRow, column.texts.at(row)))
 }
 
 function fileRow(sheet: Sheet, row: number): number {
@@ -280,7 +284,7 @@ function fileRow(sheet: Sheet, row: number): number {
 }
 
 /** Separates the rows of a joined heading. */
-export const BETWEEN = ' / '
+export const HEADING_SEPARATOR = ' / '
 
 /**
  * Joins heading rows column by column: groups above their parts (`Price` above `net` and `gross`), units or storages
@@ -297,7 +301,7 @@ function joinedHeadings(sheet: Sheet, rows: readonly number[], merges: readonly 
       const text = texts[column] ?? ''
       if (text !== '' && !parts.some((part) => part.toLowerCase() === text.toLowerCase())) parts.push(text)
     }
-    return parts.join(BETWEEN)
+    return parts.join(HEADING_SEPARATOR)
   })
 }
 
@@ -322,7 +326,7 @@ function isGroupRow(sheet: Sheet, row: number, headerRow: number, merges: readon
  * True if a row has a known heading in a column where the headings below are blank. A row with one cell is a title.
  */
 function completesHeadings(sheet: Sheet, row: number, headerRow: number): boolean {
-  if (filled(sheet, row) < 2) return false
+  if (filledCells(sheet, row) < 2) return false
   const headingsUnder = ownTexts(sheet, headerRow)
   return ownTexts(sheet, row).some((text, column) => headingsUnder[column] === '' && isKnownHeader(text))
 }

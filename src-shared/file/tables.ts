@@ -12,8 +12,8 @@ import { NO_COLUMN, type Sheet, type SheetColumn, CELL } from './sheet.ts'
 import type { MergedCells } from './source.ts'
 import {
   adjacent,
-  BETWEEN,
-  filled,
+  HEADING_SEPARATOR,
+  filledCells,
   findTable,
   headedTable,
   headings,
@@ -110,8 +110,8 @@ export function chooseTable(
   const mergedProblems = mergedCells(sheet, readTable, block, merges)
   const joinedProblems = tableChoice.headings === undefined ? joinedNote(sheet, readTable) : []
   const notes = [...(hasSeveral ? [severalTables(tables, chosenTable)] : []), ...joinedProblems, ...mergedProblems]
-  const data = withBlankRows(onlySheet, readTable.skipped ?? [])
-  return ok({ table: readTable, sheet: data, tables: tables.map(({ found }) => found), chosen: chosenTable, notes })
+  const data = withBlankRows(onlySheet, readTable.skippedRanges ?? [])
+  return ok({ table: readTable, sheet: data, tables: tables.map(({ view }) => view), chosen: chosenTable, notes })
 }
 
 function lastRow(sheet: Sheet, { endRow }: Rows): number {
@@ -151,7 +151,7 @@ function withoutSkipped(sheet: Sheet, table: Table, skip: NonNullable<TableChoic
     ...table,
     firstRow: Math.min(firstRow, endRow),
     endRow,
-    ...(skippedRanges.length > 0 ? { skipped: skippedRanges } : {}),
+    ...(skippedRanges.length > 0 ? { skippedRanges } : {}),
   }
 }
 
@@ -162,16 +162,16 @@ function indexAfter({ fileRows, rowCount }: Sheet, row: number): number {
 }
 
 /** Reports that rows of headings were joined, so that the user can choose otherwise. */
-function joinedNote(sheet: Sheet, { joined }: Table): Problem[] {
-  if (!joined) return []
-  const rows = joined.rows.map((row) => sheet.fileRows[row] ?? 0).join(', ')
-  const details = { rows, example: joined.titles.find((title) => title.includes(BETWEEN)) ?? '' }
+function joinedNote(sheet: Sheet, { joinedHeadings }: Table): Problem[] {
+  if (!joinedHeadings) return []
+  const rows = joinedHeadings.rows.map((row) => sheet.fileRows[row] ?? 0).join(', ')
+  const details = { rows, example: joinedHeadings.titles.find((title) => title.includes(HEADING_SEPARATOR)) ?? '' }
   return [{ code: 'several-headers', severity: 'warns', row: null, column: null, field: null, details }]
 }
 
 interface Described {
-  readonly found: TableView
-  readonly known: number
+  readonly view: TableView
+  readonly knownCount: number
   readonly hasKey: boolean
 }
 
@@ -185,18 +185,18 @@ function likeliest(tables: readonly Described[]): number {
 }
 
 /** Tables with material keys come first, then those with more known headings, then those with more rows. */
-function rankTable({ found, known, hasKey }: Described): number {
-  return (hasKey ? 1e12 : 0) + Math.min(known, 99) * 1e10 + found.rows
+function rankTable({ view, knownCount, hasKey }: Described): number {
+  return (hasKey ? 1e12 : 0) + Math.min(knownCount, 99) * 1e10 + view.rows
 }
 
 function severalTables(tables: readonly Described[], chosenTable: number): Problem {
-  const otherTables = tables.flatMap(({ found }, index) =>
-    index === chosenTable ? [] : [`${index + 1}: ${found.range}`],
+  const otherTables = tables.flatMap(({ view }, index) =>
+    index === chosenTable ? [] : [`${index + 1}: ${view.range}`],
   )
   const details = {
     count: tables.length,
     number: chosenTable + 1,
-    range: tables[chosenTable]?.found.range ?? '',
+    range: tables[chosenTable]?.view.range ?? '',
     others: otherTables.join(', '),
   }
   return { code: 'several-tables', severity: 'warns', row: null, column: null, field: null, details }
@@ -263,7 +263,7 @@ function isRepeated(sheet: Sheet, row: number, tableStarts: readonly Start[]): b
 /** True for a row of words in which at least two, and at least half, are known headings. */
 function isHeadingsRow(sheet: Sheet, row: number): boolean {
   const knownCount = knownHeadings(sheet, row)
-  return knownCount >= 2 && knownCount * 2 >= filled(sheet, row)
+  return knownCount >= 2 && knownCount * 2 >= filledCells(sheet, row)
 }
 
 /** Titles right above a row of headings belong to it. */
@@ -370,8 +370,8 @@ function describeTable(sheet: Sheet, block: Block, merges: readonly MergedCells[
   const range = `${cellName(filledIn[0] ?? block.firstColumn, firstRow)}:${cellName(filledIn.at(-1) ?? block.firstColumn, lastRow)}`
   const knownCount = headerRow < 0 ? 0 : knownHeadings(onlySheet, headerRow)
   return {
-    found: { range, rows, headings: titles.slice(0, HEADINGS_SHOWN) },
-    known: knownCount,
+    view: { range, rows, headings: titles.slice(0, HEADINGS_SHOWN) },
+    knownCount,
     hasKey: keyFields(titles).size > 0,
   }
 }

@@ -18,7 +18,7 @@ export const WITH_TAX = 0.5
 export function claimWinners(
   claims: readonly ColumnClaim[],
   headers: readonly string[],
-): { won: Map<number, ColumnClaim>; contested: Map<Field, readonly ColumnClaim[]> } {
+): { winners: Map<number, ColumnClaim>; contestedClaims: Map<Field, readonly ColumnClaim[]> } {
   const winners = new Map<number, ColumnClaim>()
   const contestedClaims = new Map<Field, readonly ColumnClaim[]>()
   const byField = new Map<Field, ColumnClaim[]>()
@@ -51,7 +51,7 @@ export function claimWinners(
     winners.set(only.column, rival ? { ...only, reason: bestOf(only, rival) } : only)
   }
   dropGuessedChange(winners, contestedClaims.has('stock') || headers.some(isOfWhatWentOut))
-  return { won: winners, contested: contestedClaims }
+  return { winners, contestedClaims }
 }
 
 /**

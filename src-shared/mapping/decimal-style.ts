@@ -32,9 +32,9 @@ const SHAPE_BY_CLASS: readonly (number | undefined)[] = [
 export interface StyleFinding {
   readonly evidence: DecimalEvidence
   /** Set if some rows have dots and others have commas: sheet row and text of the first of each. */
-  readonly mixed: { readonly dot: NumberSample; readonly comma: NumberSample } | null
+  readonly mixedStyles: { readonly dot: NumberSample; readonly comma: NumberSample } | null
   /** Text cells with unclear separators. Whole numbers do not count. */
-  readonly others: number
+  readonly unclearCells: number
 }
 
 export interface NumberSample {
@@ -45,15 +45,20 @@ export interface NumberSample {
 
 export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: number): StyleFinding {
   const { kinds, texts } = column
-  const evidence: Evidence = { counts: new Uint32Array(4), firsts: new Int32Array(4).fill(-1), written: 0, typed: 0 }
+  const evidence: Evidence = {
+    counts: new Uint32Array(4),
+    firstRows: new Int32Array(4).fill(-1),
+    textCells: 0,
+    numberCells: 0,
+  }
   const end = Math.min(endRow, kinds.length)
   if (!styleFromClasses(column, firstRow, end, evidence)) {
     for (let from = firstRow; from < end; from += CELLS_PER_CALL)
       countEvidence(column, from, Math.min(end, from + CELLS_PER_CALL), evidence)
   }
-  const { counts, firsts, written, typed } = evidence
+  const { counts, firstRows, textCells, numberCells } = evidence
   const sighting = (shape: number): NumberSample => {
-    const row = firsts[shape] ?? -1
+    const row = firstRows[shape] ?? -1
     return { row, text: row < 0 ? '' : texts.at(row), rows: counts[shape] ?? 0 }
   }
   const dotSample = sighting(NUMBER_SHAPES.dot)
@@ -61,8 +66,8 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
   const unclearSample = sighting(NUMBER_SHAPES.either)
   const findingOf = (style: DecimalEvidence['style'], { rows, text }: NumberSample): StyleFinding => ({
     evidence: { style, rows, example: text, by: style === 'typed' ? 'typed' : 'evidence' },
-    mixed: null,
-    others: counts[NUMBER_SHAPES.nothing] ?? 0,
+    mixedStyles: null,
+    unclearCells: counts[NUMBER_SHAPES.nothing] ?? 0,
   })
   // One `1.50` among forty `12,40` is a problem of that cell, not of the column.
   if (dotSample.rows > 0 && dotSample.rows * RARE_FACTOR <= commaSample.rows) return findingOf('comma', commaSample)
@@ -70,13 +75,13 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
   if (dotSample.rows > 0 && commaSample.rows > 0)
     return {
       ...findingOf('ambiguous', unclearSample.rows > 0 ? unclearSample : commaSample),
-      mixed: { dot: dotSample, comma: commaSample },
+      mixedStyles: { dot: dotSample, comma: commaSample },
     }
   if (dotSample.rows > 0) return findingOf('dot', dotSample)
   if (commaSample.rows > 0) return findingOf('comma', commaSample)
   if (unclearSample.rows > 0) return findingOf('ambiguous', unclearSample)
-  return written === 0 && typed > 0
-    ? findingOf('typed', { row: -1, text: '', rows: typed })
+  return textCells === 0 && numberCells > 0
+    ? findingOf('typed', { row: -1, text: '', rows: numberCells })
     : findingOf('dot', dotSample)
 }
 
@@ -87,10 +92,10 @@ const CELLS_PER_CALL = 256
 interface Evidence {
   readonly counts: Uint32Array
   /** The row of the first cell of each shape; -1 if there is none. */
-  readonly firsts: Int32Array
+  readonly firstRows: Int32Array
   /** How many cells are text, and how many are numbers. */
-  written: number
-  typed: number
+  textCells: number
+  numberCells: number
 }
 
 /** Uses the text classes. Returns false and counts nothing if they are not enough, so that the texts must be read. */
@@ -103,11 +108,11 @@ function styleFromClasses({ kinds, textClasses }: SheetColumn, from: number, end
     const count = counts[textClass] ?? 0
     if (shape === undefined || count === 0) continue
     const firstRow = textClasses.indexOf(textClass, from)
-    const before = evidence.firsts[shape] ?? -1
+    const before = evidence.firstRows[shape] ?? -1
     evidence.counts[shape] = (evidence.counts[shape] ?? 0) + count
-    evidence.firsts[shape] = before < 0 ? firstRow : Math.min(before, firstRow)
+    evidence.firstRows[shape] = before < 0 ? firstRow : Math.min(before, firstRow)
   }
-  evidence.written = Math.max(0, end - from)
+  evidence.textCells = Math.max(0, end - from)
   return true
 }
 
@@ -117,17 +122,17 @@ function countEvidence(
   end: number,
   evidence: Evidence,
 ): void {
-  const { counts, firsts } = evidence
+  const { counts, firstRows } = evidence
   for (let row = from; row < end; row++) {
     const kind = kinds[row]
-    if (kind === CELL.number) evidence.typed++
+    if (kind === CELL.number) evidence.numberCells++
     if (kind !== CELL.text) continue
-    evidence.written++
+    evidence.textCells++
     const textClass = textClasses[row] ?? 0
     if (textClass === TEXT_CLASS.whole) continue
     const shape = SHAPE_BY_CLASS[textClass] ?? styleEvidence(texts.at(row))
     counts[shape] = (counts[shape] ?? 0) + 1
-    if ((firsts[shape] ?? -1) < 0) firsts[shape] = row
+    if ((firstRows[shape] ?? -1) < 0) firstRows[shape] = row
   }
 }
 
@@ -224,7 +229,7 @@ export function withOtherColumns(sheet: Sheet, table: Table, columns: readonly C
 function isOpen(sheet: Sheet, { firstRow, endRow }: Table, { column, decimals }: ColumnMapping): boolean {
   const source = sheet.columns[column]
   if (!source || decimals?.style !== 'ambiguous') return false
-  return findDecimalStyle(source, firstRow, endRow).mixed === null
+  return findDecimalStyle(source, firstRow, endRow).mixedStyles === null
 }
 
 /** An unmapped column counts if every cell is a number, such as prices and weights, but not dates or texts. */
@@ -232,9 +237,9 @@ function evidenceOf(sheet: Sheet, { firstRow, endRow }: Table, mappedColumn: Col
   const { column, field, decimals } = mappedColumn
   const source = sheet.columns[column]
   if (!source || (field !== null && decimals === null)) return []
-  const { evidence, others } = findDecimalStyle(source, firstRow, endRow)
+  const { evidence, unclearCells } = findDecimalStyle(source, firstRow, endRow)
   if (evidence.style !== 'dot' && evidence.style !== 'comma') return []
-  if (evidence.rows === 0 || (field === null && others > 0)) return []
+  if (evidence.rows === 0 || (field === null && unclearCells > 0)) return []
   return [{ ...evidence, by: 'other-column', from: columnName(mappedColumn) || columnLetter(column) }]
 }
 

@@ -60,7 +60,7 @@ export interface MapChoices {
   readonly fields?: ReadonlyMap<number, Field | null>
   readonly decimals?: 'auto' | 'dot' | 'comma'
   /** Heading key (headings/key.ts) -> field, from an earlier choice or a saved mapping. */
-  readonly remembered?: ReadonlyMap<string, Field | null>
+  readonly rememberedFields?: ReadonlyMap<string, Field | null>
   /** Storages whose names may be column headings; absent if there is no account. */
   readonly storages?: KnownStorages
   /** The text that clears a value. It is not evidence about a column. */
@@ -97,34 +97,36 @@ export function mapColumns(
     if (code) passedOver.set(column, { reason: { code, header: name, field } })
     return code === undefined
   })
-  const { won, contested } = claimWinners(claims, headers)
+  const { winners, contestedClaims } = claimWinners(claims, headers)
   const refusedByUser = refusedColumns(names, choices)
   const isClaimed = (column: number): boolean =>
     refusedByUser.has(column) || allClaims.some((claim) => claim.column === column)
   for (const claim of claimsUnderUnknown(sheet, table, { headers, names }, isClaimed)) {
     const { field } = claim
     if (!allClaims.some((claim) => claim.field === field))
-      contested.set(field, [...(contested.get(field) ?? []), claim])
+      contestedClaims.set(field, [...(contestedClaims.get(field) ?? []), claim])
   }
-  passMinimumOfOrders(won, passedOver)
-  for (const { column, reason } of unclearInMoves(won, { headers, names })) {
-    won.delete(column)
+  passMinimumOfOrders(winners, passedOver)
+  for (const { column, reason } of unclearInMoves(winners, { headers, names })) {
+    winners.delete(column)
     passedOver.set(column, { reason })
   }
   const columnsWithClaim = new Set(claims.map(({ column }) => column))
   const isKnown = (column: number): boolean =>
-    won.has(column) || refusedByUser.has(column) || passedOver.has(column) || columnsWithClaim.has(column)
+    winners.has(column) || refusedByUser.has(column) || passedOver.has(column) || columnsWithClaim.has(column)
   const isUnclear = hasUnclearHeading(headers, isKnown)
-  doubtVagueClaims(sheet, table, { headers, names }, { won, contested, claims }, isKnown)
-  doubtWonClaims({ sheet, table, headers }, { won, contested, claims })
-  const contestedColumns = [...contested.values()].flatMap((fieldClaims) => fieldClaims.map(({ column }) => column))
+  doubtVagueClaims(sheet, table, { headers, names }, { winners, contestedClaims, claims }, isKnown)
+  doubtWonClaims({ sheet, table, headers }, { winners, contestedClaims, claims })
+  const contestedColumns = [...contestedClaims.values()].flatMap((fieldClaims) =>
+    fieldClaims.map(({ column }) => column),
+  )
   const columnsLeftAlone = new Set([...refusedByUser, ...contestedColumns])
-  for (const claim of likelyByData(sheet, table, { headers, names }, won, columnsLeftAlone))
-    won.set(claim.column, claim)
+  for (const claim of likelyByData(sheet, table, { headers, names }, winners, columnsLeftAlone))
+    winners.set(claim.column, claim)
   const mappedColumns = headers.flatMap((header, column): ColumnMapping[] => {
     const samples = samplesOf(sheet, table, column)
     if (header === '' && samples.length === 0) return []
-    const claim = won.get(column)
+    const claim = winners.get(column)
     const field = claim?.field ?? null
     const decimals =
       field !== null && isDecimalField(field) ? decimalsOf(sheet, column, table, choices.decimals ?? 'auto') : null
@@ -135,7 +137,7 @@ export function mapColumns(
         ...(names[column] === header ? {} : { name: names[column] ?? header }),
         field,
         confidence: claim
-          ? confidenceOf(claim, { sheet, table, headers, won, isUnclear, foreignIds: choices.foreignIds })
+          ? confidenceOf(claim, { sheet, table, headers, winners, isUnclear, foreignIds: choices.foreignIds })
           : refusedByUser.has(column)
             ? 'chosen'
             : 'none',
@@ -144,7 +146,7 @@ export function mapColumns(
           reasonUnmapped(
             header,
             refusedByUser.has(column),
-            passedOver.get(column) ?? reasonNotUsed(column, claims, won, contested),
+            passedOver.get(column) ?? reasonNotUsed(column, claims, winners, contestedClaims),
           ),
         decimals,
         samples,
@@ -154,7 +156,7 @@ export function mapColumns(
   const columns = withOtherColumns(sheet, table, mappedColumns).map((mappedColumn) =>
     withBlanks(sheet, table, mappedColumn, choices),
   )
-  const columnProblems = mappingProblems(sheet, table, columns, contested, refusedByUser).map((problem) => {
+  const columnProblems = mappingProblems(sheet, table, columns, contestedClaims, refusedByUser).map((problem) => {
     const storage = problem.code === 'unmapped-column' ? passedOver.get(problem.column ?? -1)?.storage : undefined
     return storage ? otherStorageProblem(problem.column ?? 0, problem.got ?? '', storage) : problem
   })
@@ -217,10 +219,10 @@ function reasonNotUsed(
 }
 
 /** Columns that the user chose not to use, now or earlier. */
-function refusedColumns(names: readonly string[], { fields, remembered }: MapChoices): Set<number> {
+function refusedColumns(names: readonly string[], { fields, rememberedFields }: MapChoices): Set<number> {
   const columns = names.map((name, column) => {
     const chosenField = fields?.get(column)
-    return chosenField === undefined && name !== '' ? remembered?.get(headerKey(name)) : chosenField
+    return chosenField === undefined && name !== '' ? rememberedFields?.get(headerKey(name)) : chosenField
   })
   return new Set(columns.flatMap((field, column) => (field === null ? [column] : [])))
 }
@@ -242,7 +244,7 @@ function claimsUnderUnknown(
   { headers, names }: { readonly headers: readonly string[]; readonly names: readonly string[] },
   isClaimed: (column: number) => boolean,
 ): ColumnClaim[] {
-  if (!table.joined) return []
+  if (!table.joinedHeadings) return []
   const language = headerLanguage(headers)
   return headers.flatMap((header, column): ColumnClaim[] => {
     const headingBelow = cellText(sheet, table.headerRow, column).trim()
@@ -283,7 +285,7 @@ function headerClaims(
     const chosenField = choices.fields?.get(column)
     if (chosenField !== undefined) return chosenField === null ? [] : claim(chosenField, 'chosen', { code: 'chosen' })
     if (header === '') return []
-    const rememberedField = choices.remembered?.get(columnNameKey({ header, name }))
+    const rememberedField = choices.rememberedFields?.get(columnNameKey({ header, name }))
     if (rememberedField !== undefined) {
       return rememberedField === null ? [] : claim(rememberedField, 'remembered', { code: 'remembered', header: name })
     }
@@ -295,8 +297,8 @@ function headerClaims(
       passedOver.set(column, { reason: { code: 'other-storage', storage: storage.name }, storage })
       return []
     }
-    const headingBelow = table.joined ? cellText(sheet, table.headerRow, column).trim() : header
-    const meaning = meaningOf(sheet, table, column, header, { below: headingBelow, language, hasPeople })
+    const headingBelow = table.joinedHeadings ? cellText(sheet, table.headerRow, column).trim() : header
+    const meaning = meaningOf(sheet, table, column, header, { headingBelow, language, hasPeople })
     if (!meaning) return []
     const { field } = meaning
     const isFit = (field === 'storage' && namesStorages) || fitsField(sheet, table, column, field)
@@ -347,16 +349,16 @@ function meaningOf(
   column: number,
   header: string,
   {
-    below,
+    headingBelow,
     language,
     hasPeople,
-  }: { readonly below: string; readonly language: string | undefined; readonly hasPeople: boolean },
+  }: { readonly headingBelow: string; readonly language: string | undefined; readonly hasPeople: boolean },
 ): HeaderMeaning | null {
   if (isRowNumberHeader(header)) {
     if (!holdsArticleCodes(sheet, table, column)) return null
     return { field: 'sku', strength: 'stand-in', rank: 0, isVague: true, words: headerKey(header) }
   }
-  const meaning = joinedMeaning(header, below, language)
+  const meaning = joinedMeaning(header, headingBelow, language)
   if (
     (!meaning || (meaning.field === 'id' && meaning.strength === 'part')) &&
     isIdOfThing(header) &&
@@ -387,7 +389,7 @@ function withBlanks(
   if (field === null || !source || sheet.spareFrom !== undefined) return mappedColumn
   const meantKeys = new Set([...(meantWords?.get(field) ?? []), clearKey(clearToken ?? '')])
   const foundBlanks = blankWords(source, table, field, meantKeys)
-  return foundBlanks.cells === 0 ? mappedColumn : { ...mappedColumn, blanks: foundBlanks }
+  return foundBlanks.cells === 0 ? mappedColumn : { ...mappedColumn, blankWords: foundBlanks }
 }
 
 function headerReason(header: string, { field, strength, words }: HeaderMeaning): ColumnReason {

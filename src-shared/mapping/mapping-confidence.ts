@@ -20,7 +20,7 @@ export interface Beside {
   readonly sheet: Sheet
   readonly table: Table
   readonly headers: readonly string[]
-  readonly won: ReadonlyMap<number, ColumnClaim>
+  readonly winners: ReadonlyMap<number, ColumnClaim>
   /** An unknown heading or a date is beside it. */
   readonly isUnclear: boolean
   /** Undefined until the ids are compared with the account. */
@@ -56,10 +56,10 @@ function isDoubted(code: ColumnClaim['reason']['code']): boolean {
 /**
  * Skus that several rows share, names that most rows lack, and unknown units are never sure, even with plain words.
  */
-function hasPoorValues({ field, column }: ColumnClaim, { sheet, table, won }: Beside): boolean {
+function hasPoorValues({ field, column }: ColumnClaim, { sheet, table, winners }: Beside): boolean {
   switch (field) {
     case 'sku':
-      return sharesKeys(sheet, table, column, won)
+      return sharesKeys(sheet, table, column, winners)
     case 'name':
       return isSparse(sheet, table, column)
     case 'unit':
@@ -73,12 +73,13 @@ function holdsNoUnit(texts: readonly string[]): boolean {
   return texts.length >= 2 && !texts.some(isUnitWord)
 }
 
-function isDoubtful(claim: ColumnClaim, { sheet, table, headers, won, isUnclear }: Beside): boolean {
+function isDoubtful(claim: ColumnClaim, { sheet, table, headers, winners, isUnclear }: Beside): boolean {
   return (
     (claim.field === 'sku' && !holdsCodes(sheet, table, claim.column)) ||
-    (claim.field === 'stock' && (headers.some(isOfOrders) || (hasStorages(sheet, won) && isOfTotals(claim.header)))) ||
+    (claim.field === 'stock' &&
+      (headers.some(isOfOrders) || (hasStorages(sheet, winners) && isOfTotals(claim.header)))) ||
     (claim.field === 'name' && isBareName(claim.header) && headers.some(isOfPeople)) ||
-    (isUnclear && mayMeanElse(claim, won))
+    (isUnclear && mayMeanElse(claim, winners))
   )
 }
 

@@ -20,8 +20,8 @@ const AVAILABLE_STOCK_RANK = 2
 
 /** The result of the claims, before they are checked for doubts. */
 export interface Settled {
-  readonly won: Map<number, ColumnClaim>
-  readonly contested: Map<Field, readonly ColumnClaim[]>
+  readonly winners: Map<number, ColumnClaim>
+  readonly contestedClaims: Map<Field, readonly ColumnClaim[]>
   /** All claims, including those that lost. */
   readonly claims: readonly ColumnClaim[]
 }
@@ -31,7 +31,7 @@ export function doubtVagueClaims(
   sheet: Sheet,
   table: Table,
   { headers, names }: { readonly headers: readonly string[]; readonly names: readonly string[] },
-  { won, contested, claims }: Settled,
+  { winners, contestedClaims, claims }: Settled,
   isKnown: (column: number) => boolean,
 ): void {
   const sample = { ...table, endRow: Math.min(table.endRow, table.firstRow + MAX_SAMPLED_ROWS) }
@@ -39,14 +39,14 @@ export function doubtVagueClaims(
     .slice(0, MAX_EXAMINED_COLUMNS)
     .flatMap((header, column) => (header === '' || isKnown(column) || isOfOther(header) ? [] : [column]))
   const columns = new Columns(sheet, sample)
-  const amount = [...won.values()].find(({ field }) => field === 'stock')?.column
-  for (const claim of won.values()) {
+  const amount = [...winners.values()].find(({ field }) => field === 'stock')?.column
+  for (const claim of winners.values()) {
     const isPrice = claim.field === 'price' && claim.strength !== 'chosen' && claim.strength !== 'remembered'
     // `Material` beside a description may be what the thing is made of. A number that rows share may be a place or a
     // document.
     const isVague =
       claim.field === 'name' ||
-      (claim.field === 'sku' && sharesKeys(sheet, table, claim.column, won) && !isCertainSku(sheet, table, claim))
+      (claim.field === 'sku' && sharesKeys(sheet, table, claim.column, winners) && !isCertainSku(sheet, table, claim))
     // `Interne referentie` beside `Artikelnr.`: words that only partly match.
     const partialClaims = claims.filter(
       (otherClaim) =>
@@ -67,17 +67,17 @@ export function doubtVagueClaims(
           ? 'as-well'
           : null)
       const header = headers[column] ?? ''
-      return certainty ? [{ how: certainty, column, header, name: names[column] ?? header }] : []
+      return certainty ? [{ certainty, column, header, name: names[column] ?? header }] : []
     })
     const [rival] = rivals
     if (!rival) continue
-    const equalRivals = rivals.filter(({ how }) => how === 'as-well')
+    const equalRivals = rivals.filter(({ certainty }) => certainty === 'as-well')
     if (equalRivals.length > 0) {
-      won.delete(claim.column)
-      contested.set(claim.field, [claim, ...equalRivals.map((rival) => claimOf(claim.field, rival))])
+      winners.delete(claim.column)
+      contestedClaims.set(claim.field, [claim, ...equalRivals.map((rival) => claimOf(claim.field, rival))])
     } else if (claim.reason.code !== 'best-of') {
       const { name, field } = claim
-      won.set(claim.column, { ...claim, reason: { code: 'best-of', header: name, rival: rival.name, field } })
+      winners.set(claim.column, { ...claim, reason: { code: 'best-of', header: name, rival: rival.name, field } })
     }
   }
 }
@@ -152,7 +152,7 @@ function amountColumns(
 }
 
 interface Rival {
-  readonly how: 'as-well' | 'perhaps'
+  readonly certainty: 'as-well' | 'perhaps'
   readonly column: number
   readonly header: string
   readonly name: string
@@ -187,7 +187,7 @@ class Columns {
   couldBe(
     { column: claimed, header, field, strength, isVague, rank, values }: ColumnClaim,
     column: number,
-  ): Rival['how'] | null {
+  ): Rival['certainty'] | null {
     if (strength === 'chosen' || strength === 'remembered') return null
     switch (field) {
       case 'sku':
@@ -279,7 +279,7 @@ class Columns {
    * Checks for words that differ from row to row and are no longer than the other column's. They are names if they
    * share words with it, or if it is blank or repeated in some rows.
    */
-  #namesBeside(claimedColumn: number, column: number, isMadeOf: boolean): Rival['how'] | null {
+  #namesBeside(claimedColumn: number, column: number, isMadeOf: boolean): Rival['certainty'] | null {
     const texts = this.#textsOf(column)
     const ownTexts = this.#textsOf(claimedColumn)
     if (texts.length < 2 || new Set(texts).size < texts.length * 0.95) return null
@@ -381,19 +381,19 @@ interface Place {
  * Makes winning claims doubtful that have plain words but look wrong: a heading of a few letters, values that may be
  * marks, a price with tax. If another column has the price without tax, the user is asked. [MAP-5]
  */
-export function doubtWonClaims(place: Place, { won, contested, claims }: Settled): void {
-  for (const claim of won.values()) {
+export function doubtWonClaims(place: Place, { winners, contestedClaims, claims }: Settled): void {
+  for (const claim of winners.values()) {
     if (claim.strength === 'chosen' || claim.strength === 'remembered') continue
     const rivals = pricesWithoutTax(place, claim, claims)
     if (rivals.length > 0) {
-      won.delete(claim.column)
-      contested.set(claim.field, [claim, ...rivals])
+      winners.delete(claim.column)
+      contestedClaims.set(claim.field, [claim, ...rivals])
       continue
     }
     const code = doubtOf(place, claim)
     // Claims with weaker words are only likely already, for a better reason.
     if (code && (claim.strength === 'plain' || (claim.strength === 'often' && claim.field !== 'price')))
-      won.set(claim.column, { ...claim, reason: { code, header: claim.name, field: claim.field } })
+      winners.set(claim.column, { ...claim, reason: { code, header: claim.name, field: claim.field } })
   }
 }
 

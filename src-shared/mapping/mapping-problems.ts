@@ -57,8 +57,8 @@ export function mappingProblems(
       const code = reason.code === 'other-codes' ? reason.code : 'likely-column'
       problems.push({ code, severity: 'warns', ...problemPlace, got: columnText, details: reason })
     }
-    if (mappedColumn.blanks) {
-      const { words, cells } = mappedColumn.blanks
+    if (mappedColumn.blankWords) {
+      const { words, cells } = mappedColumn.blankWords
       const details = { ...listDetail('words', words), cells, example: words[0] ?? '' }
       problems.push({ code: 'words-for-nothing', severity: 'warns', ...problemPlace, got: columnText, details })
     }
@@ -91,7 +91,7 @@ function contestProblems(contestedClaims: ReadonlyMap<Field, readonly ColumnClai
 function decimalProblem(sheet: Sheet, table: Table, mappedColumn: ColumnMapping): Problem {
   const { column, field, decimals } = mappedColumn
   const source = sheet.columns[column]
-  const mixedStyles = source ? findDecimalStyle(source, table.firstRow, table.endRow).mixed : null
+  const mixedStyles = source ? findDecimalStyle(source, table.firstRow, table.endRow).mixedStyles : null
   const problemPlace = { row: null, column, field, got: columnName(mappedColumn) } as const
   if (!mixedStyles)
     return {

@@ -25,7 +25,7 @@ interface Shape {
   readonly cells: number
   readonly numbers: number
   readonly typedNumbers: number
-  readonly distinct: number
+  readonly distinctCount: number
   readonly units: number
   /** Cells with spaces inside, and the average length. */
   readonly phrases: number
@@ -243,7 +243,7 @@ export function likelyByData(
   if (wantsUnit && units.length === 1 && units[0]) claim('unit', units[0].column, 'unit-values')
   if (!wantsKey) return claims
   const distinctColumns = freeColumns.filter(
-    ({ shape }) => shape.distinct >= shape.cells * 0.95 && shape.numbers < shape.cells * 0.2,
+    ({ shape }) => shape.distinctCount >= shape.cells * 0.95 && shape.numbers < shape.cells * 0.2,
   )
   const names = distinctColumns.filter(
     ({ column, shape }) => shape.phrases >= shape.cells * 0.5 && shape.length >= 6 && mayClaim('name', column),
@@ -289,7 +289,7 @@ function shapeOf(sheet: Sheet, { firstRow, endRow }: Table, column: number): Sha
     cells,
     numbers,
     typedNumbers,
-    distinct: distinctTexts.size,
+    distinctCount: distinctTexts.size,
     units,
     phrases,
     length: cells === 0 ? 0 : length / cells,

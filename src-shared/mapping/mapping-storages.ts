@@ -24,10 +24,12 @@ export function stockOf(
   sheet: Sheet,
   table: Table,
   { column, header }: { readonly column: number; readonly header: string },
-  { all }: KnownStorages,
+  { all: storages }: KnownStorages,
 ): Named | undefined {
-  const ownHeading = headingOf(header, all)
-  return ownHeading?.field === 'stock' && isAmount(sheet, table, column, header, all) ? ownHeading.storage : undefined
+  const ownHeading = headingOf(header, storages)
+  return ownHeading?.field === 'stock' && isAmount(sheet, table, column, header, storages)
+    ? ownHeading.storage
+    : undefined
 }
 
 /** Whether a column headed by a storage's name contains amounts. */
@@ -58,7 +60,7 @@ function mayBeAmount(
 export function areStorages(sheet: Sheet, table: Table, column: number, allStorages: readonly Named[]): boolean {
   const texts = textsOf(sheet, table, column)
   const storages = idsByName(allStorages)
-  return texts.length > 0 && texts.every((text) => storages.all(text).length > 0)
+  return texts.length > 0 && texts.every((text) => storages.allIds(text).length > 0)
 }
 
 /** Fields that belong to a storage. A file without them cannot change the wrong storage. */

@@ -88,7 +88,7 @@ export interface ColumnMapping {
   readonly reason: ColumnReason
   readonly decimals: DecimalEvidence | null
   /** Words for an empty value that are read as blank; absent if there are none. [VALUE-8] */
-  readonly blanks?: BlankWords
+  readonly blankWords?: BlankWords
   /** The first values below the heading, to show. */
   readonly samples: readonly string[]
 }
@@ -175,7 +175,7 @@ export function columnPlace(mappedColumn: ColumnMapping): ColumnPlace {
 }
 
 /** Adds the column's name to a place in a message. Without a name, the letter is used. [MAP-8] */
-export function atHeading<Place extends Pick<Problem, 'column'>>(
+export function placeWithHeading<Place extends Pick<Problem, 'column'>>(
   place: Place,
   column: { readonly header: string; readonly name?: string | undefined } | undefined,
 ): Place & Pick<Problem, 'heading'> {

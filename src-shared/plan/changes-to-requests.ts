@@ -19,7 +19,7 @@ import { compare, toDecimal, ZERO, type Decimal } from '../material/values/decim
 export interface GroupCalls extends RowName, Readonly<Record<StorageField, Change | null>> {
   readonly storage: number
   readonly globals: readonly Change[]
-  readonly carried: boolean
+  readonly isCarried: boolean
   /** Sent with a stock correction; absent or empty for no note. */
   readonly note?: string
 }
@@ -91,29 +91,32 @@ const isSentByEdit = ({ field }: Change): boolean => setterOf(field) === 'materi
 /** Calls for an existing material, row by row. One row has the changes of the material itself. [PLAN-2..7] */
 export function planExisting(id: number, rows: readonly GroupCalls[]): PlannedCall[] {
   return rows.flatMap((row) => {
-    const { globals } = row
-    if (globals.every(isSentByEdit)) return planRow(id, row)
-    const otherChanges = globals.filter((change) => !isSentByEdit(change))
-    return [...planRow(id, { ...row, globals: globals.filter(isSentByEdit) }), ...otherCalls(id, row, otherChanges)]
+    const { globals: materialChanges } = row
+    if (materialChanges.every(isSentByEdit)) return planRow(id, row)
+    const otherChanges = materialChanges.filter((change) => !isSentByEdit(change))
+    return [
+      ...planRow(id, { ...row, globals: materialChanges.filter(isSentByEdit) }),
+      ...otherCalls(id, row, otherChanges),
+    ]
   })
 }
 
 function planRow(id: number, row: GroupCalls): PlannedCall[] {
-  const { globals, stock, minimum } = row
+  const { globals: materialChanges, stock, minimum } = row
   const calls: PlannedCall[] = []
-  const unit = globals.some((change) => change.field === 'unit')
+  const unit = materialChanges.some((change) => change.field === 'unit')
   // A minimum is sent after the stock that adds the material to the storage, and after a unit change. [PLAN-5]
   // [PLAN-6]
-  const minimumLast = minimum !== null && (unit || !row.carried)
+  const minimumLast = minimum !== null && (unit || !row.isCarried)
   // A row without stock disappears with its last category, so the stock is sent first. [PLAN-8]
-  const categoriesLast = stock !== null && fillsEmptyStock(stock) && globals.some(removesCategories)
+  const categoriesLast = stock !== null && fillsEmptyStock(stock) && materialChanges.some(removesCategories)
   if (!minimumLast && !categoriesLast) {
-    if (globals.length > 0 || minimum) calls.push(edit(id, row, globals, minimum))
+    if (materialChanges.length > 0 || minimum) calls.push(edit(id, row, materialChanges, minimum))
     if (stock) calls.push(updateStock(id, row, stock))
     return calls
   }
-  const leadingChanges = globals.filter((change) => mustLead(change, unit, row))
-  const laterChanges = globals.filter((change) => !leadingChanges.includes(change))
+  const leadingChanges = materialChanges.filter((change) => mustLead(change, unit, row))
+  const laterChanges = materialChanges.filter((change) => !leadingChanges.includes(change))
   if (leadingChanges.length > 0) calls.push(edit(id, row, leadingChanges, null))
   // A balance of zero may remove the row, so that its minimum could not be set. It is sent last. [PLAN-8]
   const emptiesStock = stock?.after === '0'
@@ -127,9 +130,9 @@ function planRow(id: number, row: GroupCalls): PlannedCall[] {
  * The unit and its price come first. A price comes before an increase, which the account values at that price.
  * Categories come before a minimum that needs them. [PLAN-4] [PLAN-6] [UNDO-8]
  */
-function mustLead(change: Change, unit: boolean, { stock, carried }: GroupCalls): boolean {
+function mustLead(change: Change, unit: boolean, { stock, isCarried }: GroupCalls): boolean {
   if (change.field === 'unit') return true
-  if (change.field === 'categories') return !carried && stock === null
+  if (change.field === 'categories') return !isCarried && stock === null
   if (change.field !== 'price') return false
   return unit || (stock !== null && isIncrease(stock))
 }
@@ -171,7 +174,7 @@ export function leadOf(
   rows: readonly GroupCalls[],
   changesByField: Pick<ReadonlyMap<Field, Change>, 'get' | 'has'>,
 ): GroupCalls | undefined {
-  const firstWithGlobals = rows.findIndex(({ globals }) => globals.length > 0)
+  const firstWithGlobals = rows.findIndex(({ globals: materialChanges }) => materialChanges.length > 0)
   const categories = changesByField.get('categories')
   if (categories && removesCategories(categories) && !changesByField.has('unit') && !changesByField.has('price')) {
     const filledCalls = rows.findLast(({ stock }) => stock && fillsEmptyStock(stock))

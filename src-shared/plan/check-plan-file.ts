@@ -158,7 +158,7 @@ function groupRow(row: PlannedRow): GroupCalls {
     globals: row.calls.flatMap((call) => call.changes).filter(({ storage }) => storage === null),
     stock,
     minimum,
-    carried: stock?.before !== null && minimum?.before !== null,
+    isCarried: stock?.before !== null && minimum?.before !== null,
     note: row.calls.map(noteOf).find((note) => note !== '') ?? '',
   }
 }

@@ -36,9 +36,9 @@ const MIN_FOUND_SHARE = 0.9
 export function clearKey(
   {
     rows,
-    found: foundRows,
-    asked: openQuestions,
-  }: { readonly rows: number; readonly found: number; readonly asked: number },
+    foundRows,
+    openQuestions,
+  }: { readonly rows: number; readonly foundRows: number; readonly openQuestions: number },
   betterKeys: readonly BetterKey[],
   columns: readonly MappedColumn[],
 ): TakenKey | null {
@@ -60,10 +60,14 @@ export function clearKey(
 }
 
 /** The fields that the columns then have. The other codes are the supplier's own and are never written. [MAP-10] */
-export function fieldsOfTaken({ column, key, instead }: TakenKey): readonly (readonly [number, Field])[] {
-  if (instead === null) return [[column, key]]
+export function fieldsOfTaken({
+  column,
+  key,
+  instead: replacedColumn,
+}: TakenKey): readonly (readonly [number, Field])[] {
+  if (replacedColumn === null) return [[column, key]]
   return [
     [column, key],
-    [instead, 'supplier_code'],
+    [replacedColumn, 'supplier_code'],
   ]
 }

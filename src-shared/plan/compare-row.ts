@@ -30,7 +30,7 @@ export interface RowInGroup {
   /** The new unit from another row of the group. It applies to this row's balances too. */
   readonly groupUnit: string | undefined
   /** The key that found the material. */
-  readonly by: KeyField
+  readonly keyField: KeyField
   readonly keyChoice: KeyChoice
 }
 
@@ -49,7 +49,7 @@ interface ComparedRow {
   readonly place: RowInGroup
   readonly problems: Problem[]
   readonly conflicts: Conflict[]
-  doubt: SkuDoubt | null
+  skuDoubt: SkuDoubt | null
 }
 
 /** The material's current amounts in the storage, and their scale after the row's own unit change. */
@@ -80,7 +80,7 @@ export function diffRow(
     place,
     problems: [],
     conflicts: [],
-    doubt: null,
+    skuDoubt: null,
   }
   const materialWideChanges = materialChanges(row)
   const storageBefore = valuesInStorage(row, materialWideChanges)
@@ -94,16 +94,16 @@ export function diffRow(
   const minimumAfter = minimum?.after ?? storageBefore.minimum
   if (stock?.after === '0' && storageBefore.minimum !== undefined && minimumAfter !== undefined && minimumAfter !== '0')
     addProblem(row, 'leaves-storage', 'warns', 'stock', undefined, { minimum: minimumAfter })
-  const { conflicts, problems, doubt } = row
+  const { conflicts, problems, skuDoubt } = row
   return {
     globals: materialWideChanges,
     stock,
     minimum,
     stockAfter,
-    carried: storageBefore.stock !== undefined,
+    isCarried: storageBefore.stock !== undefined,
     conflicts,
     problems,
-    doubt,
+    skuDoubt,
   }
 }
 
@@ -135,7 +135,7 @@ function changeOf(
   isAmount: boolean,
 ): string | undefined {
   const { context, index, materialIndex, place } = row
-  if (fileValue === undefined || sameText(field, fileValue, accountValue, place.by)) return undefined
+  if (fileValue === undefined || sameText(field, fileValue, accountValue, place.keyField)) return undefined
   if (place.keyChoice === 'keep' && keepsOwnKey(context.catalogue, field, fileValue, materialIndex)) return undefined
   const exportedValue = context.base?.(row.id, row.storage, field, index)
   // Saving a workbook may alter cells that nobody edited. These are not edits. [BASE-4]
@@ -164,7 +164,7 @@ function policyOf({ context, index }: ComparedRow, field: Field): ConflictPolicy
 /** A new sku may mean another material. Names may repeat, so a name that is taken is reported and sent. [MATCH-10] */
 function checkNewKey(row: ComparedRow, field: Field, fileValue: string, after: string): void {
   const { catalogue } = row.context
-  if (field === 'sku' && row.place.keyChoice === null) row.doubt = skuDoubt(catalogue, after, row.materialIndex)
+  if (field === 'sku' && row.place.keyChoice === null) row.skuDoubt = skuDoubt(catalogue, after, row.materialIndex)
   if (field !== 'name') return
   const [otherIndex] = withKey(catalogue, 'name', after, row.materialIndex)
   if (otherIndex === undefined) return

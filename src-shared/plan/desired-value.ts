@@ -47,7 +47,7 @@ export interface UserDecisions {
   /** Draft index -> field (null for the whole row) -> policy. */
   readonly policies: ReadonlyMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
   /** For a new material: sends fields even if they are left out. [EDIT-3] */
-  readonly all?: true
+  readonly sendsAllFields?: true
 }
 
 export const NO_DECISIONS: UserDecisions = { excludedRows: new Set(), excludedFields: new Set(), policies: new Map() }
@@ -65,21 +65,21 @@ export interface RowDiff extends Readonly<Record<StorageField, Change | null>> {
   /** The storage's balance after this row; null if the storage has the material neither before nor after. */
   readonly stockAfter: Decimal | null
   /** Whether the storage carries the material now. */
-  readonly carried: boolean
+  readonly isCarried: boolean
   readonly conflicts: readonly Conflict[]
   readonly problems: readonly Problem[]
   /** A new sku that may mean another material. Nothing of the row is sent until the user decides. */
-  readonly doubt: SkuDoubt | null
+  readonly skuDoubt: SkuDoubt | null
 }
 
 /** The decisions for a new material, which gets every field. [EDIT-3] */
 export function decisionsForNew(decisions: UserDecisions): UserDecisions {
-  return { ...decisions, excludedFields: NO_DECISIONS.excludedFields, all: true }
+  return { ...decisions, excludedFields: NO_DECISIONS.excludedFields, sendsAllFields: true }
 }
 
 /** Whether the user left this field out of the import. */
 export function isLeftOut({ decisions }: Pick<DiffContext, 'decisions'>, field: Field): boolean {
-  return decisions.all !== true && decisions.excludedFields.has(field)
+  return decisions.sendsAllFields !== true && decisions.excludedFields.has(field)
 }
 
 /** The value that the draft wants: canonical text ('' clears), or undefined for absent, blank and invalid cells. */
@@ -111,11 +111,15 @@ export function desiredValue(
     case 'suppliers': {
       const resolution = resolver[field](value)
       if (resolution.ok) return resolution.value
-      const { suggestion, several } = resolution
+      const { suggestion, candidateIds } = resolution
       const unknownCode = field === 'categories' ? 'unknown-category' : 'unknown-supplier'
-      const code = several.length > 0 ? 'several-named' : unknownCode
+      const code = candidateIds.length > 0 ? 'several-named' : unknownCode
       const details =
-        several.length > 0 ? { ids: several.map(idText).join(', ') } : suggestion === null ? {} : { suggestion }
+        candidateIds.length > 0
+          ? { ids: candidateIds.map(idText).join(', ') }
+          : suggestion === null
+            ? {}
+            : { suggestion }
       problems.push(cellProblem(context, code, 'blocks', field, index, resolution.got, details))
       return undefined
     }

@@ -8,7 +8,7 @@ import { fieldBit, isListField, isReadOnly, MAX_FIELDS } from '../material/field
 import { materialValue, textColumn } from '../material/catalogue/catalogue-values.ts'
 import type { Resolution } from './resolve-names.ts'
 import type { ColumnDiff, Texts } from '../material/values/texts.ts'
-import { atOnce, type InParts } from '../material/values/in-parts.ts'
+import { finishAtOnce, type InParts } from '../material/values/in-parts.ts'
 
 /** The bit above those of the fields (field.ts, `fieldBit`): only planning the row can decide. */
 export const NEEDS_PLANNING = 1 << MAX_FIELDS
@@ -24,7 +24,7 @@ const DRAFTS_PER_PART = 16_384
  * their sheet's storage, or of `storage` if only one sheet was read.
  */
 export function differencesOf(context: DiffContext, storage: number, targets: Int32Array): Int32Array {
-  return atOnce(differencesInParts(context, storage, targets))
+  return finishAtOnce(differencesInParts(context, storage, targets))
 }
 
 export function* differencesInParts(context: DiffContext, storage: number, targets: Int32Array): InParts<Int32Array> {
@@ -95,7 +95,14 @@ function markerOf(
     else
       plainColumns.push({
         values,
-        comparison: { states, state: DRAFT.value, targets, live: accountTexts, out: bits, bit: fieldBit(field) },
+        comparison: {
+          states,
+          state: DRAFT.value,
+          targets,
+          live: accountTexts,
+          differenceBits: bits,
+          bit: fieldBit(field),
+        },
       })
   }
   return (range) => {
@@ -164,11 +171,11 @@ function markPlain(columns: readonly Plain[], from: number, to: number): void {
 }
 
 /** Neither blank nor a value, or a value that cannot be compared with the account. */
-function markNeedsPlanning({ states, targets, live, out }: ColumnDiff, from: number, to: number): void {
+function markNeedsPlanning({ states, targets, live, differenceBits }: ColumnDiff, from: number, to: number): void {
   for (let index = from; index < to; index++) {
     const state = states[index]
     if (state === DRAFT.blank) continue
     if (state !== DRAFT.value || live[targets[index] ?? -1] === undefined)
-      out[index] = (out[index] ?? 0) | NEEDS_PLANNING
+      differenceBits[index] = (differenceBits[index] ?? 0) | NEEDS_PLANNING
   }
 }

@@ -31,7 +31,7 @@ export interface GroupRow extends RowName {
   changes: Change[]
   group: GroupCalls | null
   deletes: boolean
-  doubt: SkuDoubt | null
+  skuDoubt: SkuDoubt | null
 }
 
 export function isBlocked(row: GroupRow): boolean {
@@ -65,7 +65,7 @@ export function blockGroup(context: DiffContext, workingRows: readonly GroupRow[
 
 /** Rows that were one row in the file and now have different storages. */
 function isSameInFile({ drafts }: DiffContext, a: RowName, b: RowName): boolean {
-  return drafts.firsts !== undefined && a.row === b.row
+  return drafts.firstRows !== undefined && a.row === b.row
 }
 
 /** Whether the row alone would be sent. */
@@ -82,15 +82,15 @@ export function blockRestOfRows(
   rows: readonly GroupRow[],
   stoppedByFirst: ReadonlyMap<number, RowName>,
 ): void {
-  const { firsts } = context.drafts
-  if (!firsts) return
+  const { firstRows } = context.drafts
+  if (!firstRows) return
   const blockedRow = new Map(stoppedByFirst)
   for (const row of rows) {
-    const firstDraft = firsts[row.member.index] ?? row.member.index
+    const firstDraft = firstRows[row.member.index] ?? row.member.index
     if (!canBeSent(row) && !blockedRow.has(firstDraft)) blockedRow.set(firstDraft, rowNameOf(row))
   }
   for (const row of rows) {
-    const blockingRow = blockedRow.get(firsts[row.member.index] ?? row.member.index)
+    const blockingRow = blockedRow.get(firstRows[row.member.index] ?? row.member.index)
     // A row without new values does not wait for others.
     if (blockingRow && canBeSent(row) && (row.changes.length > 0 || row.deletes))
       blockGroup(context, [row], blockingRow)
@@ -182,11 +182,14 @@ interface Statement extends RowName {
 export class GroupFacts {
   private readonly context: DiffContext
   private readonly id: number | null
-  private readonly several: boolean
+  private readonly hasSeveralRows: boolean
   /** Storage -> its first two rows. */
-  private readonly inStorage = new Map<number, readonly [number, number | null]>()
+  private readonly rowsByStorage = new Map<number, readonly [number, number | null]>()
   /** Field -> the first row with a value for it, and the first row with a different value. */
-  private readonly statements = new Map<GlobalField, { readonly first: Statement; other: Statement | null }>()
+  private readonly statements = new Map<
+    GlobalField,
+    { readonly firstStatement: Statement; otherStatement: Statement | null }
+  >()
   /** Field -> a row that changes it but sends nothing. */
   private readonly unsentFields = new Map<Field, RowName>()
   /** The first row that deletes the material, and the first one that changes it. */
@@ -200,23 +203,23 @@ export class GroupFacts {
   constructor(context: DiffContext, rows: readonly GroupMember[], id: number | null) {
     this.context = context
     this.id = id
-    this.several = rows.length > 1
+    this.hasSeveralRows = rows.length > 1
     for (const { index, storage } of rows) {
       if (storage === undefined) continue
-      const storageRows = this.inStorage.get(storage)
-      if (!storageRows) this.inStorage.set(storage, [index, null])
-      else if (storageRows[1] === null) this.inStorage.set(storage, [storageRows[0], index])
+      const storageRows = this.rowsByStorage.get(storage)
+      if (!storageRows) this.rowsByStorage.set(storage, [index, null])
+      else if (storageRows[1] === null) this.rowsByStorage.set(storage, [storageRows[0], index])
     }
   }
 
   /** Whether it is the group's only row in its storage. */
   isAlone({ storage }: GroupMember): boolean {
-    return storage !== undefined && this.inStorage.get(storage)?.[1] === null
+    return storage !== undefined && this.rowsByStorage.get(storage)?.[1] === null
   }
 
   /** Called for each row once, in file order. */
   noteStatements(row: GroupRow): void {
-    if (!this.several) return
+    if (!this.hasSeveralRows) return
     if (row.deletes) this.deletes ??= rowNameOf(row)
     else if (asksForChange(row)) this.changes ??= rowNameOf(row)
     for (const field of GLOBAL_FIELDS) {
@@ -224,9 +227,12 @@ export class GroupFacts {
       if (text === undefined) continue
       const earlierStatement = this.statements.get(field)
       const statement: Statement = { ...rowNameOf(row), index: row.member.index, text }
-      if (!earlierStatement) this.statements.set(field, { first: statement, other: null })
-      else if (earlierStatement.other === null && !sameValue(field, earlierStatement.first.text, text))
-        earlierStatement.other = statement
+      if (!earlierStatement) this.statements.set(field, { firstStatement: statement, otherStatement: null })
+      else if (
+        earlierStatement.otherStatement === null &&
+        !sameValue(field, earlierStatement.firstStatement.text, text)
+      )
+        earlierStatement.otherStatement = statement
     }
   }
 
@@ -274,7 +280,7 @@ export class GroupFacts {
   /** Two rows for one material in one storage block each other: it is unclear which one is right. [MATCH-4] */
   private blockDuplicate(row: GroupRow): void {
     const { storage, index } = row.member
-    const rows = storage === undefined ? undefined : this.inStorage.get(storage)
+    const rows = storage === undefined ? undefined : this.rowsByStorage.get(storage)
     if (!rows || rows[1] === null) return
     const otherRow = rows[0] === index ? rows[1] : rows[0]
     this.push(row, 'duplicate-row', null, rowDetails(draftName(this.context.drafts, otherRow), 'other'))
@@ -285,9 +291,9 @@ export class GroupFacts {
    * exported value do not count: of an export's sheets, only the edited one matters. [MATCH-5]
    */
   private blockDisagreement(row: GroupRow): void {
-    for (const [field, { first, other }] of this.statements) {
-      if (other === null || this.textOf(row, field) === undefined) continue
-      const contradiction = row.member.index === first.index ? other : first
+    for (const [field, { firstStatement, otherStatement }] of this.statements) {
+      if (otherStatement === null || this.textOf(row, field) === undefined) continue
+      const contradiction = row.member.index === firstStatement.index ? otherStatement : firstStatement
       this.push(row, 'rows-disagree', field, rowDetails(rowNameOf(contradiction), 'other'))
     }
   }

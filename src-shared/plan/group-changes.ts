@@ -10,9 +10,9 @@ import { keyHash } from '../material/values/text-key.ts'
 
 interface GroupsInChange {
   readonly targets: Int32Array
-  readonly by: Uint8Array
+  readonly keyFieldIndexes: Uint8Array
   readonly questions: LayeredMap<number, NonNullable<ReturnType<MaterialGroups['questions']['get']>>>
-  readonly shared: LayeredMap<number, readonly number[]>
+  readonly sharedGroups: LayeredMap<number, readonly number[]>
   newKeys: Int32Array | null
 }
 
@@ -35,15 +35,15 @@ export function changeGroups(
 ): GroupsChanged | null {
   const groups: GroupsInChange = {
     targets: before.targets.slice(),
-    by: before.by.slice(),
+    keyFieldIndexes: before.keyFieldIndexes.slice(),
     questions: LayeredMap.of(before.questions),
-    shared: LayeredMap.of(before.shared),
+    sharedGroups: LayeredMap.of(before.sharedGroups),
     newKeys: before.newKeys?.slice() ?? null,
   }
   const affectedDrafts = new Set(changedDrafts)
   const leftGroups = new Set<readonly number[]>()
   for (const index of changedDrafts) {
-    const group = groups.shared.get(index)
+    const group = groups.sharedGroups.get(index)
     // Checked before the work per row starts.
     if (group && group.length > mostRows) return null
     if (group) leftGroups.add(group)
@@ -52,14 +52,14 @@ export function changeGroups(
   for (const group of leftGroups) {
     for (const row of group) affectedDrafts.add(row)
     share(
-      groups.shared,
+      groups.sharedGroups,
       group.filter((row) => !changedDrafts.has(row)),
     )
   }
   for (const index of [...changedDrafts].sort((a, b) => a - b)) {
     if (decisions.excludedRows.has(index)) continue
     placeDraft(groups, drafts, matcher, index)
-    const group = groups.shared.get(index)
+    const group = groups.sharedGroups.get(index)
     if (group && group.length > mostRows) return null
     for (const row of group ?? []) affectedDrafts.add(row)
   }
@@ -67,11 +67,14 @@ export function changeGroups(
   return { groups, affectedDrafts: new Set([...affectedDrafts].sort((a, b) => a - b)) }
 }
 
-function removeDraft({ targets, by, questions, shared, newKeys }: GroupsInChange, index: number): void {
-  shared.delete(index)
+function removeDraft(
+  { targets, keyFieldIndexes, questions, sharedGroups, newKeys }: GroupsInChange,
+  index: number,
+): void {
+  sharedGroups.delete(index)
   questions.delete(index)
   targets[index] = NOT_PLACED
-  by[index] = 0
+  keyFieldIndexes[index] = 0
   if (newKeys) newKeys[index] = 0
 }
 
@@ -82,11 +85,11 @@ function placeDraft(groups: GroupsInChange, drafts: Drafts, matcher: Matcher, in
     place.kind === 'known' ? groups.targets.indexOf(place.materialIndex) : otherNew(groups, drafts, index)
   if (otherGroup >= 0)
     share(
-      groups.shared,
-      [...(groups.shared.get(otherGroup) ?? [otherGroup]), index].sort((a, b) => a - b),
+      groups.sharedGroups,
+      [...(groups.sharedGroups.get(otherGroup) ?? [otherGroup]), index].sort((a, b) => a - b),
     )
   groups.targets[index] = place.kind === 'known' ? place.materialIndex : NEW_MATERIAL
-  groups.by[index] = place.kind === 'known' ? place.by : 0
+  groups.keyFieldIndexes[index] = place.kind === 'known' ? place.keyFieldIndex : 0
   if (place.kind === 'new' && groups.newKeys) groups.newKeys[index] = newHash(drafts, index)
 }
 

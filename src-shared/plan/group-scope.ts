@@ -18,7 +18,7 @@ export interface GroupScope {
   readonly context: DiffContext
   readonly input: GroupInput
   /** Whether the account has the material. */
-  readonly existing: boolean
+  readonly isExisting: boolean
   /** Its id; null for a new one. */
   readonly id: number | null
   readonly unit: RequestedUnit | undefined
@@ -33,7 +33,7 @@ export function scopeOf(contextBefore: DiffContext, input: GroupInput): GroupSco
   const existing = input.target >= 0
   const context = existing ? contextBefore : { ...contextBefore, decisions: decisionsForNew(contextBefore.decisions) }
   const id = existing ? (context.catalogue.ids[input.target] ?? null) : null
-  return { context, input, existing, id, unit: groupUnit(context, input, id) }
+  return { context, input, isExisting: existing, id, unit: groupUnit(context, input, id) }
 }
 
 /** The new unit from any row of the group. The account rescales the balances of all storages. [UNIT-1] */

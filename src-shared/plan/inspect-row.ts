@@ -36,7 +36,7 @@ export function inspectRow(scope: GroupScope, member: GroupMember): GroupRow {
     changes: [],
     group: null,
     deletes: valueOf(context.drafts, 'action', index) === 'delete',
-    doubt: null,
+    skuDoubt: null,
   }
   inspect(scope, groupRow)
   return groupRow
@@ -78,31 +78,31 @@ function inspect({ context, input, unit }: GroupScope, groupRow: GroupRow): void
   }
   const { catalogue } = context
   if (groupRow.deletes) {
-    groupRow.group = { ...rowNameOf(groupRow), storage, globals: [], stock: null, minimum: null, carried: true }
+    groupRow.group = { ...rowNameOf(groupRow), storage, globals: [], stock: null, minimum: null, isCarried: true }
     return
   }
   dropUntouchedProblems(context, groupRow, catalogue.ids[input.target] ?? 0, storage)
   const diff = input.diff(context, index, storage, {
     groupUnit: unit?.code,
-    by: groupRow.member.by,
+    keyField: groupRow.member.by,
     keyChoice: groupRow.member.keyChoice,
   })
   dropClearLetters(groupRow, diff.globals)
   groupRow.problems.push(...diff.problems)
   groupRow.conflicts = diff.conflicts
-  groupRow.doubt = diff.doubt
-  if (diff.doubt) {
-    const { code, indexes } = diff.doubt
-    groupRow.problems.push(askingProblem(context, code, { by: 'sku', indexes }, index))
+  groupRow.skuDoubt = diff.skuDoubt
+  if (diff.skuDoubt) {
+    const { code, indexes } = diff.skuDoubt
+    groupRow.problems.push(askingProblem(context, code, { keyField: 'sku', indexes }, index))
   }
   let { minimum } = diff
-  if (minimum && !diff.carried && (diff.stockAfter === null || diff.stockAfter === '0')) {
+  if (minimum && !diff.isCarried && (diff.stockAfter === null || diff.stockAfter === '0')) {
     // A storage without the row already has a minimum of zero.
     if (minimum.after !== '0') report('minimum-not-carried', 'blocks', 'minimum', { storage }, minimum.after)
     minimum = null
   }
   const stock = diff.stock?.before === null && diff.stock.after === '0' ? null : diff.stock
-  groupRow.group = { ...rowNameOf(groupRow), storage, globals: diff.globals, stock, minimum, carried: diff.carried }
+  groupRow.group = { ...rowNameOf(groupRow), storage, globals: diff.globals, stock, minimum, isCarried: diff.isCarried }
   groupRow.changes = [...diff.globals, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
   reportOtherUnits(context, groupRow, unit?.code ?? materialValue(catalogue, 'unit', input.target))
   if (catalogue.archived[input.target] === 1 && groupRow.changes.length > 0) {
@@ -140,7 +140,7 @@ function inspectNew(context: DiffContext, groupRow: GroupRow, storage: number): 
   const minimumText = desiredValue(context, 'minimum', index, groupRow.problems)
   const minimum: Change | null =
     minimumText === undefined ? null : { field: 'minimum', storage, before: null, after: minimumText }
-  groupRow.group = { ...rowNameOf(groupRow), storage, globals: materialChanges, stock, minimum, carried: false }
+  groupRow.group = { ...rowNameOf(groupRow), storage, globals: materialChanges, stock, minimum, isCarried: false }
   groupRow.changes = [...materialChanges, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
   for (const change of groupRow.changes) {
     if (becomesNegative(change))
@@ -206,7 +206,7 @@ function questionProblem(context: DiffContext, match: Match, index: number): Pro
 function askingProblem(
   context: DiffContext,
   code: Problem['code'],
-  { by: keyField, indexes }: { readonly by: KeyField; readonly indexes: readonly number[] },
+  { keyField, indexes }: { readonly keyField: KeyField; readonly indexes: readonly number[] },
   index: number,
 ): Problem {
   const [firstIndex] = indexes

@@ -15,8 +15,8 @@ export type KeyField = (typeof KEY_FIELDS)[number]
 
 /** Numbers are catalogue indexes. */
 export type Match =
-  | { readonly kind: 'one'; readonly index: number; readonly by: KeyField }
-  | { readonly kind: 'many'; readonly indexes: readonly number[]; readonly by: KeyField }
+  | { readonly kind: 'one'; readonly index: number; readonly keyField: KeyField }
+  | { readonly kind: 'many'; readonly indexes: readonly number[]; readonly keyField: KeyField }
   /** An id that the account does not have. Never adds a material. */
   | { readonly kind: 'lost-id'; readonly id: string }
   /**
@@ -26,14 +26,14 @@ export type Match =
   | {
       readonly kind: 'near'
       readonly indexes: readonly number[]
-      readonly by: 'sku' | 'name'
+      readonly keyField: 'sku' | 'name'
       readonly proposed: number | null
     }
   /** Found by name, but the account has another sku for it. Materials with the file's sku follow. */
   | {
       readonly kind: 'other-sku'
       readonly indexes: readonly number[]
-      readonly by: 'sku'
+      readonly keyField: 'sku'
       readonly proposed: number | null
     }
   | { readonly kind: 'none' }
@@ -68,8 +68,8 @@ export function cleanMatch(materialIndex: number, keyField: KeyField): number {
   return materialIndex * KEY_FIELDS.length + KEY_FIELDS.indexOf(keyField)
 }
 
-export function cleanParts(matchNumber: number): { readonly materialIndex: number; readonly by: number } {
-  return { materialIndex: Math.trunc(matchNumber / KEY_FIELDS.length), by: matchNumber % KEY_FIELDS.length }
+export function cleanParts(matchNumber: number): { readonly materialIndex: number; readonly keyFieldIndex: number } {
+  return { materialIndex: Math.trunc(matchNumber / KEY_FIELDS.length), keyFieldIndex: matchNumber % KEY_FIELDS.length }
 }
 
 /** The most similar materials that are shown beside the one a weaker key found. */
@@ -87,7 +87,7 @@ interface KeyColumn extends Pick<DraftColumn, 'states' | 'values'> {
 
 interface NearKey {
   readonly indexes: readonly number[]
-  readonly by: TextKey
+  readonly keyField: TextKey
 }
 
 class KeyMatcher implements Matcher {
@@ -100,7 +100,7 @@ class KeyMatcher implements Matcher {
   private readonly sentSkus: DraftColumn | undefined
   private readonly decide: ReturnType<typeof matchDecider>
   /** The material after the last one found, as a guess. */
-  private next = 0
+  private nextIndex = 0
 
   constructor(drafts: Drafts, catalogue: Catalogue, options: MatchOptions) {
     this.drafts = drafts
@@ -116,7 +116,7 @@ class KeyMatcher implements Matcher {
 
   // Enough for most rows: they have the first key, and only one material has it.
   clean(index: number): number {
-    const { catalogue, drafts, next, options } = this
+    const { catalogue, drafts, nextIndex, options } = this
     const [firstColumn] = this.columns
     if (!firstColumn || firstColumn.states[index] !== DRAFT.value || options.picks.has(index) || isSpare(drafts, index))
       return -1
@@ -126,10 +126,10 @@ class KeyMatcher implements Matcher {
       return materialIndex === undefined ? -1 : cleanMatch(materialIndex, key)
     }
     const texts = key === 'sku' ? catalogue.bySku : catalogue.byName
-    const hash = texts.isOnly(next, values, index) ? -1 : values.keyHash(index)
-    const materialIndex = hash === -1 ? next : hash === 0 ? undefined : texts.find(hash, values, index)
+    const hash = texts.isOnly(nextIndex, values, index) ? -1 : values.keyHash(index)
+    const materialIndex = hash === -1 ? nextIndex : hash === 0 ? undefined : texts.find(hash, values, index)
     if (typeof materialIndex !== 'number' || (key === 'name' && this.hasOtherSku(index, materialIndex))) return -1
-    this.next = materialIndex + 1
+    this.nextIndex = materialIndex + 1
     return cleanMatch(materialIndex, key)
   }
 
@@ -154,25 +154,25 @@ class KeyMatcher implements Matcher {
       else if (match.kind !== 'one') return match
       else return nearKey ? this.besideNear(nearKey, match) : this.unlessOtherSku(match, index)
     }
-    return hasKey ? this.unmatched(index, nearKey) : { kind: 'no-key' }
+    return hasKey ? this.matchUnknownKeys(index, nearKey) : { kind: 'no-key' }
   }
 
   /** A weaker key found one material, and a stronger one almost matched some. */
   private besideNear(nearKey: NearKey, match: Match & { readonly kind: 'one' }): Match {
     const isSameMaterial = includesSorted(nearKey.indexes, match.index)
     // If the sku is left out, it is not written, and the name agrees with the similar material.
-    if (isSameMaterial && nearKey.by === 'sku' && !this.sentSkus) return match
+    if (isSameMaterial && nearKey.keyField === 'sku' && !this.sentSkus) return match
     return nearMatch(nearKey, match.index, isSameMaterial)
   }
 
   private unlessOtherSku(match: Match & { readonly kind: 'one' }, index: number): Match {
-    return match.by === 'name' && this.hasOtherSku(index, match.index)
+    return match.keyField === 'name' && this.hasOtherSku(index, match.index)
       ? otherSku(this.catalogue, match.index, this.sentSkus?.values.at(index) ?? '')
       : match
   }
 
   /** The account has none of the keys. */
-  private unmatched(index: number, nearSoFar: NearKey | null): Match {
+  private matchUnknownKeys(index: number, nearSoFar: NearKey | null): Match {
     const { options, sentSkus } = this
     // A sku that is not used as a key is still written, so the user is asked if a second material would get it.
     const isSkuWritten = !options.keys.includes('sku') && sentSkus?.states[index] === DRAFT.value
@@ -196,7 +196,7 @@ class KeyMatcher implements Matcher {
       const match = this.find(key, hash, column.values, index)
       const exactIndexes = match?.kind === 'one' ? [match.index] : match?.kind === 'many' ? match.indexes : null
       const indexes = exactIndexes ?? nearMisses(this.catalogue, key, column.values.at(index))
-      if (indexes) return { kind: 'near', indexes, by: key, proposed: null }
+      if (indexes) return { kind: 'near', indexes, keyField: key, proposed: null }
     }
     return { kind: 'none' }
   }
@@ -208,7 +208,7 @@ class KeyMatcher implements Matcher {
 
   private nearKey(keyField: TextKey, text: string): NearKey | null {
     const indexes = nearMisses(this.catalogue, keyField, text)
-    return indexes ? { indexes, by: keyField } : null
+    return indexes ? { indexes, keyField } : null
   }
 
   /** Whether the row's sku differs from the material's. */
@@ -224,7 +224,7 @@ class KeyMatcher implements Matcher {
 
 function byId({ byId: materials }: Catalogue, id: string): Match {
   const index = materials.get(Number(id))
-  return index === undefined ? { kind: 'lost-id', id } : { kind: 'one', index, by: 'id' }
+  return index === undefined ? { kind: 'lost-id', id } : { kind: 'one', index, keyField: 'id' }
 }
 
 export function pickedId(answer: Exclude<MaterialAnswer, 'new'>): number {
@@ -235,13 +235,13 @@ export function pickedId(answer: Exclude<MaterialAnswer, 'new'>): number {
  * A similar key beside an exact match by a weaker key, whose material comes first. `isSameMaterial`: both are the same
  * material.
  */
-function nearMatch({ indexes, by }: NearKey, materialIndex: number, isSameMaterial: boolean): Match {
-  if (isSameMaterial && indexes.length === 1) return { kind: 'near', indexes, by, proposed: materialIndex }
+function nearMatch({ indexes, keyField }: NearKey, materialIndex: number, isSameMaterial: boolean): Match {
+  if (isSameMaterial && indexes.length === 1) return { kind: 'near', indexes, keyField, proposed: materialIndex }
   const materialsBeside = indexes.slice(0, MAX_SIMILAR_MATERIALS).filter((index) => index !== materialIndex)
   return {
     kind: 'near',
     indexes: [materialIndex, ...materialsBeside],
-    by,
+    keyField,
     proposed: isSameMaterial ? materialIndex : null,
   }
 }
@@ -249,7 +249,7 @@ function nearMatch({ indexes, by }: NearKey, materialIndex: number, isSameMateri
 function otherSku(catalogue: Catalogue, materialIndex: number, sku: string): Match {
   const owners = withKey(catalogue, 'sku', sku, materialIndex)
   const proposedIndex = owners.length === 0 ? materialIndex : null
-  return { kind: 'other-sku', indexes: [materialIndex, ...owners], by: 'sku', proposed: proposedIndex }
+  return { kind: 'other-sku', indexes: [materialIndex, ...owners], keyField: 'sku', proposed: proposedIndex }
 }
 
 /**
@@ -260,15 +260,15 @@ function matchDecider(catalogue: Catalogue): (owners: FoundIndexes, keyField: 's
   const matchByOwners = new Map<FoundIndexes, Match>()
   return (owners, keyField) => {
     if (owners === undefined) return undefined
-    if (typeof owners === 'number') return { kind: 'one', index: owners, by: keyField }
+    if (typeof owners === 'number') return { kind: 'one', index: owners, keyField }
     const knownMatch = matchByOwners.get(owners)
     if (knownMatch) return knownMatch
     const liveOwners = owners.filter((index) => catalogue.archived[index] === 0)
     const [onlyIndex] = liveOwners
     const match: Match =
       liveOwners.length === 1 && onlyIndex !== undefined
-        ? { kind: 'one', index: onlyIndex, by: keyField }
-        : { kind: 'many', indexes: liveOwners.length > 1 ? liveOwners : owners, by: keyField }
+        ? { kind: 'one', index: onlyIndex, keyField }
+        : { kind: 'many', indexes: liveOwners.length > 1 ? liveOwners : owners, keyField }
     matchByOwners.set(owners, match)
     return match
   }

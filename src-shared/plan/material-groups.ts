@@ -17,16 +17,16 @@ export interface MaterialGroups {
   /** Matches that need an answer. */
   readonly questions: ReadonlyMap<number, Match>
   /** For each draft, the key that found the material: an index into KEY_FIELDS. */
-  readonly by: Uint8Array
+  readonly keyFieldIndexes: Uint8Array
   /** All drafts of a draft's group, in file order. Only for groups of several rows. */
-  readonly shared: ReadonlyMap<number, readonly number[]>
+  readonly sharedGroups: ReadonlyMap<number, readonly number[]>
   /** Finds drafts that add the same material (group-changes.ts); null until it is needed. */
   readonly newKeys: Int32Array | null
 }
 
 /** The result of matching a draft. */
 type Place =
-  | { readonly kind: 'known'; readonly materialIndex: number; readonly by: number }
+  | { readonly kind: 'known'; readonly materialIndex: number; readonly keyFieldIndex: number }
   | { readonly kind: 'new' }
   | { readonly kind: 'question'; readonly match: Match }
 
@@ -35,7 +35,8 @@ export function placeOfDraft(matcher: Matcher, index: number): Place {
   const cleanNumber = matcher.clean(index)
   if (cleanNumber >= 0) return { kind: 'known', ...cleanParts(cleanNumber) }
   const match = matcher.match(index)
-  if (match.kind === 'one') return { kind: 'known', materialIndex: match.index, by: KEY_FIELDS.indexOf(match.by) }
+  if (match.kind === 'one')
+    return { kind: 'known', materialIndex: match.index, keyFieldIndex: KEY_FIELDS.indexOf(match.keyField) }
   return match.kind === 'none' ? { kind: 'new' } : { kind: 'question', match }
 }
 
@@ -53,7 +54,7 @@ export function makeGroups(
   const newFirst = new Map<string, number>()
   const sharedGroups = new SharedGroups(drafts.count)
   const place = (index: number, cleanNumber: number): void => {
-    const { materialIndex, by: key } = cleanParts(cleanNumber)
+    const { materialIndex, keyFieldIndex: key } = cleanParts(cleanNumber)
     targets[index] = materialIndex
     keyFieldIndexes[index] = key
     const firstDraft = firstOf[materialIndex] ?? -1
@@ -70,7 +71,7 @@ export function makeGroups(
     const match = matcher.match(index)
     switch (match.kind) {
       case 'one':
-        place(index, cleanMatch(match.index, match.by))
+        place(index, cleanMatch(match.index, match.keyField))
         break
       case 'none': {
         targets[index] = NEW_MATERIAL
@@ -84,7 +85,7 @@ export function makeGroups(
         questions.set(index, match)
     }
   }
-  return { targets, questions, by: keyFieldIndexes, shared: sharedGroups, newKeys: null }
+  return { targets, questions, keyFieldIndexes, sharedGroups, newKeys: null }
 }
 
 /** The key of the material that a draft adds. Rows with the same key add the same material. */
@@ -98,7 +99,7 @@ export function newKey(drafts: Drafts, index: number): string {
 
 /** Matches of an earlier preview, for drafts that did not change since. */
 export function matchedBefore(groups: MaterialGroups, touchedDrafts: ReadonlySet<number>, matcher: Matcher): Matcher {
-  const keyOf = (index: number): KeyField => KEY_FIELDS[groups.by[index] ?? 0] ?? 'id'
+  const keyOf = (index: number): KeyField => KEY_FIELDS[groups.keyFieldIndexes[index] ?? 0] ?? 'id'
   return {
     clean(index) {
       if (touchedDrafts.has(index)) return matcher.clean(index)
@@ -108,7 +109,7 @@ export function matchedBefore(groups: MaterialGroups, touchedDrafts: ReadonlySet
     match(index) {
       if (touchedDrafts.has(index)) return matcher.match(index)
       const target = groups.targets[index] ?? NOT_PLACED
-      if (target >= 0) return { kind: 'one', index: target, by: keyOf(index) }
+      if (target >= 0) return { kind: 'one', index: target, keyField: keyOf(index) }
       return groups.questions.get(index) ?? { kind: 'none' }
     },
   }

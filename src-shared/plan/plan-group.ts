@@ -43,14 +43,14 @@ export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
   const rows = inspectRows(scope)
   blockRows(scope, rows)
   const rowsToSend = [...rows.soleRows.values()].filter(canBeSent)
-  gatherGlobals(rowsToSend, scope.existing)
+  gatherGlobals(rowsToSend, scope.isExisting)
   const calls = callsOf(scope, rowsToSend)
-  if (scope.existing && calls.length > 0) rows.facts.warnOfUnsent(rowsToSend)
+  if (scope.isExisting && calls.length > 0) rows.groupFacts.warnOfUnsent(rowsToSend)
   const callsBy = Map.groupBy(calls, rowKey)
   const firstRow = draftName(scope.context.drafts, input.rows[0]?.index ?? 0)
   const materialPart = {
     group: scope.id === null ? `n${rowKey(firstRow)}` : `m${scope.id}`,
-    added: scope.existing ? '' : addedName(calls),
+    added: scope.isExisting ? '' : addedName(calls),
   }
   const planRow = (row: GroupRow): PreviewRow => plannedRow(scope, row, callsBy.get(rowKey(row)) ?? [], materialPart)
   const plannedRows = new Map(Array.from(rows.soleRows, ([position, row]) => [position, planRow(row)]))
@@ -61,8 +61,8 @@ export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
       if (heldRow) return heldRow
       if (!member) throw new RangeError(`no row ${position} among ${input.rows.length} of one material`)
       const row = inspectRow(scope, member)
-      rows.facts.block(row)
-      if (input.target === NEW_MATERIAL) rows.facts.blockStranded(row)
+      rows.groupFacts.block(row)
+      if (input.target === NEW_MATERIAL) rows.groupFacts.blockStranded(row)
       return planRow(row)
     },
     sending: [...plannedRows.values()].filter((row) => row.calls.length > 0),
@@ -76,7 +76,7 @@ interface InspectedRows {
   readonly soleRows: ReadonlyMap<number, GroupRow>
   /** The other rows, by the first row of the same file row. */
   readonly stoppedRows: ReadonlyMap<number, RowName>
-  readonly facts: GroupFacts
+  readonly groupFacts: GroupFacts
 }
 
 function inspectRows(scope: GroupScope): InspectedRows {
@@ -90,10 +90,10 @@ function inspectRows(scope: GroupScope): InspectedRows {
     if (groupFacts.isAlone(member)) soleRows.set(position, row)
     else {
       groupFacts.noteUnsent(row)
-      stoppedRows.set(context.drafts.firsts?.[member.index] ?? member.index, rowNameOf(row))
+      stoppedRows.set(context.drafts.firstRows?.[member.index] ?? member.index, rowNameOf(row))
     }
   }
-  return { soleRows, stoppedRows, facts: groupFacts }
+  return { soleRows, stoppedRows, groupFacts }
 }
 
 /**
@@ -101,29 +101,29 @@ function inspectRows(scope: GroupScope): InspectedRows {
  * left.
  */
 function blockRows(scope: GroupScope, rows: InspectedRows): void {
-  const { context, input, existing, id, unit } = scope
-  const { facts, stoppedRows } = rows
+  const { context, input, isExisting, id, unit } = scope
+  const { groupFacts, stoppedRows } = rows
   const candidates = [...rows.soleRows.values()]
-  for (const row of candidates) facts.block(row)
+  for (const row of candidates) groupFacts.block(row)
   if (input.target === NEW_MATERIAL) blockNew(context, rows)
   blockRestOfRows(context, candidates, stoppedRows)
   const changesUnit = candidates.filter((row) => canBeSent(row) && row.changes.some(({ field }) => field === 'unit'))
   // The amounts are in a unit that only a skipped row would set.
-  if (existing && unit && !changesUnit.some((row) => facts.saysUnit(row, unit.code))) {
+  if (isExisting && unit && !changesUnit.some((row) => groupFacts.saysUnit(row, unit.code))) {
     blockGroup(context, changesUnit, unit.row)
     blockRestOfRows(context, candidates, stoppedRows)
   }
-  for (const row of candidates) if (existing && !canBeSent(row)) facts.noteUnsent(row)
-  if (existing) blockUnlisted(context, input.target, candidates.filter(canBeSent))
+  for (const row of candidates) if (isExisting && !canBeSent(row)) groupFacts.noteUnsent(row)
+  if (isExisting) blockUnlisted(context, input.target, candidates.filter(canBeSent))
   blockClaimed(context, id, candidates.filter(canBeSent))
 }
 
 /** A new material is added whole or not at all. */
-function blockNew(context: DiffContext, { soleRows, facts }: InspectedRows): void {
+function blockNew(context: DiffContext, { soleRows, groupFacts }: InspectedRows): void {
   const candidates = [...soleRows.values()]
-  facts.firstIndex = candidates.find((row) => row.group !== null && !isBlocked(row))?.member.index ?? null
-  for (const row of candidates) facts.blockStranded(row)
-  const rowLeftOut = facts.unsendableRow ?? candidates.find(isBlocked)
+  groupFacts.firstIndex = candidates.find((row) => row.group !== null && !isBlocked(row))?.member.index ?? null
+  for (const row of candidates) groupFacts.blockStranded(row)
+  const rowLeftOut = groupFacts.unsendableRow ?? candidates.find(isBlocked)
   if (rowLeftOut) blockGroup(context, candidates, rowLeftOut)
   else requireNameAndUnit(context, candidates)
 }

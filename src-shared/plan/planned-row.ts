@@ -13,7 +13,7 @@ import { ZERO, toDecimal, type Decimal } from '../material/values/decimal.ts'
 /** A planned row in a preview, with facts that only the file has. `index`: its draft. */
 export interface PreviewRow extends PlannedRow, CountedRow {
   readonly conflicts: readonly Conflict[]
-  readonly match: Match['kind']
+  readonly matchKind: Match['kind']
   /** Catalogue indexes of materials that the row may mean, if that is not clear. */
   readonly candidates: readonly number[]
   /** The candidate that an answer for many rows chooses. */
@@ -22,13 +22,13 @@ export interface PreviewRow extends PlannedRow, CountedRow {
 
 /** `calls`: its own. `added`: the name of the group's new material, if the row has no name. */
 export function plannedRow(
-  { context, input, existing, id }: GroupScope,
+  { context, input, isExisting, id }: GroupScope,
   row: GroupRow,
   calls: readonly PlannedCall[],
   { group, added }: { readonly group: string; readonly added: string },
 ): PreviewRow {
   const { index } = row.member
-  const name = existing
+  const name = isExisting
     ? (context.catalogue.names[input.target] ?? '')
     : (valueOf(context.drafts, 'name', index) ?? added)
   const status = statusOf(row, calls, id)
@@ -45,7 +45,7 @@ export function plannedRow(
     calls,
     group,
     conflicts: row.conflicts,
-    match: input.question?.kind ?? (existing ? 'one' : 'none'),
+    matchKind: input.question?.kind ?? (isExisting ? 'one' : 'none'),
     ...candidatesOf(input, row),
     storage: row.member.storage ?? 0,
     price: priceOf(context, input.target, row),
@@ -58,9 +58,9 @@ export function plannedRow(
 /** The candidates of a row, as catalogue indexes, and the one that an answer for many rows chooses. */
 function candidatesOf(
   { question }: GroupInput,
-  { doubt }: GroupRow,
+  { skuDoubt }: GroupRow,
 ): { candidates: readonly number[]; proposed: number | null } {
-  if (doubt) return { candidates: doubt.indexes, proposed: doubt.indexes[0] ?? null }
+  if (skuDoubt) return { candidates: skuDoubt.indexes, proposed: skuDoubt.indexes[0] ?? null }
   if (!question || !('indexes' in question)) return { candidates: [], proposed: null }
   return { candidates: question.indexes, proposed: 'proposed' in question ? question.proposed : null }
 }

@@ -10,12 +10,12 @@ import { suggestUnit } from '../material/values/unit.ts'
 
 export type Resolution =
   | { readonly ok: true; readonly value: string }
-  /** `several`: the ids that it may mean, if there is more than one. */
+  /** `candidateIds`: the ids that it may mean, if there is more than one. */
   | {
       readonly ok: false
       readonly got: string
       readonly suggestion: string | null
-      readonly several: readonly number[]
+      readonly candidateIds: readonly number[]
     }
 
 export interface Resolver {
@@ -50,10 +50,10 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
       const ids = new Set<number>()
       for (const entry of entryTexts.split(LIST_SEPARATOR)) {
         if (entry === '') continue
-        const allIds = nameIds.all(entry)
-        if (allIds.length > 1) return { ok: false, got: entry, suggestion: null, several: allIds }
+        const allIds = nameIds.allIds(entry)
+        if (allIds.length > 1) return { ok: false, got: entry, suggestion: null, candidateIds: allIds }
         const id = allIds[0] ?? idIn(entry)
-        if (id === undefined) return { ok: false, got: entry, suggestion: nearestName(entry, names), several: [] }
+        if (id === undefined) return { ok: false, got: entry, suggestion: nearestName(entry, names), candidateIds: [] }
         ids.add(id)
       }
       return { ok: true, value: sortedIdList([...ids]) }
@@ -63,8 +63,8 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
     categories: list(catalogue.categoryNames),
     suppliers: list(supplierNames),
     unit: unitResolver(catalogue.unitCodes),
-    storage: places.one,
-    storages: places.all,
+    storage: places.onlyId,
+    storages: places.allIds,
   }
 }
 
@@ -78,7 +78,7 @@ function unitResolver(codes: ReadonlySet<string>): Resolver['unit'] {
     if (code !== undefined && otherCodes.length > 0) return { code: trimmedText, isKnown: false, suggestion: code }
     if (code !== undefined) return { code, isKnown: true, suggestion: null }
     const unitSuggestion = suggestUnit(text, codes)
-    if (unitSuggestion?.by === 'same') return { code: unitSuggestion.code, isKnown: true, suggestion: null }
+    if (unitSuggestion?.kind === 'same') return { code: unitSuggestion.code, isKnown: true, suggestion: null }
     return { code: trimmedText, isKnown: false, suggestion: unitSuggestion?.code ?? null }
   }
 }

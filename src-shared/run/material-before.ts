@@ -50,7 +50,7 @@ export function materialBefore(liveLists: LiveLists, id: number): MaterialBefore
 }
 
 /** A value converted to the new unit; unchanged if the field is not rescaled. */
-export function inNewUnit(field: Field, value: string | null, scale: Rescaling): string | null {
+export function convertToNewUnit(field: Field, value: string | null, scale: Rescaling): string | null {
   const decimal = value === null ? null : toDecimal(value)
   if (decimal === null || !isRescaled(field)) return value
   return field === 'price' ? scale.price(decimal) : scale.amount(decimal)
@@ -85,8 +85,8 @@ export function changesBroughtAlong(before: MaterialBefore, calls: readonly Call
     // If the storage may drop the material, its minimum is uncertain.
     if (sentKeys.has(fieldStorageKey(amount)) || (amount.storage !== null && emptyStorages.has(amount.storage)))
       return []
-    const after = inNewUnit(amount.field, amount.after, scale)
-    return after === null || inNewUnit(amount.field, after, rescalingBack) !== amount.after
+    const after = convertToNewUnit(amount.field, amount.after, scale)
+    return after === null || convertToNewUnit(amount.field, after, rescalingBack) !== amount.after
       ? []
       : [{ ...amount, after }]
   })

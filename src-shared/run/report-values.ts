@@ -148,7 +148,10 @@ export interface Observation extends Pick<Change, 'field' | 'storage'> {
 }
 
 /** Whether an earlier call wrote the value that a run found. [RUN-19] [REPORT-4] */
-export function explains(observation: Observation, earlierEffect: CallEffect): Pick<Mark, 'place' | 'value'> | null {
+export function findExplanation(
+  observation: Observation,
+  earlierEffect: CallEffect,
+): Pick<Mark, 'place' | 'value'> | null {
   const change = earlierEffect.changes.find(
     ({ field, storage }) => field === observation.field && storage === observation.storage,
   )

@@ -55,9 +55,9 @@ export function settleAdds(
   }
   const takenIds = new Set<number>()
   const claims = candidatesOf([...groups.values()], byName)
-  for (const { group, fitting, shared } of claims) {
-    const ids = fitting.map(({ id }) => id)
-    if (shared || ids.length > group.length) {
+  for (const { group, fitting: fittingMaterials, shared: isShared } of claims) {
+    const ids = fittingMaterials.map(({ id }) => id)
+    if (isShared || ids.length > group.length) {
       for (const add of group) verdictsByCall.set(add.seq, { kind: 'several', ids })
       for (const id of ids) takenIds.add(id)
       continue

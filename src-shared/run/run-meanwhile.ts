@@ -17,12 +17,12 @@ export type FieldPlace = Pick<Change, 'field' | 'storage'>
 /** The places that a run's calls change, for each material and in total. */
 export interface TouchedPlaces {
   readonly byMaterial: ReadonlyMap<number, readonly FieldPlace[]>
-  readonly spots: readonly FieldPlace[]
+  readonly allPlaces: readonly FieldPlace[]
 }
 
 /** What the run knew before it sent anything. */
 export interface AccountBefore {
-  readonly live: LiveLists
+  readonly liveLists: LiveLists
   readonly touchedPlaces: TouchedPlaces
 }
 
@@ -42,7 +42,7 @@ export function touchedPlacesOf(changes: Iterable<FieldPlace & { readonly materi
     const place = { field, storage: null }
     placesByKey.set(fieldStorageKey(place), place)
   }
-  return { byMaterial, spots: [...placesByKey.values()] }
+  return { byMaterial, allPlaces: [...placesByKey.values()] }
 }
 
 /** Only stores the run's materials: an account may list a hundred times as many. */
@@ -56,19 +56,19 @@ export function beforeOf(liveLists: LiveLists, touchedPlaces: TouchedPlaces): Ac
     }
     keptLists.set(storage, runMaterials)
   }
-  return { live: keptLists, touchedPlaces }
+  return { liveLists: keptLists, touchedPlaces }
 }
 
 /** The first value of a material that changed although the run did not change it; null if there is none. */
 export function changedMeanwhile(
   id: number,
-  { live: before, touchedPlaces }: AccountBefore,
+  { liveLists: before, touchedPlaces }: AccountBefore,
   liveLists: LiveLists,
 ): Reason | null {
   const ownPlaces = touchedPlaces.byMaterial.get(id) ?? []
   if (!liveMaterial(before, id) || !liveMaterial(liveLists, id)) return null
   const hasUnitChange = ownPlaces.some(({ field }) => field === 'unit')
-  for (const place of touchedPlaces.spots) {
+  for (const place of touchedPlaces.allPlaces) {
     if (ownPlaces.some(({ field, storage }) => field === place.field && storage === place.storage)) continue
     if (hasUnitChange && isRescaled(place.field)) continue
     // Stock and categories decide whether a storage lists the material, so such a change is not reported.

@@ -123,7 +123,7 @@ export function withStorage(
 }
 
 /** The base, mine and live values of a conflict. */
-export function drift(change: Change, accountValue: string | null): Reason {
+export function driftReason(change: Change, accountValue: string | null): Reason {
   const details = { base: change.before ?? '', mine: change.after, live: accountValue ?? '' }
   return reason('drifted', withStorage(change, details), change.field)
 }

@@ -4,7 +4,7 @@
  */
 import { fieldStorageKey, type Change } from '../plan/plan.ts'
 import { isStorageField } from '../material/fields/field.ts'
-import { amountsOf, emptiedStorages, reachOf, inNewUnit, type MaterialBefore } from './material-before.ts'
+import { amountsOf, emptiedStorages, reachOf, convertToNewUnit, type MaterialBefore } from './material-before.ts'
 import type { RunCall } from './run.ts'
 import { rowNameOf, type RowName } from '../file/row-name.ts'
 import { hasNewValue } from './run-live.ts'
@@ -56,7 +56,7 @@ export function affectedValues(doneCalls: readonly RunCall[], before: MaterialBe
   for (const change of amountsBefore.values()) {
     if (keys.has(fieldStorageKey(change))) continue
     const isAsLeft = leftUnwritten(change, doneCalls, unit !== undefined, scale)
-    const after = scale ? (inNewUnit(change.field, change.before, scale) ?? change.after) : change.after
+    const after = scale ? (convertToNewUnit(change.field, change.before, scale) ?? change.after) : change.after
     if (isAsLeft)
       fields.push({ ...change, after, ...rowOf(change, doneCalls), isWritten: false, isKnown: true, isAsLeft })
   }
@@ -93,7 +93,7 @@ function leftUnwritten(
   )
   const vanishes = change.field === 'minimum' && isReached
   if (!unit && !vanishes) return null
-  const scaledBefore = scale ? inNewUnit(change.field, change.before, scale) : change.before
+  const scaledBefore = scale ? convertToNewUnit(change.field, change.before, scale) : change.before
   return (value) => {
     const now = comparable(change.field, value)
     if (vanishes && now === '0') return true
@@ -121,7 +121,7 @@ function unscaledBefore(change: Change, unit: Change): string | null {
   if (change.before === null || !isStorageField(change.field)) return change.before
   const rescalingBack = rescaling(unit.after, unit.before ?? '')
   if (!rescalingBack) return change.before
-  const value = toDecimal(inNewUnit(change.field, change.before, rescalingBack) ?? '')
+  const value = toDecimal(convertToNewUnit(change.field, change.before, rescalingBack) ?? '')
   // A longer value was rounded on the way.
   return value !== null && places(value) <= EXACT_PLACES ? value : null
 }

@@ -7,7 +7,7 @@ import { creates, removes } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type Change, type PlannedCall, type PlannedRow, type RowStatus } from '../plan/plan.ts'
 import { planDelete, planExisting, type GroupCalls } from '../plan/changes-to-requests.ts'
 import { isRescaled, isStorageField, STORAGE_FIELDS, type Field } from '../material/fields/field.ts'
-import { emptiedStorages, inNewUnit, type MaterialBefore } from './material-before.ts'
+import { emptiedStorages, convertToNewUnit, type MaterialBefore } from './material-before.ts'
 import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
 import { groupMaterial, reason, type Reason, type RowToRun, type RunCall, type RunGroup } from './run.ts'
 import { rowKey, rowNameOf, sameRow, type RowName } from '../file/row-name.ts'
@@ -78,10 +78,7 @@ export function undoGroup(
   if (addingCall && isWholeUndo) return [undoAdd(addingCall, doneCalls, group, liveLists, id)]
   // If an added material stays, only what was set in its other storages can be undone.
   const editCalls = doneCalls.filter((call) => !creates(call))
-  const rows = new EditsBack(
-    { group, live: liveLists, id, selection, before },
-    affectedValues(editCalls, before),
-  ).rows()
+  const rows = new EditsBack({ group, liveLists, id, selection, before }, affectedValues(editCalls, before)).rows()
   // If no list has a material, only the journal knows its name.
   return rows.map((row) => (row.name === '' && before ? { ...row, name: before.name } : row))
 }
@@ -161,7 +158,7 @@ interface Note {
 
 interface UndoParts {
   readonly group: RunGroup
-  readonly live: LiveLists
+  readonly liveLists: LiveLists
   readonly id: number
   readonly selection: UndoSelection
   readonly before: MaterialBefore | null
@@ -177,30 +174,30 @@ class EditsBack {
   private readonly id: number
   private readonly selection: UndoSelection
   private readonly before: MaterialBefore | null
-  private readonly all: readonly AffectedValue[]
+  private readonly allValues: readonly AffectedValue[]
   private readonly fields: readonly AffectedValue[]
   private readonly unitNow: UnitNow
   /** From the account's current unit to its final one; null if it stays, or the factor is unknown. */
-  private readonly toBefore: Rescaling | null
-  private readonly toLeft: Rescaling | null
+  private readonly scaleToBefore: Rescaling | null
+  private readonly scaleToLeft: Rescaling | null
   private readonly notes: Note[] = []
   private readonly valuesBack: AffectedValue[] = []
   private readonly expectedValues: AffectedValue[] = []
   /** Minimums of rows that this undo removes, as the run left them. */
   private readonly leavingMinimums: (Change & RowName)[] = []
 
-  constructor({ group, live, id, selection, before }: UndoParts, allValues: readonly AffectedValue[]) {
+  constructor({ group, liveLists, id, selection, before }: UndoParts, allValues: readonly AffectedValue[]) {
     this.before = before
-    this.all = allValues
+    this.allValues = allValues
     this.group = group
-    this.liveLists = live
+    this.liveLists = liveLists
     this.id = id
     this.selection = selection
     const unit = allValues.find(({ field }) => field === 'unit')
     this.unitNow = unit ? unitNow(unit, this.currentValue(unit) ?? null) : 'unchanged'
     const unitChange = unit && unit.before !== null ? { from: unit.after, to: unit.before } : null
-    this.toBefore = unitChange && this.unitNow === 'left' ? rescaling(unitChange.from, unitChange.to) : null
-    this.toLeft = unitChange && this.unitNow === 'before' ? rescaling(unitChange.to, unitChange.from) : null
+    this.scaleToBefore = unitChange && this.unitNow === 'left' ? rescaling(unitChange.from, unitChange.to) : null
+    this.scaleToLeft = unitChange && this.unitNow === 'before' ? rescaling(unitChange.to, unitChange.from) : null
     this.fields = this.selectValues(allValues)
   }
 
@@ -292,7 +289,7 @@ class EditsBack {
       this.expectedValues.push(change)
       return 'same'
     }
-    if (!change.isAsLeft(this.inUnitLeft(change, value)))
+    if (!change.isAsLeft(this.convertToUnitLeft(change, value)))
       return this.list(change, 'conflict', changedSince(change, value))
     this.expectedValues.push(change)
     // If the factor is unknown, only the account knows the result, which is compared afterwards.
@@ -304,14 +301,16 @@ class EditsBack {
   }
 
   /** The value converted to the unit that the run left. */
-  private inUnitLeft({ field }: Pick<Change, 'field'>, value: string | null): string | null {
-    return this.toLeft && isRescaled(field) ? inNewUnit(field, comparable(field, value), this.toLeft) : value
+  private convertToUnitLeft({ field }: Pick<Change, 'field'>, value: string | null): string | null {
+    return this.scaleToLeft && isRescaled(field)
+      ? convertToNewUnit(field, comparable(field, value), this.scaleToLeft)
+      : value
   }
 
   /** The value after the unit is restored; undefined if it cannot be calculated. */
   private afterUnit(change: AffectedValue, value: string | null): string | null | undefined {
     if (this.unitNow !== 'left' || !isRescaled(change.field)) return value
-    if (this.toBefore) return inNewUnit(change.field, value, this.toBefore)
+    if (this.scaleToBefore) return convertToNewUnit(change.field, value, this.scaleToBefore)
     return comparable(change.field, value) === '0' ? value : undefined
   }
 
@@ -334,16 +333,16 @@ class EditsBack {
       const isEmptied = (stock?.after ?? row.stock) === '0'
       const causeOfRemoval = stock ?? categories
       if (!isEmptied || !causeOfRemoval) continue
-      const minimumValue = this.all.find((value) => value.field === 'minimum' && value.storage === storage)
+      const minimumValue = this.allValues.find((value) => value.field === 'minimum' && value.storage === storage)
       const now = { field: 'minimum', storage, before: row.minimum, after: '0' } as const
-      const isLeft = minimumValue?.isAsLeft(this.inUnitLeft(now, row.minimum)) ?? false
+      const isLeft = minimumValue?.isAsLeft(this.convertToUnitLeft(now, row.minimum)) ?? false
       if (row.minimum === '0' || isLeft) {
         this.leavingMinimums.push({ ...now, ...rowNameOf(causeOfRemoval) })
         continue
       }
       for (const value of [stock, categories]) {
         if (value)
-          this.keep(value, 'conflict', reason('undo-takes-minimum', { storage, live: row.minimum }, value.field))
+          this.keepValue(value, 'conflict', reason('undo-takes-minimum', { storage, live: row.minimum }, value.field))
       }
     }
   }
@@ -351,11 +350,13 @@ class EditsBack {
   /** Whether the storage had a row of the material before the run. */
   private wasCarried(storage: number): boolean {
     if (this.before) return this.before.rows.some((row) => row.storage === storage)
-    return this.all.every((value) => value.field !== 'stock' || value.storage !== storage || value.before !== null)
+    return this.allValues.every(
+      (value) => value.field !== 'stock' || value.storage !== storage || value.before !== null,
+    )
   }
 
   /** Does not restore a value after all, but lists it. */
-  private keep(change: AffectedValue, status: RowStatus, reason: Reason): void {
+  private keepValue(change: AffectedValue, status: RowStatus, reason: Reason): void {
     this.valuesBack.splice(this.valuesBack.indexOf(change), 1)
     this.expectedValues.splice(
       this.expectedValues.findIndex((value) => fieldStorageKey(value) === fieldStorageKey(change)),
@@ -374,7 +375,11 @@ class EditsBack {
           value.field === 'categories' || (value.field === 'stock' && value.storage === storage && value.after !== '0'),
       )
     for (const change of this.valuesBack.filter((value) => value.field === 'minimum' && !isCarried(value.storage))) {
-      this.keep(change, 'problem', reason('undo-stranded', withStorage(change, { before: change.after }), change.field))
+      this.keepValue(
+        change,
+        'problem',
+        reason('undo-stranded', withStorage(change, { before: change.after }), change.field),
+      )
     }
   }
 
@@ -391,7 +396,7 @@ class EditsBack {
           storage,
           stock: storageChanges.find(({ field }) => field === 'stock') ?? null,
           minimum: storageChanges.find(({ field }) => field === 'minimum') ?? null,
-          carried: liveLists.get(storage)?.has(id) ?? true,
+          isCarried: liveLists.get(storage)?.has(id) ?? true,
         }
       })
     })
@@ -415,8 +420,8 @@ class EditsBack {
     const noChanges = { globals: [], stock: null, minimum: null }
     const filledParts = partsWithAmounts.filter(({ stock }) => stock && stock.after !== '0')
     const emptiedParts = partsWithAmounts.filter(({ stock }) => stock?.after === '0')
-    const isCarried = ({ storage, carried }: StoragePart): boolean =>
-      carried || filledParts.some((part) => part.storage === storage)
+    const isCarried = ({ storage, isCarried }: StoragePart): boolean =>
+      isCarried || filledParts.some((part) => part.storage === storage)
     const minimums = partsWithAmounts
       .filter(({ minimum }) => minimum)
       .map((part) => ({ ...part, carried: isCarried(part) }))

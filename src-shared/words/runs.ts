@@ -19,7 +19,7 @@ export const NO_NAMES: StorageNames = new Map()
  */
 export function storageNamesOf(storages: readonly Named[]): StorageNames {
   const ids = idsByName(storages)
-  return new Map(storages.flatMap(({ id, name }) => (ids.one(name) === id ? [[id, name] as const] : [])))
+  return new Map(storages.flatMap(({ id, name }) => (ids.onlyId(name) === id ? [[id, name] as const] : [])))
 }
 
 /** A reason in words. A storage without a name in `storages` is shown by id. */

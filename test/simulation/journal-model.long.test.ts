@@ -292,7 +292,7 @@ async function compare(pair: Pair): Promise<void> {
         [journal.waitingRows(id, -1, 100), journal.allRows(id, 0, 100)],
         [journal.planIds(id), journal.baseline(id), journal.idsAdded(id), journal.over(id)],
         ids.map((one) => journal.before(id, one)),
-        [journal.touched(id).byMaterial, journal.touched(id).spots],
+        [journal.touched(id).byMaterial, journal.touched(id).allPlaces],
         [journal.openClaims(id), journal.openClaims(id, 'its undo')].map((claims) =>
           claims.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b))),
         ),

@@ -2,7 +2,7 @@
 import type { StoredMarks } from '../../src-main/store/journal/stored-values.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { isStorageField } from '../../src-shared/material/fields/field.ts'
-import { explains, sinceOf, type Observation } from '../../src-shared/run/report-values.ts'
+import { findExplanation, sinceOf, type Observation } from '../../src-shared/run/report-values.ts'
 import { writtenOver } from '../../src-shared/run/run-meanwhile.ts'
 import type { Mark } from '../../src-shared/run/run.ts'
 import { callRead, type CallT, type RowT, type RunT, type Tables } from './journal-tables.ts'
@@ -48,7 +48,7 @@ export function markOthers(tables: Tables, own: RunT): void {
         for (const one of found) {
           const at = theirs.at ?? 0
           if (one.materialId !== theirs.materialId || one.at < at) continue
-          const explained = explains(one, callRead(theirs))
+          const explained = findExplanation(one, callRead(theirs))
           const unsure = at <= own.started ? ({ unsure: true } as const) : {}
           if (explained !== null) {
             of(own, one.rowSeq).found.push({ ...explained, run: other.id, at, undo: false, ...unsure })

@@ -59,7 +59,7 @@ function addRow(
     globals: at === 0 ? globals : [],
     stock: fresh('stock', place, twin ? '4' : `${value + 1 + at}`),
     minimum: value % 3 === 0 && !twin ? fresh('minimum', place, '1') : null,
-    carried: false,
+    isCarried: false,
   }))
   const calls = planNew(rows)
   return {
@@ -155,7 +155,7 @@ function existingRow(
   }
   if (globals.length === 0 && !stock && !minimum) return null
   const place = stock?.storage ?? storage
-  const group: GroupCalls = { row, storage: place, globals, stock, minimum, carried: found.rows.has(place) }
+  const group: GroupCalls = { row, storage: place, globals, stock, minimum, isCarried: found.rows.has(place) }
   return existing(row, id, found.name, planExisting(id, [group]))
 }
 

@@ -10,7 +10,7 @@ import type { ExportWords, StockExport } from '../../../src-shared/export/export
 import type { EncodingLoss, ExportNote } from '../../../src-shared/export/write-error.ts'
 import type { WriteHooks, WriteOutcome } from '../export-stock.ts'
 import type { ReportCell, ReportTable } from '../../../src-shared/run/report-rows.ts'
-import { cleanText, neutralised } from '../../../src-shared/file/cell-text.ts'
+import { cleanText, neutraliseText } from '../../../src-shared/file/cell-text.ts'
 
 const LINES_AT_A_TIME = 1000
 
@@ -215,7 +215,7 @@ function cellText(
       return text.includes(delimiter) ? `"${text}"` : text
     }
     case 'text':
-      return csvField(neutralised(cleanText(cell.value)))
+      return csvField(neutraliseText(cleanText(cell.value)))
     default:
       return cell satisfies never
   }

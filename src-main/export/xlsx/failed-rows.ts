@@ -3,7 +3,7 @@
  * were, and after them the row in the file, what happened and what to do. Numbers come as they were read; no other cell is
  * reinterpreted.
  */
-import { cellNumber, restored } from '../../../src-shared/file/cell-text.ts'
+import { cellNumber, restoreText } from '../../../src-shared/file/cell-text.ts'
 import { sheetNames } from '../../../src-shared/export/export-names.ts'
 import type { FailedRow, FailedRows, FailedSheet, OriginalCell } from '../../../src-shared/export/export-rows.ts'
 import type { ReportWords } from '../../../src-shared/words/report.ts'
@@ -110,7 +110,7 @@ function originalValue(cell: OriginalCell | undefined, source: FailedRows['sourc
   }
   const text = cell.shown ?? cell.text
   // In a CSV file an apostrophe keeps such a text from being a formula; in a workbook it would be part of the text.
-  return values.text(source === 'csv' ? restored(text) : text)
+  return values.text(source === 'csv' ? restoreText(text) : text)
 }
 
 function widthOf({ headers, rows }: FailedSheet, column: number): number {

@@ -4,12 +4,12 @@
  */
 import { CELL, isBlank, type CellKind, type SheetColumn } from '../../../src-shared/file/sheet.ts'
 import {
-  LONGEST_SUMMED,
+  MAX_SUMMED_BYTES,
   TEXT_CLASS,
   classifyText,
   classifyBytes,
   classOfSum,
-  SUMMED,
+  BYTE_SUMS,
   summedBytes,
 } from '../../../src-shared/material/values/text-class.ts'
 import {
@@ -87,7 +87,7 @@ export class ByteColumnBuilder {
     last.kind = kind
     if (kind === CELL.number) last.textClass = numberClass(bytes[to] ?? 0, sum, length)
     else {
-      const short = ascii && length <= LONGEST_SUMMED && sum < SUMMED.special
+      const short = ascii && length <= MAX_SUMMED_BYTES && sum < BYTE_SUMS.special
       last.textClass = short ? classOfSum(sum, bytes, to, to + length) : classifyBytes(bytes, to, to + length)
       if (mayBeBlank(bytes[to] ?? 0) && isBlank(bytes.toString('utf8', to, to + length))) {
         last.kind = CELL.blank
@@ -104,7 +104,7 @@ export class ByteColumnBuilder {
     const sum = this.placeAscii(text)
     if (sum < 0) this.placeOther(text)
     last.textClass =
-      last.kind === CELL.text && sum > 0 && sum < SUMMED.special
+      last.kind === CELL.text && sum > 0 && sum < BYTE_SUMS.special
         ? classOfSum(sum, this.bytes, last.start, this.usedBytes)
         : classOfString(last.kind, text, shownText)
     this.placeAgain(row, column, last)
@@ -114,7 +114,7 @@ export class ByteColumnBuilder {
   /** Most texts are short and ASCII: placing them letter by letter takes half the time of a call. Returns their sum, or -1. */
   private placeAscii(text: string): number {
     const { length } = text
-    if (length > LONGEST_SUMMED) return -1
+    if (length > MAX_SUMMED_BYTES) return -1
     this.reserve(length)
     const { bytes, usedBytes: used, last, byteSums: summed } = this
     let sum = 0

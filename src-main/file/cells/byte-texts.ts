@@ -76,7 +76,7 @@ export class ByteTexts implements Texts {
     return this.block.text(this.places.start(index), packedPlace)
   }
 
-  is(index: number, text: string): boolean {
+  equals(index: number, text: string): boolean {
     const packedPlace = this.places.packedAt(index)
     if (packedPlace === KEPT_AS_STRING) return this.at(index) === text
     const { bytes } = this.block
@@ -86,7 +86,7 @@ export class ByteTexts implements Texts {
   }
 
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
-    const { states, state, targets, live, out, bit } = comparison
+    const { states, state, targets, live, differenceBits, bit } = comparison
     const { places, block } = this
     const { bytes } = block
     for (let index = from; index < to; index++) {
@@ -100,7 +100,7 @@ export class ByteTexts implements Texts {
         isSame = text.length === packedPlace && isAsciiOf(text, bytes, places.start(row), packedPlace)
       else if (packedPlace === KEPT_AS_STRING) isSame = this.at(row) === text
       else isSame = isUtf8Of(text, bytes, places.start(row), packedPlace & ~BEYOND_ASCII)
-      if (!isSame) out[index] = (out[index] ?? 0) | bit
+      if (!isSame) differenceBits[index] = (differenceBits[index] ?? 0) | bit
     }
   }
 
@@ -140,7 +140,7 @@ export class ByteTexts implements Texts {
   markFound(search: TextSearch, from: number, to: number, marks: Uint8Array): void {
     const { places, block } = this
     const { bytes } = block
-    const { finds, bytes: inBytes } = search
+    const { isFoundIn, bytes: inBytes } = search
     for (let index = from; index < to; index++) {
       const packedPlace = places.packedAt(index)
       if (packedPlace === 0 || marks[index - from] === 1) continue
@@ -149,7 +149,7 @@ export class ByteTexts implements Texts {
         packedPlace === KEPT_AS_STRING || inBytes === null
           ? null
           : isInBytes(bytes, start, start + (packedPlace & ~BEYOND_ASCII), packedPlace < BEYOND_ASCII, inBytes)
-      if (isFound ?? finds(this.at(index))) marks[index - from] = 1
+      if (isFound ?? isFoundIn(this.at(index))) marks[index - from] = 1
     }
   }
 }

@@ -12,7 +12,7 @@ import { isOwnExport } from '../../../src-shared/export/export-columns.ts'
 import { MAY_BE_SPACED, SPACED_QUOTE, SpacedQuotes } from './spaced-quotes.ts'
 import { type DelimiterGuess, SAMPLE, chooseDelimiter } from './delimiter.ts'
 import { RecordTooLong, Tokeniser, UnterminatedQuote, type Tokens } from './tokenise.ts'
-import { restored } from '../../../src-shared/file/cell-text.ts'
+import { restoreText } from '../../../src-shared/file/cell-text.ts'
 
 export interface CsvLimits {
   readonly bytes: number
@@ -250,7 +250,7 @@ export class CsvParse {
 
 /** A record without the apostrophes that our export added. [EXPORT-4] */
 export function withRestored(record: readonly string[]): readonly string[] {
-  return record.some((cell) => cell.includes("'")) ? record.map(restored) : record
+  return record.some((cell) => cell.includes("'")) ? record.map(restoreText) : record
 }
 
 const EQUALS = 61

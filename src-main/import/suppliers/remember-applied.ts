@@ -89,7 +89,7 @@ export function rememberList(
     howRead: readAnew ? howRead : last,
     crossReference: learnt.entries.map((entry) => ({ ...entry })),
   }
-  return { profile, added: learnt.added, changed: learnt.changed, readAnew }
+  return { profile, added: learnt.addedCount, changed: learnt.changedCount, readAnew }
 }
 
 interface Policies {

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
 import type { CallEffect } from '../../../src-shared/plan/plan.ts'
 import { isStorageField } from '../../../src-shared/material/fields/field.ts'
-import { explains, sinceOf, type Observation } from '../../../src-shared/run/report-values.ts'
+import { findExplanation, sinceOf, type Observation } from '../../../src-shared/run/report-values.ts'
 import { writtenOver } from '../../../src-shared/run/run-meanwhile.ts'
 import type { Mark } from '../../../src-shared/run/run.ts'
 import { storedNumber } from '../database/database-error.ts'
@@ -103,7 +103,7 @@ export class OverwriteMarks {
         }
         for (const observation of observations) {
           if (observation.materialId !== otherCall.materialId || observation.at < otherCall.at) continue
-          const explained = explains(observation, otherCall.effect)
+          const explained = findExplanation(observation, otherCall.effect)
           if (explained !== null) {
             const unsure = otherCall.at <= ownRun.started ? ({ unsure: true } as const) : {}
             marks

@@ -2,7 +2,7 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import { LONGEST_FOUND } from '../../../src-shared/api/rows-shown.ts'
+import { MAX_SEARCH_LENGTH } from '../../../src-shared/api/rows-shown.ts'
 import type { CellsReply } from '../../../src-shared/api/window-types.ts'
 import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { cellsErrorText } from '../../../src-shared/words/cells.ts'
@@ -49,7 +49,7 @@ export function FindForm({ found: reply, scope, steps, filtered, locked, replace
           size="xs"
           label={find.text}
           value={form.text}
-          maxLength={LONGEST_FOUND}
+          maxLength={MAX_SEARCH_LENGTH}
           spellCheck={false}
           autoComplete="off"
           error={reply?.error && <Visible text={untrusted(cellsErrorText(asItCame(reply.error), words.language))} />}

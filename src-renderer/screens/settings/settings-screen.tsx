@@ -3,7 +3,7 @@ import { Group, NativeSelect, SegmentedControl, Checkbox, Text } from '@mantine/
 import { useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import {
-  MOST,
+  SETTING_LIMITS,
   USUAL_SETTINGS,
   clearTokenSchema,
   proxySchema,
@@ -73,7 +73,7 @@ const SENDING = [
   { key: 'rate', from: 0.1, to: MAX_RATE },
   { key: 'concurrency', from: CONCURRENCY.least, to: CONCURRENCY.most, whole: true },
   { key: 'quotaReserve', from: 0, to: DAILY_LIMIT, whole: true },
-  { key: 'readingHours', from: 0, to: MOST.readingHours, whole: true },
+  { key: 'readingHours', from: 0, to: SETTING_LIMITS.readingHours, whole: true },
 ] as const
 
 const { rate, concurrency, quotaReserve, readingHours } = USUAL_SETTINGS
@@ -357,7 +357,7 @@ function PastCard({ readings, onKeep }: PastCardProps) {
         value={mostDays ?? NONE}
         usual={USUAL.mostDays ?? NONE}
         from={NONE}
-        to={MOST.days}
+        to={SETTING_LIMITS.days}
         whole
         onKeep={(value) => onKeep({ ...readings, mostDays: value === NONE ? null : value })}
       />

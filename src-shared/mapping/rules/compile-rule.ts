@@ -2,7 +2,7 @@
  * Compiles a rule: looks up names and checks kinds once, then makes each part a function of the row. A rule only sees
  * its own row's cells. [RULE-2]
  */
-import { calculated, holdsFor, isFlaw, steps, type Flawed } from './rule-numbers.ts'
+import { calculated, holdsFor, isFlaw, roundToSteps, type Flawed } from './rule-numbers.ts'
 import { partsOf, type RuleError, type RuleTree } from './rule-tree.ts'
 import { compare, negate, type Decimal } from '../../material/values/decimal.ts'
 import { failed, ok, type Result } from '../../material/values/result.ts'
@@ -27,7 +27,7 @@ export type FindColumn = (name: string) => RuleColumn | 'unknown-column' | 'seve
  * Why a row gets no value: it stays unchanged, or a cell is wrong. `column` is null if no single column is to blame.
  */
 export interface Stop {
-  readonly why: 'blank' | 'blank-cell' | 'not-a-number' | Flawed
+  readonly reason: 'blank' | 'blank-cell' | 'not-a-number' | Flawed
   readonly column: number | null
 }
 
@@ -55,7 +55,7 @@ export function compileRule(
 type PerRow<Value> = (index: number) => Value | null
 type Kind = 'number' | 'text' | 'any' | 'condition' | 'blank'
 
-const BLANK_STAYS: Stop = { why: 'blank', column: null }
+const BLANK_STAYS: Stop = { reason: 'blank', column: null }
 const NEVER = () => null
 
 class Compiler {
@@ -70,14 +70,14 @@ class Compiler {
   }
 
   numberOrBlank(tree: RuleTree): PerRow<Decimal> {
-    return tree.kind === 'blank' ? this.blank() : this.number(tree)
+    return tree.kind === 'blank' ? this.compileBlank() : this.number(tree)
   }
 
   textOrBlank(tree: RuleTree): PerRow<string> {
-    return tree.kind === 'blank' ? this.blank() : this.text(tree)
+    return tree.kind === 'blank' ? this.compileBlank() : this.text(tree)
   }
 
-  private blank(): PerRow<never> {
+  private compileBlank(): PerRow<never> {
     return () => this.stopAt('blank', null)
   }
 
@@ -90,7 +90,7 @@ class Compiler {
         return column ? (index) => column.number(index) ?? this.stopInCell(column, index) : NEVER
       }
       case 'minus': {
-        const operand = this.number(tree.of)
+        const operand = this.number(tree.operand)
         return (index) => {
           const value = operand(index)
           return value === null ? null : negate(value)
@@ -98,7 +98,9 @@ class Compiler {
       }
       case 'arithmetic': {
         const divisorColumn = tree.sign === '/' ? this.firstColumn(tree.right) : null
-        return this.ofTwo(tree.left, tree.right, divisorColumn, (left, right) => calculated(tree.sign, left, right))
+        return this.combineNumbers(tree.left, tree.right, divisorColumn, (left, right) =>
+          calculated(tree.sign, left, right),
+        )
       }
       case 'call':
         return this.call(tree)
@@ -115,8 +117,8 @@ class Compiler {
   }
 
   private call(tree: RuleTree & { readonly kind: 'call' }): PerRow<Decimal> {
-    const { name, given } = tree
-    const [firstTree, secondTree, thirdTree] = given
+    const { name, argumentList } = tree
+    const [firstTree, secondTree, thirdTree] = argumentList
     if (!firstTree) return NEVER
     switch (name) {
       case 'if':
@@ -127,21 +129,21 @@ class Compiler {
       case 'ceil':
       case 'floor': {
         const stepTree = secondTree ?? ({ kind: 'number', value: '1' as Decimal, at: tree.at } satisfies RuleTree)
-        const roundToStep = stepTree.kind === 'number' ? steps(name, stepTree.value) : null
-        return this.ofTwo(
+        const roundToStep = stepTree.kind === 'number' ? roundToSteps(name, stepTree.value) : null
+        return this.combineNumbers(
           firstTree,
           stepTree,
           this.firstColumn(stepTree),
-          roundToStep ?? ((value, by) => steps(name, by)(value)),
+          roundToStep ?? ((value, by) => roundToSteps(name, by)(value)),
         )
       }
       case 'as': {
-        const otherArgument = given.slice(1).find(({ kind }) => kind !== 'text')
+        const otherArgument = argumentList.slice(1).find(({ kind }) => kind !== 'text')
         return otherArgument ? this.fail('text-expected', otherArgument) : this.number(firstTree)
       }
       case 'min':
       case 'max': {
-        const argumentValues = given.map((argument) => this.number(argument))
+        const argumentValues = argumentList.map((argument) => this.number(argument))
         const wantedOrder = name === 'min' ? -1 : 1
         return (index) => {
           let bestValue: Decimal | null = null
@@ -162,7 +164,7 @@ class Compiler {
       const column = this.column(tree)
       return column ? (index) => column.text(index) : NEVER
     }
-    const [test, yes, no] = tree.kind === 'call' && tree.name === 'if' ? tree.given : []
+    const [test, yes, no] = tree.kind === 'call' && tree.name === 'if' ? tree.argumentList : []
     if (test && yes && no) return this.branch(test, this.textOrBlank(yes), this.textOrBlank(no))
     return this.number(tree)
   }
@@ -173,14 +175,14 @@ class Compiler {
       const column = this.column(tree)
       return column ? (index) => (column.blank(index) ? this.stopInCell(column, index) : column.text(index)) : NEVER
     }
-    const [test, yes, no] = tree.kind === 'call' && tree.name === 'if' ? tree.given : []
+    const [test, yes, no] = tree.kind === 'call' && tree.name === 'if' ? tree.argumentList : []
     return test && yes && no ? this.branch(test, this.textCompared(yes), this.textCompared(no)) : this.text(tree)
   }
 
   private condition(tree: RuleTree): PerRow<boolean> {
     switch (tree.kind) {
       case 'not': {
-        const operand = this.condition(tree.of)
+        const operand = this.condition(tree.operand)
         return (index) => {
           const conditionValue = operand(index)
           return conditionValue === null ? null : !conditionValue
@@ -189,7 +191,7 @@ class Compiler {
       case 'joint': {
         const [left, right] = [this.condition(tree.left), this.condition(tree.right)]
         // If the first condition decides the result, the second is not evaluated.
-        const decidingValue = tree.joint === 'or'
+        const decidingValue = tree.conjunction === 'or'
         return (index) => {
           const leftValue = left(index)
           return leftValue === null || leftValue === decidingValue ? leftValue : right(index)
@@ -264,7 +266,7 @@ class Compiler {
     }
   }
 
-  private ofTwo(
+  private combineNumbers(
     left: RuleTree,
     right: RuleTree,
     faultyColumn: number | null,
@@ -311,8 +313,8 @@ class Compiler {
     return this.stopAt(column.blank(index) ? blankReason : 'not-a-number', column.place)
   }
 
-  private stopAt(reason: Stop['why'], column: number | null): null {
-    this.stop = { why: reason, column }
+  private stopAt(reason: Stop['reason'], column: number | null): null {
+    this.stop = { reason, column }
     return null
   }
 
@@ -344,7 +346,7 @@ function kindOf(tree: RuleTree): Kind {
       return 'any'
     case 'call': {
       if (tree.name !== 'if') return 'number'
-      const kinds = tree.given.slice(1).map((argument) => kindOf(argument))
+      const kinds = tree.argumentList.slice(1).map((argument) => kindOf(argument))
       return kinds.find((kind) => kind === 'text') ?? kinds.find((kind) => kind !== 'blank') ?? 'blank'
     }
     default:

@@ -19,7 +19,7 @@ export function parseRule(text: string): Result<RuleTree, RuleError> {
   if (text.length > LONGEST_RULE) return failed({ code: 'too-long', at: LONGEST_RULE })
   const words = wordsOf(text)
   if (!words.ok) return words
-  return new Parser(words.value).whole()
+  return new Parser(words.value).parseWhole()
 }
 
 /** Words that are columns only in quotes. */
@@ -47,8 +47,8 @@ class Parser {
     this.words = words
   }
 
-  whole(): Result<RuleTree, RuleError> {
-    const tree = this.either()
+  parseWhole(): Result<RuleTree, RuleError> {
+    const tree = this.parseOr()
     if (tree !== null && this.word.kind !== 'end') this.fail(this.oddWord())
     return this.error !== null || tree === null
       ? failed(this.error ?? { code: 'expected-value', at: this.word.at })
@@ -73,7 +73,7 @@ class Parser {
   }
 
   /** Takes the next word if it is one of these signs or names. */
-  private take<Known extends string>(
+  private takeWord<Known extends string>(
     allowedWords: readonly Known[],
     kind: 'sign' | 'name',
   ): { at: number; text: Known } | null {
@@ -85,72 +85,72 @@ class Parser {
     return { at: word.at, text: foundWord }
   }
 
-  private either(): Read {
-    return this.chain<Joint>(
-      () => this.both(),
-      () => this.take(['or'], 'name'),
-      (joint, left, right) => ({ kind: 'joint', joint, left, right }),
+  private parseOr(): Read {
+    return this.parseChain<Joint>(
+      () => this.parseAnd(),
+      () => this.takeWord(['or'], 'name'),
+      (joint, left, right) => ({ kind: 'joint', conjunction: joint, left, right }),
     )
   }
 
-  private both(): Read {
-    return this.chain<Joint>(
-      () => this.negated(),
-      () => this.take(['and'], 'name'),
-      (joint, left, right) => ({ kind: 'joint', joint, left, right }),
+  private parseAnd(): Read {
+    return this.parseChain<Joint>(
+      () => this.parseNot(),
+      () => this.takeWord(['and'], 'name'),
+      (joint, left, right) => ({ kind: 'joint', conjunction: joint, left, right }),
     )
   }
 
-  private negated(): Read {
-    const notWord = this.take(['not'], 'name')
-    if (!notWord) return this.comparison()
-    return this.within(
-      () => this.negated(),
-      (operand) => ({ kind: 'not', of: operand, at: notWord.at }),
+  private parseNot(): Read {
+    const notWord = this.takeWord(['not'], 'name')
+    if (!notWord) return this.parseComparison()
+    return this.parseNested(
+      () => this.parseNot(),
+      (operand) => ({ kind: 'not', operand, at: notWord.at }),
     )
   }
 
-  private comparison(): Read {
-    const left = this.sum()
+  private parseComparison(): Read {
+    const left = this.parseSum()
     if (left === null) return null
-    const sign = this.take(COMPARISONS, 'sign')
+    const sign = this.takeWord(COMPARISONS, 'sign')
     if (sign) {
-      const right = this.sum()
+      const right = this.parseSum()
       return right && { kind: 'compare', sign: sign.text, left, right, at: sign.at }
     }
-    const test = this.take(TEXT_TESTS, 'name')
+    const test = this.takeWord(TEXT_TESTS, 'name')
     if (!test) return left
-    if (test.text !== 'contains') this.take(['with'], 'name')
-    const right = this.sum()
+    if (test.text !== 'contains') this.takeWord(['with'], 'name')
+    const right = this.parseSum()
     return right && { kind: 'test', test: test.text, left, right, at: test.at }
   }
 
-  private sum(): Read {
-    return this.chain(
-      () => this.product(),
-      () => this.take(SUM_SIGNS, 'sign'),
+  private parseSum(): Read {
+    return this.parseChain(
+      () => this.parseProduct(),
+      () => this.takeWord(SUM_SIGNS, 'sign'),
       (sign, left, right) => ({ kind: 'arithmetic', sign, left, right }),
     )
   }
 
-  private product(): Read {
-    return this.chain(
-      () => this.signed(),
-      () => this.take(PRODUCT_SIGNS, 'sign'),
+  private parseProduct(): Read {
+    return this.parseChain(
+      () => this.parseSigned(),
+      () => this.takeWord(PRODUCT_SIGNS, 'sign'),
       (sign, left, right) => ({ kind: 'arithmetic', sign, left, right }),
     )
   }
 
-  private signed(): Read {
-    const minus = this.take(['-'], 'sign')
-    if (!minus) return this.single()
-    return this.within(
-      () => this.signed(),
-      (of) => ({ kind: 'minus', of, at: minus.at }),
+  private parseSigned(): Read {
+    const minus = this.takeWord(['-'], 'sign')
+    if (!minus) return this.parseSingle()
+    return this.parseNested(
+      () => this.parseSigned(),
+      (of) => ({ kind: 'minus', operand: of, at: minus.at }),
     )
   }
 
-  private single(): Read {
+  private parseSingle(): Read {
     const { word } = this
     const { at } = word
     if (word.kind === 'number' || word.kind === 'text') {
@@ -159,62 +159,62 @@ class Parser {
         ? { kind: 'number', value: word.value, at }
         : { kind: 'text', value: word.value, at }
     }
-    if (word.kind === 'quoted') return this.column(word.value)
-    if (this.take(['('], 'sign'))
-      return this.within(
-        () => this.either(),
-        (tree) => this.closed(tree),
+    if (word.kind === 'quoted') return this.parseColumn(word.value)
+    if (this.takeWord(['('], 'sign'))
+      return this.parseNested(
+        () => this.parseOr(),
+        (tree) => this.parseClosed(tree),
       )
-    if (this.take(['blank'], 'name')) return { kind: 'blank', at }
-    if (word.kind !== 'name' || isReserved(word.text)) return this.missing()
-    return this.words[this.place + 1]?.text === '(' ? this.call() : this.column(word.text)
+    if (this.takeWord(['blank'], 'name')) return { kind: 'blank', at }
+    if (word.kind !== 'name' || isReserved(word.text)) return this.failMissing()
+    return this.words[this.place + 1]?.text === '(' ? this.parseCall() : this.parseColumn(word.text)
   }
 
-  private column(name: string): RuleTree {
+  private parseColumn(name: string): RuleTree {
     const { at } = this.word
     this.place += 1
     return { kind: 'column', name, at }
   }
 
-  private missing(): null {
+  private failMissing(): null {
     const { word } = this
     const before = this.words[this.place - 1]
     return this.fail({ code: 'expected-value', at: word.at, ...(before ? { got: before.text } : {}) })
   }
 
-  private closed(tree: RuleTree): Read {
-    if (this.take([')'], 'sign')) return tree
+  private parseClosed(tree: RuleTree): Read {
+    if (this.takeWord([')'], 'sign')) return tree
     const unexpectedWord = this.oddWord()
     return this.fail(
       unexpectedWord.code === 'decimal-comma' ? unexpectedWord : { code: 'expected-bracket', at: this.word.at },
     )
   }
 
-  private call(): Read {
+  private parseCall(): Read {
     const { at, text } = this.word
     const name = text.toLowerCase()
     if (!isFunction(name)) return this.fail({ code: 'unknown-function', at, got: text })
     this.place += 2
     const argumentList: RuleTree[] = []
-    if (!this.take([')'], 'sign')) {
+    if (!this.takeWord([')'], 'sign')) {
       do {
-        const argument = this.within(
-          () => this.either(),
+        const argument = this.parseNested(
+          () => this.parseOr(),
           (tree) => tree,
         )
         if (argument === null) return null
         argumentList.push(argument)
-      } while (this.take([','], 'sign'))
-      if (!this.take([')'], 'sign')) return this.fail({ code: 'expected-bracket', at: this.word.at })
+      } while (this.takeWord([','], 'sign'))
+      if (!this.takeWord([')'], 'sign')) return this.fail({ code: 'expected-bracket', at: this.word.at })
     }
     const { least, most } = FUNCTIONS[name]
     if (argumentList.length < least || argumentList.length > most)
       return this.fail({ code: 'argument-count', at, got: name })
-    return { kind: 'call', name, given: argumentList, at }
+    return { kind: 'call', name, argumentList, at }
   }
 
   /** Parses a nested part, up to a maximum depth. */
-  private within(parsePart: () => Read, makePart: (tree: RuleTree) => Read): Read {
+  private parseNested(parsePart: () => Read, makePart: (tree: RuleTree) => Read): Read {
     if (this.depth >= DEEPEST_RULE) return this.fail({ code: 'too-deep', at: this.word.at })
     this.depth += 1
     const tree = parsePart()
@@ -223,7 +223,7 @@ class Parser {
   }
 
   /** Parses one part, or several with a sign between them, joined from the left. */
-  private chain<Sign extends string>(
+  private parseChain<Sign extends string>(
     parsePart: () => Read,
     takeSign: () => { readonly at: number; readonly text: Sign } | null,
     makePart: (sign: Sign, left: RuleTree, right: RuleTree) => RulePart,

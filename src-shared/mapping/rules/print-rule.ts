@@ -16,11 +16,11 @@ export function printRule(tree: RuleTree): string {
     case 'column':
       return printedColumn(tree.name)
     case 'minus':
-      return `-${printInside(tree.of, PRECEDENCE.minus)}`
+      return `-${printInside(tree.operand, PRECEDENCE.minus)}`
     case 'not':
-      return `not ${printInside(tree.of, PRECEDENCE.not)}`
+      return `not ${printInside(tree.operand, PRECEDENCE.not)}`
     case 'call':
-      return `${tree.name}(${tree.given.map((argument) => printRule(argument)).join(', ')})`
+      return `${tree.name}(${tree.argumentList.map((argument) => printRule(argument)).join(', ')})`
     case 'compare':
       return `${printInside(tree.left, PRECEDENCE.sum)} ${tree.sign} ${printInside(tree.right, PRECEDENCE.sum)}`
     case 'test':
@@ -28,7 +28,7 @@ export function printRule(tree: RuleTree): string {
     case 'joint':
     case 'arithmetic': {
       const ownPrecedence = holds(tree)
-      const sign = tree.kind === 'joint' ? tree.joint : tree.sign
+      const sign = tree.kind === 'joint' ? tree.conjunction : tree.sign
       return `${printInside(tree.left, ownPrecedence)} ${sign} ${printInside(tree.right, ownPrecedence + 1)}`
     }
   }
@@ -40,12 +40,12 @@ export function printedColumn(name: string): string {
 }
 
 /** A rule as a factor of a product. */
-export function asPart(rule: string): string {
+export function printFactor(rule: string): string {
   return isPlainName(rule) ? rule : `(${rule})`
 }
 
 /** A rule that confirms what the file says about its amounts. [RULE-11] */
-export function asAnswer(rule: string, answers: Iterable<string>): string {
+export function printAnswer(rule: string, answers: Iterable<string>): string {
   return `as(${[rule, ...Array.from(answers, printedText)].join(', ')})`
 }
 
@@ -61,7 +61,7 @@ function printInside(tree: RuleTree, leastPrecedence: number): string {
 function holds(tree: RuleTree): number {
   switch (tree.kind) {
     case 'joint':
-      return PRECEDENCE[tree.joint]
+      return PRECEDENCE[tree.conjunction]
     case 'not':
       return PRECEDENCE.not
     case 'compare':
@@ -94,5 +94,5 @@ export function rateRule(rule: string, heading: string, rates: readonly Currency
     const test = texts.map((text) => `${column} = ${printedText(text)}`).join(' or ')
     return `if(${test}, ${rate}, ${otherFactor})`
   }, column)
-  return `round(${asPart(rule)} * ${factor}, 0.01)`
+  return `round(${printFactor(rule)} * ${factor}, 0.01)`
 }

@@ -29,7 +29,7 @@ export function calculated(sign: Arithmetic, left: Decimal, right: Decimal): Dec
 export type Rounding = 'round' | 'ceil' | 'floor'
 
 /** Rounds to a multiple of the step: the nearest (halves away from zero), the next above or the next below. */
-export function steps(rounding: Rounding, stepSize: Decimal): (value: Decimal) => Decimal | Flawed {
+export function roundToSteps(rounding: Rounding, stepSize: Decimal): (value: Decimal) => Decimal | Flawed {
   if (stepSize === '0') return () => 'division-by-zero'
   const positiveStep = stepSize.startsWith('-') ? multiply(stepSize, '-1' as Decimal) : stepSize
   // For a step such as 0.01, a value with no more places is already a multiple.

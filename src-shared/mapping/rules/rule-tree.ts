@@ -22,12 +22,12 @@ export type RulePart =
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'blank' }
   | { readonly kind: 'column'; readonly name: string }
-  | { readonly kind: 'minus' | 'not'; readonly of: RuleTree }
+  | { readonly kind: 'minus' | 'not'; readonly operand: RuleTree }
   | { readonly kind: 'arithmetic'; readonly sign: Arithmetic; readonly left: RuleTree; readonly right: RuleTree }
   | { readonly kind: 'compare'; readonly sign: Comparison; readonly left: RuleTree; readonly right: RuleTree }
   | { readonly kind: 'test'; readonly test: TextTest; readonly left: RuleTree; readonly right: RuleTree }
-  | { readonly kind: 'joint'; readonly joint: Joint; readonly left: RuleTree; readonly right: RuleTree }
-  | { readonly kind: 'call'; readonly name: FunctionName; readonly given: readonly RuleTree[] }
+  | { readonly kind: 'joint'; readonly conjunction: Joint; readonly left: RuleTree; readonly right: RuleTree }
+  | { readonly kind: 'call'; readonly name: FunctionName; readonly argumentList: readonly RuleTree[] }
 
 /** `at`: position of the sign or first letter in the text, from 0. */
 export type RuleTree = RulePart & { readonly at: number }
@@ -37,9 +37,9 @@ export function partsOf(tree: RuleTree): readonly RuleTree[] {
   switch (tree.kind) {
     case 'minus':
     case 'not':
-      return [tree.of]
+      return [tree.operand]
     case 'call':
-      return tree.given
+      return tree.argumentList
     case 'arithmetic':
     case 'compare':
     case 'test':
@@ -60,7 +60,10 @@ export function namesIn(tree: RuleTree): string[] {
 export function answersIn(tree: RuleTree): string[] {
   const innerAnswers = partsOf(tree).flatMap((part) => answersIn(part))
   if (tree.kind !== 'call' || tree.name !== 'as') return innerAnswers
-  return [...tree.given.flatMap((argument) => (argument.kind === 'text' ? [argument.value] : [])), ...innerAnswers]
+  return [
+    ...tree.argumentList.flatMap((argument) => (argument.kind === 'text' ? [argument.value] : [])),
+    ...innerAnswers,
+  ]
 }
 
 export const RULE_ERRORS = [

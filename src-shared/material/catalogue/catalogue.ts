@@ -178,7 +178,7 @@ export class CatalogueBuilder {
    * Materials that only these lists had are left out. The other storages' columns are shared if all their materials
    * stay.
    */
-  static without(before: Catalogue, storages: ReadonlySet<number>): CatalogueBuilder {
+  static withoutStorages(before: Catalogue, storages: ReadonlySet<number>): CatalogueBuilder {
     const builder = new CatalogueBuilder()
     const otherStorages = [...before.storages].filter(([storage]) => !storages.has(storage))
     const remainingIndexes = placesHeld(
@@ -223,12 +223,12 @@ export class CatalogueBuilder {
   private readonly rowsByStorage = new Map<number, Rows>()
   private readonly categoryNames = new Map<number, string>()
   private readonly unlisted = new Map<number, number>()
-  private like: CatalogueBuilder | null
+  private earlierBuilder: CatalogueBuilder | null
   private readonly pools: Pools
 
   /** `earlierBuilder`: an earlier builder of the same account. Equal texts are reused. */
   constructor(earlierBuilder: CatalogueBuilder | null = null) {
-    this.like = earlierBuilder
+    this.earlierBuilder = earlierBuilder
     this.pools = earlierBuilder?.pools ?? { units: new TextPool(), amounts: new TextPool() }
   }
 
@@ -318,12 +318,12 @@ export class CatalogueBuilder {
 
   /** Drops the earlier builder. Reused texts stay. */
   forgetLike(): void {
-    this.like = null
+    this.earlierBuilder = null
   }
 
   private knownOf(id: number): KnownMaterial | null {
-    const index = this.like?.byId.get(id)
-    return this.like && index !== undefined ? { texts: this.like.texts, index } : null
+    const index = this.earlierBuilder?.byId.get(id)
+    return this.earlierBuilder && index !== undefined ? { texts: this.earlierBuilder.texts, index } : null
   }
 
   get count(): number {
@@ -352,7 +352,7 @@ export class CatalogueBuilder {
     }
   }
 
-  finish(): Catalogue {
+  build(): Catalogue {
     const { texts, count } = this
     for (const column of [...Object.values(texts), this.categories]) column.length = count
     for (const rows of this.rowsByStorage.values()) {
@@ -435,7 +435,7 @@ export function valuesAt<Value>(column: readonly Value[], places: Uint32Array): 
 const NO_CATEGORIES: readonly number[] = []
 
 export class CategoryLists {
-  private readonly single = new Map<number, readonly number[]>()
+  private readonly singleLists = new Map<number, readonly number[]>()
   private readonly severalLists = new Map<string, readonly number[]>()
 
   /** The ids in ascending order. */
@@ -452,10 +452,10 @@ export class CategoryLists {
   }
 
   private singleList(id: number): readonly number[] {
-    const sharedList = this.single.get(id)
+    const sharedList = this.singleLists.get(id)
     if (sharedList) return sharedList
     const list = [id]
-    this.single.set(id, list)
+    this.singleLists.set(id, list)
     return list
   }
 }

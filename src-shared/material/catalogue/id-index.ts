@@ -39,7 +39,7 @@ export class IdIndex {
     const knownSlot = this.slots[slot] ?? 0
     if (knownSlot > 0) return knownSlot - 1
     if (2 * (this.usedSlots + 1) > this.slots.length) {
-      this.spread(roomFor(this.slots.length))
+      this.rehash(roomFor(this.slots.length))
       slot = this.slot(id)
     }
     this.list[this.usedSlots] = id
@@ -64,7 +64,7 @@ export class IdIndex {
     return slot
   }
 
-  private spread(room: number): void {
+  private rehash(room: number): void {
     this.slots = new Int32Array(room)
     for (let index = 0; index < this.usedSlots; index++) this.slots[this.slot(this.list[index] ?? 0)] = index + 1
   }

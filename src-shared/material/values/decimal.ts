@@ -192,7 +192,7 @@ export function roundsTo(exactValue: Decimal, shownValue: Decimal, digits: numbe
 }
 
 /** The number with its sign, as in changes. */
-export function signed(value: string): string {
+export function withSign(value: string): string {
   return value.startsWith('-') || value === '0' ? value : `+${value}`
 }
 

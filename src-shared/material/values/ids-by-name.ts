@@ -8,9 +8,9 @@ const NO_IDS: readonly number[] = []
 
 export interface IdsByName {
   /** The only id that the text means; undefined if there is none or more than one. */
-  readonly one: (text: string) => number | undefined
+  readonly onlyId: (text: string) => number | undefined
   /** All ids that it may mean, in ascending order. */
-  readonly all: (text: string) => readonly number[]
+  readonly allIds: (text: string) => readonly number[]
 }
 
 /** An id in a form that can only be confused with a name of exactly this spelling. */
@@ -20,7 +20,7 @@ export function idText(id: number): string {
 
 /** The shortest text that means this id: the number alone, unless that is another item's name. */
 export function idLabel(ids: IdsByName, id: number): string {
-  return ids.one(String(id)) === id ? String(id) : idText(id)
+  return ids.onlyId(String(id)) === id ? String(id) : idText(id)
 }
 
 const ID_PATTERN = /^#?([1-9]\d{0,14})$/
@@ -53,7 +53,7 @@ export function idsByName(items: Iterable<Named>): IdsByName {
     const foundIds = findAll(text)
     return foundIds.length === 1 ? foundIds[0] : undefined
   }
-  return { one: findOnly, all: findAll }
+  return { onlyId: findOnly, allIds: findAll }
 }
 
 /** The same for names by their ids. */

@@ -5,7 +5,7 @@
 export type InParts<Value> = Generator<number, Value, undefined>
 
 /** Does all of it at once. */
-export function atOnce<Value>(work: InParts<Value>): Value {
+export function finishAtOnce<Value>(work: InParts<Value>): Value {
   for (;;) {
     const part = work.next()
     if (part.done === true) return part.value
@@ -13,7 +13,7 @@ export function atOnce<Value>(work: InParts<Value>): Value {
 }
 
 /** Work that is a part of a larger one. Its progress is scaled to `from`...`to`. */
-export function* within<Value>(work: InParts<Value>, from: number, to: number): InParts<Value> {
+export function* withinRange<Value>(work: InParts<Value>, from: number, to: number): InParts<Value> {
   for (;;) {
     const part = work.next()
     if (part.done === true) return part.value

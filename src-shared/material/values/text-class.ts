@@ -111,16 +111,20 @@ function numberClass(first: number, last: number, mark: number, length: number, 
  * Values per byte that are added up: counts of digits, letters, marks, points and special characters, six bits each.
  * The sum classifies a text of at most LONGEST_SUMMED bytes, so that a scanner need not read it twice.
  */
-export const LONGEST_SUMMED = 63
-export const SUMMED = { digit: 1, letter: 1 << 6, mark: 1 << 12, point: 1 << 18, special: 1 << 24 } as const
+export const MAX_SUMMED_BYTES = 63
+export const BYTE_SUMS = { digit: 1, letter: 1 << 6, mark: 1 << 12, point: 1 << 18, special: 1 << 24 } as const
 
 /** By byte. */
 export function summedBytes(): Int32Array {
   return Int32Array.from({ length: 256 }, (_, byte) => {
-    if (byte >= 48 && byte <= 57) return SUMMED.digit
-    if (byte >= 0x80 || byte === 59 || byte === 124 || byte === 10 || byte === 43) return SUMMED.special
-    if (byte === 44 || byte === 46) return SUMMED.point
-    return KINDS[byte] === KIND.latin ? SUMMED.letter : KINDS[byte] === KIND.separator ? SUMMED.mark : SUMMED.special
+    if (byte >= 48 && byte <= 57) return BYTE_SUMS.digit
+    if (byte >= 0x80 || byte === 59 || byte === 124 || byte === 10 || byte === 43) return BYTE_SUMS.special
+    if (byte === 44 || byte === 46) return BYTE_SUMS.point
+    return KINDS[byte] === KIND.latin
+      ? BYTE_SUMS.letter
+      : KINDS[byte] === KIND.separator
+        ? BYTE_SUMS.mark
+        : BYTE_SUMS.special
   })
 }
 

@@ -14,7 +14,7 @@ export interface TextQuery {
 
 export interface TextMatch {
   /** Start and end of the first match; null if there is none. */
-  readonly first: (text: string) => readonly [from: number, to: number] | null
+  readonly firstMatch: (text: string) => readonly [from: number, to: number] | null
   /** The text with all matches replaced. */
   readonly replaceIn: (text: string, replacement: string) => string
 }
@@ -32,7 +32,7 @@ function wholeCells(text: string, matchCase: boolean): TextMatch {
   const wantedKey = key(text)
   const isIt = (cell: string): boolean => cell !== '' && key(cell) === wantedKey
   return {
-    first: (cell) => (isIt(cell) ? [0, cell.length] : null),
+    firstMatch: (cell) => (isIt(cell) ? [0, cell.length] : null),
     replaceIn: (cell, replacement) => (isIt(cell) ? replacement : cell),
   }
 }
@@ -44,11 +44,11 @@ function wholeCells(text: string, matchCase: boolean): TextMatch {
 function partsOfCells(text: string, matchCase: boolean): TextMatch {
   const foldText = matchCase ? visibleText : (cellText: string): string => withoutCase(visibleText(cellText))
   const source = patternOf(foldText(text))
-  if (source === '') return { first: () => null, replaceIn: (cell) => cell }
+  if (source === '') return { firstMatch: () => null, replaceIn: (cell) => cell }
   const patternFlags = matchCase ? 'u' : 'iu'
   const [firstPattern, allPattern] = [new RegExp(source, patternFlags), new RegExp(source, `g${patternFlags}`)]
   return {
-    first(cell) {
+    firstMatch(cell) {
       if (!PLAIN_TEXT.test(cell)) return placesIn(cell, allPattern, foldText)[0] ?? null
       const match = firstPattern.exec(cell)
       return match && [match.index, match.index + match[0].length]

@@ -9,7 +9,7 @@ export interface TextSearch {
   /** The searched text, made by `searchKey`; '' matches every text. */
   readonly key: string
   /** Searches a string. This defines what a match is. */
-  readonly finds: (text: string) => boolean
+  readonly isFoundIn: (text: string) => boolean
   /** How to search for it in bytes; null if only strings can decide. */
   readonly bytes: ByteSearch | null
 }
@@ -22,9 +22,9 @@ interface ByteSearch {
    * How many bytes the first letters have together, in any spelling; 1 if the first letter's spellings differ in
    * length.
    */
-  readonly lead: number
+  readonly leadLength: number
   /** For each byte: 0 if it may be the last of the lead, else the distance to the next position to try. */
-  readonly steps: Uint8Array
+  readonly skipDistances: Uint8Array
 }
 
 type Letter = readonly Uint8Array[]
@@ -58,20 +58,20 @@ export function patternOf(text: string): string {
 export function textSearch(text: string): TextSearch {
   const key = searchKey(text)
   const finds = containsKey(key)
-  if (key === '' || !key.isWellFormed()) return { key, finds, bytes: null }
+  if (key === '' || !key.isWellFormed()) return { key, isFoundIn: finds, bytes: null }
   const letters = Array.from(key, letterOf)
-  return { key, finds, bytes: { letters, hasSpace: key.includes(' '), ...leadOf(letters) } }
+  return { key, isFoundIn: finds, bytes: { letters, hasSpace: key.includes(' '), ...leadOf(letters) } }
 }
 
 /** Skips like Boyer, Moore and Horspool: if a byte is not in the lead, no match can include it. */
-function leadOf(letters: readonly Letter[]): Pick<ByteSearch, 'lead' | 'steps'> {
+function leadOf(letters: readonly Letter[]): Pick<ByteSearch, 'leadLength' | 'skipDistances'> {
   const uneven = letters.findIndex((letter) => letter.some(({ length }) => length !== letter[0]?.length))
   const evenLetters = letters.slice(0, uneven < 0 ? letters.length : uneven)
   const leadLength = evenLetters.reduce((sum, letter) => sum + (letter[0]?.length ?? 0), 0)
   if (leadLength < 2 || leadLength > MAX_LEAD_BYTES) {
     const distances = new Uint8Array(256).fill(1)
     for (const letterBytes of letters[0] ?? []) distances[letterBytes.at(-1) ?? 0] = 0
-    return { lead: 1, steps: distances }
+    return { leadLength: 1, skipDistances: distances }
   }
   const distances = new Uint8Array(256).fill(leadLength)
   let place = 0
@@ -80,7 +80,7 @@ function leadOf(letters: readonly Letter[]): Pick<ByteSearch, 'lead' | 'steps'> 
       for (const [index, byte] of letterBytes.entries()) distances[byte] = leadLength - 1 - place - index
     place += letter[0]?.length ?? 0
   }
-  return { lead: leadLength, steps: distances }
+  return { leadLength, skipDistances: distances }
 }
 
 /** A letter of a key and its capital. Plain bytes contain no other spellings. */
@@ -104,15 +104,15 @@ export function isInBytes(
   start: number,
   end: number,
   isAscii: boolean,
-  { letters, hasSpace, lead, steps }: ByteSearch,
+  { letters, hasSpace, leadLength, skipDistances }: ByteSearch,
 ): boolean | null {
   if (!isAscii && !isPlain(bytes, start, end)) return null
-  const before = lead - 1
+  const before = leadLength - 1
   for (let index = start + before; index < end;) {
-    const distance = steps[bytes[index] ?? 0] ?? 1
+    const distance = skipDistances[bytes[index] ?? 0] ?? 1
     if (distance > 0) index += distance
     else if (
-      lead > 1 ? standsFrom(bytes, index - before, end, letters, 0) : standsAt(bytes, start, index, end, letters)
+      leadLength > 1 ? standsFrom(bytes, index - before, end, letters, 0) : standsAt(bytes, start, index, end, letters)
     )
       return true
     else index++

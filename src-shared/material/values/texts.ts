@@ -12,7 +12,7 @@ export interface Texts {
   /** '' past the end. */
   at(index: number): string
   /** Whether `at(index)` equals the text, without making a string. */
-  is(index: number, text: string): boolean
+  equals(index: number, text: string): boolean
   /** True if the text is completely ASCII; false means unknown. */
   isAscii(index: number): boolean
   /**
@@ -46,7 +46,7 @@ export interface ColumnDiff {
   readonly state: number
   readonly targets: Int32Array
   readonly live: readonly (string | undefined)[]
-  readonly out: Int32Array
+  readonly differenceBits: Int32Array
   readonly bit: number
 }
 
@@ -69,7 +69,7 @@ export class ListedTexts implements Texts {
     return this.texts[index] ?? ''
   }
 
-  is(index: number, text: string): boolean {
+  equals(index: number, text: string): boolean {
     return this.at(index) === text
   }
 
@@ -101,7 +101,7 @@ export class ListedTexts implements Texts {
 /** `markDifferences`, comparing one text after the other. */
 export function markOneByOne(
   texts: Texts,
-  { states, state, targets, live, out, bit }: ColumnDiff,
+  { states, state, targets, live, differenceBits, bit }: ColumnDiff,
   rows: Uint32Array | null,
   from: number,
   to: number,
@@ -111,19 +111,19 @@ export function markOneByOne(
     const target = targets[index] ?? -1
     if (states[index] !== state || target < 0) continue
     const row = (rows === null ? index : (rows[index] ?? 0)) - shift
-    if (!texts.is(row, live[target] ?? '')) out[index] = (out[index] ?? 0) | bit
+    if (!texts.equals(row, live[target] ?? '')) differenceBits[index] = (differenceBits[index] ?? 0) | bit
   }
 }
 
 /** `markFound`, making one text after the other. */
 export function findOneByOne(
   texts: Pick<Texts, 'at'>,
-  { finds }: TextSearch,
+  { isFoundIn }: TextSearch,
   from: number,
   to: number,
   marks: Uint8Array,
 ): void {
-  for (let index = from; index < to; index++) if (finds(texts.at(index))) marks[index - from] = 1
+  for (let index = from; index < to; index++) if (isFoundIn(texts.at(index))) marks[index - from] = 1
 }
 
 export const NO_TEXTS: Texts = new ListedTexts([])
@@ -158,9 +158,9 @@ export class JoinedTexts implements Texts {
     return piece ? piece.texts.at(index - piece.shift) : ''
   }
 
-  is(index: number, text: string): boolean {
+  equals(index: number, text: string): boolean {
     const piece = this.pieceAt(index)
-    return piece ? piece.texts.is(index - piece.shift, text) : text === ''
+    return piece ? piece.texts.equals(index - piece.shift, text) : text === ''
   }
 
   isAscii(index: number): boolean {
@@ -244,9 +244,9 @@ export class PlacedTexts implements Texts {
     return place < 0 ? '' : this.texts.at(place)
   }
 
-  is(index: number, text: string): boolean {
+  equals(index: number, text: string): boolean {
     const place = this.placeOf(index)
-    return place < 0 ? text === '' : this.texts.is(place, text)
+    return place < 0 ? text === '' : this.texts.equals(place, text)
   }
 
   isAscii(index: number): boolean {

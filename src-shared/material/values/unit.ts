@@ -41,7 +41,7 @@ const GROUP_OF: ReadonlyMap<string, number> = new Map(
 export interface UnitSuggestion {
   readonly code: string
   /** same: the account's code in other letters · synonym: another word for it. */
-  readonly by: 'same' | 'synonym'
+  readonly kind: 'same' | 'synonym'
 }
 
 /** The account's only code that a text means; null if there is none or more than one. */
@@ -57,7 +57,7 @@ export function suggestUnit(text: string, codes: Iterable<string>): UnitSuggesti
   }
   const [onlyCode, ...otherCodes] = sameCodes.length > 0 ? sameCodes : synonyms
   if (onlyCode === undefined || otherCodes.length > 0) return null
-  return { code: onlyCode, by: sameCodes.length > 0 ? 'same' : 'synonym' }
+  return { code: onlyCode, kind: sameCodes.length > 0 ? 'same' : 'synonym' }
 }
 
 /** Whether a word is a unit in any of the languages. Unit columns are recognised by it. */

@@ -99,7 +99,7 @@ export type Shell = 'posix' | 'windows'
 
 interface Quoting {
   /** Words that need no quotes. */
-  readonly plain: RegExp
+  readonly unquotedWord: RegExp
   /**
    * Words that quotes protect in every shell of this kind. They cannot start with a dash, which would be read as a
    * flag.
@@ -110,13 +110,13 @@ interface Quoting {
 
 const QUOTING: Readonly<Record<Shell, Quoting>> = {
   posix: {
-    plain: /^(?!-)[\p{L}\p{N}._/:-]+$/u,
+    unquotedWord: /^(?!-)[\p{L}\p{N}._/:-]+$/u,
     // Fish reads a backslash inside single quotes. Other shells do not.
     quotable: /^(?!-)[^\\]+$/u,
     quote: (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`,
   },
   windows: {
-    plain: /^(?!-)[\p{L}\p{N}._/\\:-]+$/u,
+    unquotedWord: /^(?!-)[\p{L}\p{N}._/\\:-]+$/u,
     // Excludes % and !, which cmd replaces inside quotes, and $ and `, which PowerShell replaces. A last backslash
     // would escape the quote.
     quotable: /^(?!-)(?!.*\\$)[\p{L}\p{M}\p{N} ._/\\:()[\]{}+=@#~,;&'*-]+$/u,
@@ -129,9 +129,9 @@ const QUOTING: Readonly<Record<Shell, Quoting>> = {
  * cannot be quoted, `placeholder` is printed instead, a word of ours such as `FILE`. [TERMINAL-17]
  */
 export function shellWord(text: string | UntrustedText, placeholder: string, shell: Shell): string {
-  const { plain, quotable, quote } = QUOTING[shell]
+  const { unquotedWord, quotable, quote } = QUOTING[shell]
   const word = asItCame(text)
   if (!word.isWellFormed() || HIDDEN.test(word)) return placeholder
-  if (plain.test(word)) return word
+  if (unquotedWord.test(word)) return word
   return quotable.test(word) ? quote(word) : placeholder
 }

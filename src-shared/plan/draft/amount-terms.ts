@@ -9,7 +9,7 @@ import { isDecimalField, specOf, type Field } from '../../material/fields/field.
 import { headingScale, isOfCurrencies, isPriceBasis, type Scale } from '../../file/headings/amount-terms.ts'
 import { headingUnit } from '../../file/headings/heading-unit.ts'
 import { columnName, type ColumnMapping, type Mapping } from '../../mapping/mapping.ts'
-import { asAnswer, asPart, printedColumn, printedText } from '../../mapping/rules/print-rule.ts'
+import { printAnswer, printFactor, printedColumn, printedText } from '../../mapping/rules/print-rule.ts'
 import { CELL, type Sheet } from '../../file/sheet.ts'
 import { currencyCode, numberedCurrency } from '../../material/values/currency.ts'
 import { readAnyNumber } from '../../material/values/decimal-text.ts'
@@ -33,12 +33,12 @@ export function refuseOtherTerms(
   if (!mappedColumn || !isDecimalField(field) || field === 'stock_change') return
   const terms = termsBeside(sheet, mapping, mappedColumn, currentRule)
   if (terms) {
-    const { by, rule, asIs, cellAt } = terms
-    const details = { heading: nameOf(by), rule, asIs }
+    const { sourceColumn, rule, asIsRule, cellAt } = terms
+    const details = { heading: nameOf(sourceColumn), rule, asIs: asIsRule }
     refuseAmounts(draftColumn, rows, sheet, report, 'amount-scaled', (index, row) => {
       const cell = cellAt?.(row)
       // Zero is the same in any unit.
-      if (cell === null || draftColumn.values.is(index, '0')) return null
+      if (cell === null || draftColumn.values.equals(index, '0')) return null
       return cell === undefined ? details : { ...details, cell }
     })
   }
@@ -74,11 +74,11 @@ export interface AmountTerms {
   /** `scale`: the column's own heading has the scale. `pieces`: another column has the number of pieces per price. */
   readonly kind: 'scale' | 'pieces'
   /** The column with that heading or number. */
-  readonly by: ColumnMapping
+  readonly sourceColumn: ColumnMapping
   /** Converts the amounts to one piece. */
   readonly rule: string
   /** Keeps the amounts as they are. */
-  readonly asIs: string
+  readonly asIsRule: string
   readonly scale?: Scale
   /** The text of the other column in a row, if it does not mean one piece. */
   readonly cellAt?: (row: number) => string | null
@@ -98,8 +98,8 @@ export function termsBeside(
   const scale = headingCounts(mapping, mappedColumn, field, currentRule) ? headingScale(header, isPrice) : null
   const size = scale && `${scale.sign} ${scale.by}`
   if (scale && size && !answersOf(field, currentRule).has(size)) {
-    const [convertedRule, asIs] = [asAnswer(`${asPart(rule)} ${size}`, [size]), asAnswer(rule, [size])]
-    return { kind: 'scale', by: mappedColumn, rule: convertedRule, asIs, scale }
+    const [convertedRule, asIs] = [printAnswer(`${printFactor(rule)} ${size}`, [size]), printAnswer(rule, [size])]
+    return { kind: 'scale', sourceColumn: mappedColumn, rule: convertedRule, asIsRule: asIs, scale }
   }
   const basisColumn = isPrice ? basisBeside(sheet, mapping, mappedColumn) : undefined
   if (!basisColumn || isRead(mapping, basisColumn, field, currentRule)) return null
@@ -108,9 +108,9 @@ export function termsBeside(
   const cellAt = (row: number): string | null => (counts.get(textAt(row)) === '1' ? null : textAt(row))
   return {
     kind: 'pieces',
-    by: basisColumn,
+    sourceColumn: basisColumn,
     rule: basisRule(basisColumn, counts, rule),
-    asIs: asAnswer(rule, [nameOf(basisColumn)]),
+    asIsRule: printAnswer(rule, [nameOf(basisColumn)]),
     cellAt,
   }
 }
@@ -130,7 +130,7 @@ export function unitsBeside(
 ): NamedUnits | undefined {
   const { field, header } = mappedColumn
   if (field === null || !isDecimalField(field)) return undefined
-  const asIs = (units: Iterable<string>): string => asAnswer(rule ?? field, units)
+  const asIs = (units: Iterable<string>): string => printAnswer(rule ?? field, units)
   const answers = [...answersOf(field, rule)]
   const unansweredUnit = (unit: string | undefined) =>
     unit !== undefined && answers.some((answer) => isSameUnit(answer, unit)) ? undefined : unit
@@ -280,7 +280,7 @@ function basisRule(basis: ColumnMapping, counts: ReadonlyMap<string, string | nu
     (otherwise, { text, count }) => `if(${column} = ${printedText(text)}, ${count}, ${otherwise})`,
     column,
   )
-  return `${asPart(rule)} / if(${column} = blank, 1, ${divisor})`
+  return `${printFactor(rule)} / if(${column} = blank, 1, ${divisor})`
 }
 
 /** Whether more than half of its filled cells are currencies. */

@@ -113,7 +113,7 @@ function withZeros(otherRows: readonly number[], values: Texts, states: Uint8Arr
 
 function pickZeros(values: Texts, states: Uint8Array, from: number, to: number, zeros: number[]): void {
   for (let index = from; index < to; index++) {
-    if (states[index] === DRAFT.value && values.is(index, '0')) zeros.push(index)
+    if (states[index] === DRAFT.value && values.equals(index, '0')) zeros.push(index)
   }
 }
 
@@ -300,7 +300,10 @@ export function refuseOtherCurrencies(
   states: Uint8Array,
   codeAt: (row: number) => string,
   report: ReportProblem,
-  { by: currencyColumn, answered }: { readonly by?: string | undefined; readonly answered?: ReadonlySet<string> } = {},
+  {
+    currencyColumn,
+    answered,
+  }: { readonly currencyColumn?: string | undefined; readonly answered?: ReadonlySet<string> } = {},
 ): void {
   const rowsByCurrency = new Map<string, number[]>()
   let withCurrency = 0

@@ -44,13 +44,13 @@ export class DraftTexts implements Texts {
     return this.ownTextAt(index) ?? this.source.at(this.rows[index] ?? 0)
   }
 
-  is(index: number, text: string): boolean {
+  equals(index: number, text: string): boolean {
     if (this.states[index] !== DRAFT.value) return text === ''
     const row = this.rows[index] ?? 0
     const rewrittenText = this.rewrittenTexts?.[index]
     if (rewrittenText !== undefined) return rewrittenText === text
     const number = this.number(row)
-    return number === undefined ? this.source.is(row, text) : number === text
+    return number === undefined ? this.source.equals(row, text) : number === text
   }
 
   isAscii(index: number): boolean {
@@ -88,7 +88,7 @@ export class DraftTexts implements Texts {
     this.source.markDifferences(comparison, this.rows, from, to, 0)
     const textClasses = this.numbers?.textClasses
     if (this.rewrittenTexts === null && !textClasses) return
-    const { states, targets, live, out, bit } = comparison
+    const { states, targets, live, differenceBits, bit } = comparison
     // Values that differ from their cells are compared as values.
     for (let index = from; index < to; index++) {
       if (
@@ -100,7 +100,7 @@ export class DraftTexts implements Texts {
       const target = targets[index] ?? -1
       if (states[index] !== DRAFT.value || target < 0) continue
       const ownText = this.rewrittenTexts?.[index] ?? this.number(this.rows[index] ?? 0)
-      if (ownText !== undefined) markDifference(out, index, bit, ownText !== (live[target] ?? ''))
+      if (ownText !== undefined) markDifference(differenceBits, index, bit, ownText !== (live[target] ?? ''))
     }
   }
 
@@ -159,9 +159,9 @@ export class EditedTexts implements Texts {
     return this.typedTexts.get(index) ?? this.source.at(index)
   }
 
-  is(index: number, text: string): boolean {
+  equals(index: number, text: string): boolean {
     const ownText = this.typedTexts.get(index)
-    return ownText === undefined ? this.source.is(index, text) : ownText === text
+    return ownText === undefined ? this.source.equals(index, text) : ownText === text
   }
 
   isAscii(index: number): boolean {
@@ -189,12 +189,12 @@ export class EditedTexts implements Texts {
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
     this.source.markDifferences(comparison, rows, from, to, shift)
     if (this.typedTexts.size === 0) return
-    const { states, targets, live, out, bit } = comparison
+    const { states, targets, live, differenceBits, bit } = comparison
     for (let index = from; index < to; index++) {
       const text = this.typedTexts.get((rows === null ? index : (rows[index] ?? 0)) - shift)
       const target = targets[index] ?? -1
       if (text === undefined || states[index] !== DRAFT.value || target < 0) continue
-      markDifference(out, index, bit, text !== (live[target] ?? ''))
+      markDifference(differenceBits, index, bit, text !== (live[target] ?? ''))
     }
   }
 }

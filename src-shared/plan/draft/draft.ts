@@ -70,7 +70,7 @@ export interface DraftRows {
   /** The sheets that were read together, in file order; absent if there is only one. */
   readonly parts?: readonly DraftPart[]
   /** If rows of the file become one draft per storage: for each draft, the first of its row. [TABLE-6] */
-  readonly firsts?: Uint32Array
+  readonly firstRows?: Uint32Array
   /**
    * From this row number on, rows are empty and meant for new materials. They are left out until something is typed.
    * [STOCK-5]
@@ -90,7 +90,7 @@ export interface Drafts extends DraftRows {
   /** Problems of cells and rows by draft index, in column order. */
   readonly problems: ReadonlyMap<number, readonly Problem[]>
   /** Rows that are not materials and do not become drafts; absent if all rows are read. */
-  readonly aside?: RowsAside
+  readonly asideRows?: RowsAside
 }
 
 /** The sheet that a draft comes from; undefined if only one sheet was read. */

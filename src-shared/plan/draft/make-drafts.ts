@@ -76,7 +76,7 @@ export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions
   }
   reportUnclearLetters(sheet, columns, rows, report)
   reportRowProblems(sheet, mapping, columns, rows, report)
-  return { count: rows.sheetRows.length, ...rows, columns, problems, ...(aside ? { aside } : {}) }
+  return { count: rows.sheetRows.length, ...rows, columns, problems, ...(aside ? { asideRows: aside } : {}) }
 }
 
 /** All rows of the account's own stock are materials. */
@@ -91,12 +91,12 @@ function rowsToSetAside(
 
 /** If a row of the file became one row per storage, it is reported once. */
 function asideOf(
-  { firsts, parts = [] }: Sheet,
+  { firstRows, parts = [] }: Sheet,
   asideRows: readonly RowAside[],
   { materials = null }: DraftOptions,
 ): RowsAside | undefined {
   const rows = asideRows.flatMap((asideRow): RowAside[] => {
-    if (firsts) return firsts[asideRow.sheetRow] === asideRow.sheetRow ? [asideRow] : []
+    if (firstRows) return firstRows[asideRow.sheetRow] === asideRow.sheetRow ? [asideRow] : []
     const part = parts.findLast(({ firstRow }) => firstRow <= asideRow.sheetRow)
     return [part ? { ...asideRow, sheet: part.name } : asideRow]
   })
@@ -175,12 +175,12 @@ function allRows(sheet: Sheet, firstRow: number, endRow: number): DraftRows {
   return withParts(sheet, { sheetRows, fileRows: sheet.fileRows.slice(firstRow, firstRow + count) })
 }
 
-function withParts({ parts, firsts, spareFrom }: Sheet, rows: DraftRows): DraftRows {
+function withParts({ parts, firstRows, spareFrom }: Sheet, rows: DraftRows): DraftRows {
   if (!parts) return rows
   const { sheetRows } = rows
   const spareRows = spareFrom === undefined ? {} : { spareFrom }
   const joinedRows = { ...rows, parts: draftParts(parts, sheetRows), ...spareRows }
-  return firsts ? { ...joinedRows, firsts: draftFirsts(firsts, sheetRows) } : joinedRows
+  return firstRows ? { ...joinedRows, firstRows: draftFirsts(firstRows, sheetRows) } : joinedRows
 }
 
 function draftFirsts(firsts: Int32Array, sheetRows: Uint32Array): Uint32Array {

@@ -5,7 +5,7 @@
 import { findBrokenRows } from './broken-rows.ts'
 import { columnOf, type Mapping } from '../../mapping/mapping.ts'
 import { CELL, cellText, type Sheet } from '../../file/sheet.ts'
-import { TOTAL } from './totals.ts'
+import { TOTAL_WORDS } from './totals.ts'
 import { withoutOuterSpace } from '../../material/values/text-key.ts'
 import { isNumberClass, TEXT_CLASS } from '../../material/values/text-class.ts'
 
@@ -126,13 +126,13 @@ class RowKinds {
       // Most skus are already classified as numbers or codes, so no text is needed.
       if (isNumberClass(this.#sheet.columns[column]?.textClasses[row] ?? TEXT_CLASS.unclassified)) return true
       const text = withoutOuterSpace(cellText(this.#sheet, row, column))
-      return !TOTAL.test(text) && !NOTE.test(text)
+      return !TOTAL_WORDS.test(text) && !NOTE.test(text)
     })
   }
 
   /** `Total Clean 5 l` with a unit is a material. */
   #isTotal(row: number, text: string): boolean {
-    const [words] = TOTAL.exec(text) ?? []
+    const [words] = TOTAL_WORDS.exec(text) ?? []
     if (words === undefined) return false
     if (TOTAL_DETAILS.test(text.slice(words.length))) return true
     return this.#unit !== undefined && !this.#holds(row, this.#unit)
@@ -150,7 +150,7 @@ class RowKinds {
     if (!source) return header === ''
     // A classified text has no spaces around it.
     if ((source.textClasses[row] ?? TEXT_CLASS.unclassified) !== TEXT_CLASS.unclassified)
-      return source.texts.is(row, header)
+      return source.texts.equals(row, header)
     return source.texts.at(row).trim() === header
   }
 }

@@ -9,7 +9,7 @@ import { isOfDiscounts, type Scale, headingCurrency } from '../../file/headings/
 import { CELL, type Sheet } from '../../file/sheet.ts'
 import { columnName, columnPlace, type ColumnMapping, type ColumnPlace, type Mapping } from '../../mapping/mapping.ts'
 import { holdShares } from '../../mapping/decimal-style.ts'
-import { asAnswer, asPart, printedColumn } from '../../mapping/rules/print-rule.ts'
+import { printAnswer, printFactor, printedColumn } from '../../mapping/rules/print-rule.ts'
 import { readAnyNumber } from '../../material/values/decimal-text.ts'
 import { isNothing } from '../../material/values/clear-token.ts'
 import { withoutOuterSpace } from '../../material/values/text-key.ts'
@@ -72,8 +72,17 @@ function proposedTerms(
 ): ProposedRule[] {
   const terms = termsBeside(sheet, mapping, mappedColumn, currentRule)
   if (!terms || mappedColumn.field === null) return []
-  const { by, kind, rule, asIs, scale } = terms
-  return [{ field: mappedColumn.field, kind, ...columnPlace(by), rule, asIs, ...(scale ? { scale } : {}) }]
+  const { sourceColumn, kind, rule, asIsRule, scale } = terms
+  return [
+    {
+      field: mappedColumn.field,
+      kind,
+      ...columnPlace(sourceColumn),
+      rule,
+      asIs: asIsRule,
+      ...(scale ? { scale } : {}),
+    },
+  ]
 }
 
 /** What the price's rule does not include yet: currencies first, then a discount. */
@@ -101,7 +110,7 @@ function discountBeside(sheet: Sheet, mapping: Mapping): ColumnMapping | undefin
 function discountRule(column: ColumnMapping, rule: string): string {
   const name = printedColumn(columnName(column))
   const share = holdShares(column.samples) ? '' : ' / 100'
-  return `round(${asPart(rule)} * (1 - if(${name} = blank, 0, ${name})${share}), 0.01)`
+  return `round(${printFactor(rule)} * (1 - if(${name} = blank, 0, ${name})${share}), 0.01)`
 }
 
 /** Whether all filled cells are percentages below 100, and at least one is above 0. */
@@ -166,7 +175,7 @@ function proposedRates(sheet: Sheet, mapping: Mapping, priceRule: string): Propo
     .map(([currency, { rows, texts }]) => ({ currency, rows, texts: [...texts] }))
   if (rates.length === 0) return []
   const usualTexts = [...(currencies.get(usualCode)?.texts ?? [])]
-  const asIsRule = asAnswer(
+  const asIsRule = printAnswer(
     priceRule,
     [...currencies.keys()].filter((currency) => currency !== usualCode),
   )

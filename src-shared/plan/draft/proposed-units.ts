@@ -22,7 +22,7 @@ const MAX_EXAMPLES = 2
  */
 export interface AccountUnits {
   readonly materialUnit: (index: number) => string | undefined
-  readonly waiting: Iterable<number>
+  readonly waitingDrafts: Iterable<number>
 }
 
 export function proposedUnits(mappedColumn: ColumnMapping, drafts: Drafts, account: AccountUnits): ProposedUnits[] {
@@ -30,7 +30,7 @@ export function proposedUnits(mappedColumn: ColumnMapping, drafts: Drafts, accou
   const amounts = field === null ? undefined : drafts.columns.get(field)
   if (field === null || amounts?.namedUnits === undefined || amounts.column !== column) return []
   const { unitAt, asIs } = amounts.namedUnits
-  const waitingRows = Array.from(account.waiting, (index) => ({
+  const waitingRows = Array.from(account.waitingDrafts, (index) => ({
     row: drafts.fileRows[index] ?? 0,
     unit: unitAt(index) ?? '',
     of: valueOf(drafts, 'unit', index) ?? account.materialUnit(index) ?? '',

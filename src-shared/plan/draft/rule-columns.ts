@@ -136,18 +136,18 @@ export function ruledColumn(source: RuleSource, field: Field, text: string, repo
       : null
   const rules: CellRules = { clearToken, decimals: null }
   const isNumber = isDecimalField(field)
-  const firsts = isSaidOnce(field) ? rows.firsts : undefined
+  const firsts = isSaidOnce(field) ? rows.firstRows : undefined
   for (let index = 0; index < fileRows.length; index++) {
     if (firsts && firsts[index] !== index) continue
     // A blank cell of its own field stays blank, whatever the rule reads. [RULE-7]
     if (ownColumn?.blank(index)) continue
     const value = run(index)
     if (value === null) {
-      const { why, column: at } = stopped()
-      if (why === 'blank') continue
+      const { reason, column: at } = stopped()
+      if (reason === 'blank') continue
       // Its own column's cell already has this problem.
-      if (why === 'not-a-number' && at === column && isNumber) states[index] = DRAFT.invalid
-      else reportInvalid(index, stopSaid({ why, column: at }, column, source, index, text))
+      if (reason === 'not-a-number' && at === column && isNumber) states[index] = DRAFT.invalid
+      else reportInvalid(index, stopSaid({ reason, column: at }, column, source, index, text))
     } else if (isNumber) {
       states[index] = DRAFT.value
       values[index] = value
@@ -180,7 +180,7 @@ function isSaidOnce(field: Field): boolean {
 }
 
 function stopSaid(
-  { why, column: at }: Stop,
+  { reason, column: at }: Stop,
   ownColumn: number,
   { sheet, rows }: RuleSource,
   index: number,
@@ -190,8 +190,8 @@ function stopSaid(
   const cells = sheet.columns[column]
   const row = ruleRow(rows, column)(index)
   const cellText = cells?.shown.get(row) ?? cells?.texts.at(row) ?? ''
-  const code = why === 'blank-cell' || why === 'not-a-number' ? 'rule-cell' : 'rule-no-result'
-  return { code, column, got: cellText, details: { why, rule } }
+  const code = reason === 'blank-cell' || reason === 'not-a-number' ? 'rule-cell' : 'rule-no-result'
+  return { code, column, got: cellText, details: { why: reason, rule } }
 }
 
 /**
@@ -212,9 +212,9 @@ export function namedColumn(mapping: Mapping, name: string): ColumnMapping | 'un
 }
 
 /** The draft whose cell a rule reads. Values that storages share are in the first row. [RULE-9] */
-function cellsFrom({ firsts, parts = [] }: DraftRows, column: number): (index: number) => number {
+function cellsFrom({ firstRows, parts = [] }: DraftRows, column: number): (index: number) => number {
   const isShared = parts.every(({ columns }) => (columns[column] ?? column) === column)
-  return firsts && isShared ? (index) => firsts[index] ?? index : (index) => index
+  return firstRows && isShared ? (index) => firstRows[index] ?? index : (index) => index
 }
 
 /** The sheet's row of that cell. */

@@ -4,7 +4,7 @@
  */
 import { CELL, NO_COLUMN, type Sheet } from '../../file/sheet.ts'
 import { columnPlace, type ColumnMapping, type ColumnPlace, type Mapping } from '../../mapping/mapping.ts'
-import { asAnswer } from '../../mapping/rules/print-rule.ts'
+import { printAnswer } from '../../mapping/rules/print-rule.ts'
 import { withoutOuterSpace } from '../../material/values/text-key.ts'
 import { TEXT_CLASS } from '../../material/values/text-class.ts'
 import {
@@ -48,7 +48,7 @@ export function refuseSignedStock(
     return undefined
   const examples = signedCells(sheet, column, rows, MAX_EXAMPLES)
   if (examples.length === 0) return undefined
-  const asIsRule = asAnswer(currentRule ?? field, [PLUS_ANSWER])
+  const asIsRule = printAnswer(currentRule ?? field, [PLUS_ANSWER])
   refuseAmounts(draftColumn, rows, sheet, report, 'signed-amount', () => ({ asIs: asIsRule }))
   return { examples, asIs: asIsRule }
 }

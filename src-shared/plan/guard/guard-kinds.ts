@@ -89,38 +89,42 @@ interface Outlier {
   /** Fields whose change is unusual; absent for every field that can be cleared. */
   readonly fields?: readonly Field[]
   /** Null for a mark only. */
-  readonly many: Many | null
+  readonly manyLimit: Many | null
 }
 
 /** What can be unusual, in the order of reports. [OUT-3] [OUT-6] */
 export const OUTLIERS: Readonly<Record<OutlierCode, Outlier>> = {
   // A share of the rows that change the name or the sku.
-  'name-moved': { kind: 'moved-column', fields: ['name'], many: { rows: 5, share: 0.5 } },
-  'sku-moved': { kind: 'moved-column', fields: ['sku'], many: { rows: 5, share: 0.5 } },
-  'price-stock-swapped': { kind: 'swapped-columns', fields: ['price', 'stock'], many: { rows: 5, share: 0.6 } },
-  'stock-minimum-swapped': { kind: 'swapped-columns', fields: ['stock', 'minimum'], many: { rows: 5, share: 0.6 } },
+  'name-moved': { kind: 'moved-column', fields: ['name'], manyLimit: { rows: 5, share: 0.5 } },
+  'sku-moved': { kind: 'moved-column', fields: ['sku'], manyLimit: { rows: 5, share: 0.5 } },
+  'price-stock-swapped': { kind: 'swapped-columns', fields: ['price', 'stock'], manyLimit: { rows: 5, share: 0.6 } },
+  'stock-minimum-swapped': {
+    kind: 'swapped-columns',
+    fields: ['stock', 'minimum'],
+    manyLimit: { rows: 5, share: 0.6 },
+  },
   // Prices hardly ever leap. Balances do with every delivery and sale, but not in a large part of a file.
-  'price-up': { kind: 'leap', fields: ['price'], many: { rows: 3, share: 0.05 } },
-  'price-down': { kind: 'leap', fields: ['price'], many: { rows: 3, share: 0.05 } },
-  'stock-up': { kind: 'leap', fields: ['stock'], many: { rows: 5, share: 0.25 } },
-  'stock-down': { kind: 'leap', fields: ['stock'], many: { rows: 10, share: 0.5 } },
-  'price-zero': { kind: 'zero', fields: ['price'], many: { rows: 3, share: 0.05 } },
-  'stock-zero': { kind: 'zero', fields: ['stock'], many: { rows: 10, share: 0.25 } },
-  'minimum-zero': { kind: 'zero', fields: ['minimum'], many: { rows: 10, share: 0.25 } },
+  'price-up': { kind: 'leap', fields: ['price'], manyLimit: { rows: 3, share: 0.05 } },
+  'price-down': { kind: 'leap', fields: ['price'], manyLimit: { rows: 3, share: 0.05 } },
+  'stock-up': { kind: 'leap', fields: ['stock'], manyLimit: { rows: 5, share: 0.25 } },
+  'stock-down': { kind: 'leap', fields: ['stock'], manyLimit: { rows: 10, share: 0.5 } },
+  'price-zero': { kind: 'zero', fields: ['price'], manyLimit: { rows: 3, share: 0.05 } },
+  'stock-zero': { kind: 'zero', fields: ['stock'], manyLimit: { rows: 10, share: 0.25 } },
+  'minimum-zero': { kind: 'zero', fields: ['minimum'], manyLimit: { rows: 10, share: 0.25 } },
   // A price below 0 is always a mistake. A balance below 0 is common in some shops, but not many at once.
-  'price-negative': { kind: 'sign', fields: ['price'], many: { rows: 1, share: 0 } },
-  'stock-negative': { kind: 'sign', fields: ['stock'], many: { rows: 5, share: 0.1 } },
-  'minimum-negative': { kind: 'sign', fields: ['minimum'], many: { rows: 3, share: 0.05 } },
-  'price-sign': { kind: 'sign', fields: ['price'], many: null },
-  'stock-sign': { kind: 'sign', fields: ['stock'], many: null },
-  'minimum-sign': { kind: 'sign', fields: ['minimum'], many: null },
+  'price-negative': { kind: 'sign', fields: ['price'], manyLimit: { rows: 1, share: 0 } },
+  'stock-negative': { kind: 'sign', fields: ['stock'], manyLimit: { rows: 5, share: 0.1 } },
+  'minimum-negative': { kind: 'sign', fields: ['minimum'], manyLimit: { rows: 3, share: 0.05 } },
+  'price-sign': { kind: 'sign', fields: ['price'], manyLimit: null },
+  'stock-sign': { kind: 'sign', fields: ['stock'], manyLimit: null },
+  'minimum-sign': { kind: 'sign', fields: ['minimum'], manyLimit: null },
   // A share of the rows that found a material.
-  'name-changed': { kind: 'renaming', fields: ['name'], many: { rows: 20, share: 0.25 } },
-  'sku-changed': { kind: 'renaming', fields: ['sku'], many: { rows: 10, share: 0.1 } },
-  'unit-changed': { kind: 'renaming', fields: ['unit'], many: { rows: 10, share: 0.1 } },
-  emptied: { kind: 'clearing', many: { rows: 10, share: 0.1 } },
+  'name-changed': { kind: 'renaming', fields: ['name'], manyLimit: { rows: 20, share: 0.25 } },
+  'sku-changed': { kind: 'renaming', fields: ['sku'], manyLimit: { rows: 10, share: 0.1 } },
+  'unit-changed': { kind: 'renaming', fields: ['unit'], manyLimit: { rows: 10, share: 0.1 } },
+  emptied: { kind: 'clearing', manyLimit: { rows: 10, share: 0.1 } },
   // A share of the account's materials. In an empty account everything is new.
-  added: { kind: 'adding', fields: ['name'], many: { rows: 50, share: 0.5 } },
+  added: { kind: 'adding', fields: ['name'], manyLimit: { rows: 50, share: 0.5 } },
 }
 
 /** In the order of reports. */

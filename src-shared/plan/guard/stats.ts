@@ -21,7 +21,7 @@ type MovedValue = Pick<Mover, 'index' | 'value'>
 
 export interface PlanStats {
   /** All rows that change something, largest first. */
-  readonly moving: TopK<Mover>
+  readonly movingRows: TopK<Mover>
   /** The largest ones, at most MAX_MOVERS. */
   readonly movers: readonly Mover[]
   /** Price changes per bucket of the histogram. */
@@ -59,13 +59,13 @@ export function emptyStats(): PlanStats {
 }
 
 /** A copy that can be changed without changing the original. */
-export function copyStats({ moving, priceChanges }: PlanStats): PlanStats {
-  return statsWith(moving.copy(), [...priceChanges])
+export function copyStats({ movingRows, priceChanges }: PlanStats): PlanStats {
+  return statsWith(movingRows.copy(), [...priceChanges])
 }
 
 function statsWith(movers: TopK<Mover>, priceChanges: number[]): PlanStats {
   return {
-    moving: movers,
+    movingRows: movers,
     get movers() {
       return movers.items.slice(0, MAX_MOVERS)
     },
@@ -115,21 +115,21 @@ export function priceHistogram({ priceChanges }: PlanStats): PriceBucket[] {
  * False for values that are certainly too small. That is true for most rows of a large file, and costs one
  * comparison. `size`: above 0.
  */
-export function mayMove({ moving }: PlanStats, size: number): boolean {
-  const { last } = moving
+export function mayMove({ movingRows }: PlanStats, size: number): boolean {
+  const { last } = movingRows
   return last === undefined || size >= Math.abs(Number(last.value)) * 0.999
 }
 
 /** Adds the row to the movers if it is one of the largest. [STAT-2] */
 export function addMover(stats: PlanStats, row: OrderedRow, value: Decimal): void {
   if (value === '0') return
-  if (!mayMove(stats, Math.abs(Number(value)))) return stats.moving.addBehind()
-  stats.moving.add({ ...rowNameOf(row), index: row.index, name: row.name, value })
+  if (!mayMove(stats, Math.abs(Number(value)))) return stats.movingRows.addBehind()
+  stats.movingRows.add({ ...rowNameOf(row), index: row.index, name: row.name, value })
 }
 
 /** Removes a row that changed something. */
-export function removeMover({ moving }: PlanStats, { index }: OrderedRow): void {
-  moving.remove((mover) => mover.index === index)
+export function removeMover({ movingRows }: PlanStats, { index }: OrderedRow): void {
+  movingRows.remove((mover) => mover.index === index)
 }
 
 function magnitude(value: Decimal): Decimal {

@@ -82,7 +82,7 @@ function movedOf(rows: readonly PlannedRow[], field: 'name' | 'sku'): MovedRows 
     const row = rows[index]
     return field === 'name' && row?.materialId !== null ? row?.name : undefined
   }
-  const leastRows = OUTLIERS[`${field}-moved`].many?.rows ?? 1
+  const leastRows = OUTLIERS[`${field}-moved`].manyLimit?.rows ?? 1
   const after = (index: number): string | undefined => changes[index]?.after
   const movedTexts = findMovedTexts({ field, count: rows.length, before, after, accountTexts: null }, leastRows)
   if (!movedTexts) return null

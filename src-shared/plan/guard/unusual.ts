@@ -92,11 +92,11 @@ export interface OutlierTally {
    * How many rows could be of each kind: they change the field of an existing material, vote about a swap, write an
    * amount, or leap far.
    */
-  readonly of: Map<CountKey, number>
+  readonly possibleRows: Map<CountKey, number>
   /** The rows of each kind, in file order. */
   readonly rowsByCode: Map<OutlierCode, TopK<OutlierRow>>
   /** The rows of each kind, largest first; only for kinds with a size. */
-  readonly largest: Map<OutlierCode, TopK<SizedRow>>
+  readonly largestByCode: Map<OutlierCode, TopK<SizedRow>>
 }
 
 /** What the counts of a plan are compared with. */
@@ -119,12 +119,24 @@ export interface MovedRows extends MovedTexts {
 export const MAX_EXAMPLES = 3
 
 export function emptyOutliers(switches: GuardSwitches = ALL_KINDS_ON): OutlierTally {
-  return { switches, changedRows: 0, of: new Map(), rowsByCode: new Map(), largest: new Map() }
+  return { switches, changedRows: 0, possibleRows: new Map(), rowsByCode: new Map(), largestByCode: new Map() }
 }
 
 /** A copy that can be changed without changing the original. */
-export function copyOutliers({ switches, changedRows, of, rowsByCode, largest }: OutlierTally): OutlierTally {
-  return { switches, changedRows, of: new Map(of), rowsByCode: copyRows(rowsByCode), largest: copyRows(largest) }
+export function copyOutliers({
+  switches,
+  changedRows,
+  possibleRows,
+  rowsByCode,
+  largestByCode,
+}: OutlierTally): OutlierTally {
+  return {
+    switches,
+    changedRows,
+    possibleRows: new Map(possibleRows),
+    rowsByCode: copyRows(rowsByCode),
+    largestByCode: copyRows(largestByCode),
+  }
 }
 
 function copyRows<Item>(rowsByCode: ReadonlyMap<OutlierCode, TopK<Item>>): Map<OutlierCode, TopK<Item>> {
@@ -132,9 +144,9 @@ function copyRows<Item>(rowsByCode: ReadonlyMap<OutlierCode, TopK<Item>>): Map<O
 }
 
 /** Whether so many rows were removed that all must be read again to list some. */
-export function isOutliersShort({ rowsByCode, largest }: OutlierTally): boolean {
+export function isOutliersShort({ rowsByCode, largestByCode }: OutlierTally): boolean {
   if ([...rowsByCode.values()].some((rows) => rows.hasTooFew(MAX_EXAMPLES))) return true
-  return [...largest.values()].some((rows) => rows.hasTooFew(1))
+  return [...largestByCode.values()].some((rows) => rows.hasTooFew(1))
 }
 
 /** Counts a row that sends something, or removes it from the count. */
@@ -214,8 +226,8 @@ const FAR_KEYS = {
   'stock-down': 'far stock-down',
 } as const
 
-function count({ of }: OutlierTally, countKey: CountKey, sign: Sign): void {
-  of.set(countKey, (of.get(countKey) ?? 0) + sign)
+function count({ possibleRows }: OutlierTally, countKey: CountKey, sign: Sign): void {
+  possibleRows.set(countKey, (possibleRows.get(countKey) ?? 0) + sign)
 }
 
 function nameOf({ changes }: OrderedRow): readonly Change[] {
@@ -237,7 +249,7 @@ function addVote(
 
 /** `size`: only if the kind has one. */
 function note(
-  { switches, rowsByCode, largest }: OutlierTally,
+  { switches, rowsByCode, largestByCode }: OutlierTally,
   code: OutlierCode,
   row: OrderedRow,
   changes: readonly Change[],
@@ -247,10 +259,10 @@ function note(
   if (!switches[OUTLIERS[code].kind]) return
   countRow(rowsByCode, code, row.index, sign)?.add({ row, changes })
   if (size === null) return
-  let largestRows = largest.get(code)
+  let largestRows = largestByCode.get(code)
   if (!largestRows) {
     largestRows = new TopK(bySize)
-    largest.set(code, largestRows)
+    largestByCode.set(code, largestRows)
   }
   if (sign < 0) largestRows.remove((item) => item.row.index === row.index)
   else if (largestRows.last !== undefined && largestRows.last.size > size) largestRows.addBehind()
@@ -303,9 +315,9 @@ export function judge(outliers: OutlierTally, context: GuardContext): Judgement 
   const marks: UnusualRows[] = []
   for (const { field, rows, of, offset, first, examples } of movedColumns) {
     const code = `${field}-moved` as const
-    const { kind, many } = OUTLIERS[code]
+    const { kind, manyLimit } = OUTLIERS[code]
     const [largestExample] = examples
-    if (!largestExample || !switches[kind] || !isMany(rows.length, of, many)) continue
+    if (!largestExample || !switches[kind] || !isMany(rows.length, of, manyLimit)) continue
     const fields = [{ field, column: columnOf(field) }]
     reasons.push({
       code,
@@ -326,7 +338,7 @@ export function judge(outliers: OutlierTally, context: GuardContext): Judgement 
     // In an empty account everything is new.
     if (!rows || !firstRow || (code === 'added' && materials === 0)) continue
     const totalRows = sharedAmong(code, outliers, context)
-    const farCount = isLeap(code) ? (outliers.of.get(FAR_KEYS[code]) ?? 0) : 0
+    const farCount = isLeap(code) ? (outliers.possibleRows.get(FAR_KEYS[code]) ?? 0) : 0
     const examples = rows.items.slice(0, MAX_EXAMPLES).map(exampleOf)
     const unusual: UnusualRows = {
       code,
@@ -338,9 +350,9 @@ export function judge(outliers: OutlierTally, context: GuardContext): Judgement 
       offset: null,
       fields: outlierFields(code).map((field) => ({ field, column: columnOf(field) })),
       examples,
-      largest: exampleOf(outliers.largest.get(code)?.items[0] ?? firstRow),
+      largest: exampleOf(outliers.largestByCode.get(code)?.items[0] ?? firstRow),
     }
-    const isAboveLimit = isMany(rows.count, totalRows, OUTLIERS[code].many)
+    const isAboveLimit = isMany(rows.count, totalRows, OUTLIERS[code].manyLimit)
     if (isAboveLimit || (isLeap(code) && isMany(farCount, totalRows, MANY_FAR[FAR_FIELD[code]]))) reasons.push(unusual)
     else if (isMark(code)) marks.push(unusual)
   }
@@ -364,31 +376,31 @@ export function isMark(code: OutlierCode): code is MarkCode {
  */
 function sharedAmong(
   code: SwapCode | MarkCode | CountCode,
-  { of }: OutlierTally,
+  { possibleRows }: OutlierTally,
   { matchedRows, materials }: GuardContext,
 ): number {
   switch (code) {
     case 'price-stock-swapped':
     case 'stock-minimum-swapped':
-      return of.get(code) ?? 0
+      return possibleRows.get(code) ?? 0
     case 'price-up':
     case 'price-down':
     case 'price-zero':
-      return of.get('price') ?? 0
+      return possibleRows.get('price') ?? 0
     case 'stock-up':
     case 'stock-down':
     case 'stock-zero':
-      return of.get('stock') ?? 0
+      return possibleRows.get('stock') ?? 0
     case 'price-negative':
     case 'price-sign':
-      return of.get('write price') ?? 0
+      return possibleRows.get('write price') ?? 0
     case 'stock-negative':
     case 'stock-sign':
-      return of.get('write stock') ?? 0
+      return possibleRows.get('write stock') ?? 0
     case 'minimum-negative':
     case 'minimum-sign':
     case 'minimum-zero':
-      return of.get('write minimum') ?? 0
+      return possibleRows.get('write minimum') ?? 0
     case 'name-changed':
     case 'sku-changed':
     case 'unit-changed':
@@ -455,7 +467,7 @@ function times(a: number, b: number): number {
   return a > b ? a / b : b / a
 }
 
-/** Deletes cannot be undone. `of`: how many materials the account has. */
+/** Deletes cannot be undone. `possibleRows`: how many materials the account has. */
 interface Deletes {
   readonly consequence: Consequence
   readonly of: number

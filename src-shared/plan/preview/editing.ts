@@ -38,7 +38,7 @@ export class Editing {
   /** Null if nothing changed. */
   private excludedRows: Set<number> | null = null
   /** The last text that was read without a problem, and everything its reading depended on. */
-  private last: LastRead | null = null
+  private lastRead: LastRead | null = null
 
   constructor(base: EditBase, before: EditedDrafts) {
     this.base = base
@@ -170,13 +170,18 @@ export class Editing {
     const { drafts } = this.base
     const wasBlank = drafts.columns.get(typedColumn.field)?.states[index] === DRAFT.blank
     const part = partOf(drafts, index)
-    const { last } = this
-    if (last?.text === text && last.column === typedColumn.column && last.wasBlank === wasBlank && last.part === part) {
-      if (last.numbers === numbers) return last.reading
+    const { lastRead } = this
+    if (
+      lastRead?.text === text &&
+      lastRead.column === typedColumn.column &&
+      lastRead.wasBlank === wasBlank &&
+      lastRead.part === part
+    ) {
+      if (lastRead.numbers === numbers) return lastRead.reading
     }
     const reading = typedInto(this.base, index, typedColumn, text, numbers)
     if (reading.locatedProblems.length === 0)
-      this.last = { text, column: typedColumn.column, wasBlank, part, numbers, reading }
+      this.lastRead = { text, column: typedColumn.column, wasBlank, part, numbers, reading }
     return reading
   }
 

@@ -45,7 +45,7 @@ function unchangedIn({ input, groups, fields, count }: Preview, field: RescaledF
   for (let index = 0; index < count; index++) {
     if (column.states[index] !== DRAFT.value || (groups.targets[index] ?? -1) < 0) continue
     if (((fields[index] ?? 0) & bit) !== 0 || input.decisions.excludedRows.has(index)) continue
-    if (!column.values.is(index, '0')) rows += 1
+    if (!column.values.equals(index, '0')) rows += 1
   }
   return rows
 }

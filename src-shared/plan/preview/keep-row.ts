@@ -33,11 +33,11 @@ interface CellWithProblem {
 /** All cells with the problem, except those of the row that stays. */
 function cellsToDrop(preview: Preview, problem: RepeatCode, place: KeptPlace): CellWithProblem[] {
   const { input, groups, totals } = preview
-  const { firsts } = input.drafts
-  const rowOf = (index: number): number => firsts?.[index] ?? index
+  const { firstRows } = input.drafts
+  const rowOf = (index: number): number => firstRows?.[index] ?? index
   const cellsByGroup = new Map<string, CellWithProblem[]>()
   for (const index of totals.problems.get(problem)?.rows ?? []) {
-    const material = groups.shared.get(index)?.[0] ?? index
+    const material = groups.sharedGroups.get(index)?.[0] ?? index
     for (const { code, column } of preview.row(index).problems) {
       if (code !== problem) continue
       const group = `${material} ${column ?? `in ${storageOf(input, index)}`}`

@@ -51,7 +51,7 @@ export function areStoragesEnough(preview: Preview, readStorages: ReadonlySet<nu
     const status = ROW_STATUSES[statuses[index] ?? 0] ?? 'problem'
     if (status !== 'unchanged' && !SENDING_STATUSES.includes(status)) return false
     if (((fields[index] ?? 0) & otherBits) !== 0 || input.picks.has(index)) return false
-    if (groups.by[index] === NAME_KEY_INDEX) return false
+    if (groups.keyFieldIndexes[index] === NAME_KEY_INDEX) return false
     if (!isCarried(input.catalogue, groups.targets[index] ?? -1, readStorages)) return false
   }
   return true

@@ -24,7 +24,7 @@ export function judgePreview(preview: Preview, columnOf: (field: Field) => numbe
 
 function movedOf(preview: Preview, field: 'name' | 'sku'): MovedRows | null {
   const { totals, input, groups, statuses, fields, count } = preview
-  const leastRows = OUTLIERS[`${field}-moved`].many?.rows ?? 1
+  const leastRows = OUTLIERS[`${field}-moved`].manyLimit?.rows ?? 1
   const values = input.drafts.columns.get(field)?.values
   // Compares columns only if many rows change a name, which is rare.
   if (!values || (totals.fields.get(field)?.count ?? 0) < leastRows) return null

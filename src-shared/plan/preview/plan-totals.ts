@@ -117,7 +117,7 @@ function totalsWith(parts: Omit<PlanTotals, 'valueUp' | 'valueDown'>): PlanTotal
 
 /** Whether so many of the first rows were removed that all rows must be read again to find the next ones. */
 export function needsAllRows({ consequences, outliers, fields, stats }: PlanTotals): boolean {
-  if (stats.moving.hasTooFew(MAX_MOVERS)) return true
+  if (stats.movingRows.hasTooFew(MAX_MOVERS)) return true
   if ([...consequences.values()].some((rows) => rows.hasTooFew(1))) return true
   return isOutliersShort(outliers) || isFieldShort(fields)
 }
@@ -199,7 +199,7 @@ function addValue(
   const scale = differenceScale(after, before, price)
   if (sign < 0) removeMover(stats, row)
   else if (mayMove(stats, Math.abs(digits) / 10 ** scale)) addMover(stats, row, fromDigits(digits, scale))
-  else stats.moving.addBehind()
+  else stats.movingRows.addBehind()
   const sum = digits < 0 ? value.down : value.up
   sum.addDigits(sign * digits, scale)
 }
@@ -233,21 +233,21 @@ export class ProblemRows {
   }
 
   get count(): number {
-    return this.sorted().length
+    return this.sortedRows().length
   }
 
   /** Draft indexes, ascending. */
   get rows(): readonly number[] {
-    return this.sorted()
+    return this.sortedRows()
   }
 
   copy(): ProblemRows {
     const otherRows = new ProblemRows()
-    otherRows.orderedRows = this.sorted().slice()
+    otherRows.orderedRows = this.sortedRows().slice()
     return otherRows
   }
 
-  private takeOut(): void {
+  private dropRemoved(): void {
     const { removedRows } = this
     const [onlyRow] = removedRows
     if (onlyRow === undefined) return
@@ -258,8 +258,8 @@ export class ProblemRows {
     this.removedRows = new Set()
   }
 
-  private sorted(): number[] {
-    this.takeOut()
+  private sortedRows(): number[] {
+    this.dropRemoved()
     const [firstLate] = this.lateRows.sort((a, b) => a - b)
     if (firstLate === undefined) return this.orderedRows
     const from = placeOf(this.orderedRows, firstLate)

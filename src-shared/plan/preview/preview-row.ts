@@ -39,7 +39,7 @@ export function storagesNamed(drafts: Drafts, storages: readonly Named[], chosen
   for (let index = 0; index < drafts.count; index++) {
     if (states[index] !== DRAFT.value) continue
     const text = values.at(index)
-    if (!storageByText.has(text)) storageByText.set(text, ids.one(text))
+    if (!storageByText.has(text)) storageByText.set(text, ids.onlyId(text))
     const storage = storageByText.get(text)
     if (storage !== undefined) storageIds.add(storage)
   }
@@ -66,14 +66,14 @@ export class GroupPlans {
     const { input, groups } = this
     if (input.decisions.excludedRows.has(index)) return excludedRow(input, index)
     if (index < 0 || index >= input.drafts.count) throw new RangeError(`no row ${index} among ${input.drafts.count}`)
-    const group = groups.shared.get(index)
+    const group = groups.sharedGroups.get(index)
     return this.planOf(index).row(group ? placeOf(group, index) : 0)
   }
 
   /** The plan of all rows of a row's group. */
   planOf(index: number): GroupPlan {
     const { groups } = this
-    const firstDraft = groups.shared.get(index)?.[0]
+    const firstDraft = groups.sharedGroups.get(index)?.[0]
     if (firstDraft === undefined) return groupOf(this.input, groups, index)
     const keptPlan = this.plansByFirst.get(firstDraft)
     const plan = keptPlan ?? groupOf(this.input, groups, index)
@@ -102,13 +102,13 @@ function placeOf(group: readonly number[], index: number): number {
 
 /** The plan of all rows of a row's group. */
 export function groupOf(input: PreviewInput, groups: MaterialGroups, index: number): GroupPlan {
-  const rows = groups.shared.get(index) ?? [index]
+  const rows = groups.sharedGroups.get(index) ?? [index]
   const target = groups.targets[index] ?? NEW_MATERIAL
   return planGroup(input, {
     rows: rows.map((row) => ({
       index: row,
       storage: storageOf(input, row),
-      by: KEY_FIELDS[groups.by[row] ?? 0] ?? 'id',
+      by: KEY_FIELDS[groups.keyFieldIndexes[row] ?? 0] ?? 'id',
       keyChoice: keyChoiceOf(input.picks.get(row)),
     })),
     target,
@@ -130,7 +130,7 @@ function excludedRow(input: PreviewInput, index: number): PreviewRow {
     name,
     ...nothingToDo,
     group: `x${rowKey(row)}`,
-    match: 'none',
+    matchKind: 'none',
     candidates: [],
     proposed: null,
     index,

@@ -12,10 +12,10 @@ import { copyTotals, emptyTotals, needsAllRows, type PlanTotals } from './plan-t
 import type { PreviewRow } from '../planned-row.ts'
 import { GroupPlans, type PreviewInput } from './preview-row.ts'
 import { groupSums, UNCHANGED, type Comparison, type PreviewSums } from './sum-groups.ts'
-import { atOnce, within, type InParts } from '../../material/values/in-parts.ts'
+import { finishAtOnce, withinRange, type InParts } from '../../material/values/in-parts.ts'
 
 /** If more drafts changed than this, planning all rows again is cheaper. */
-export const MAX_TOUCHED = 2000
+export const MAX_TOUCHED_DRAFTS = 2000
 
 /** If no key changed, up to this share of the drafts is summed separately. Each of these is summed twice. */
 const TOUCHED_SHARE = 4
@@ -62,7 +62,7 @@ export interface EarlierMatches {
 }
 
 export function makePreview(input: PreviewInput, earlierMatches: EarlierMatches | null = null): Preview {
-  return atOnce(previewInParts(input, earlierMatches))
+  return finishAtOnce(previewInParts(input, earlierMatches))
 }
 
 export function* previewInParts(input: PreviewInput, earlierMatches: EarlierMatches | null = null): InParts<Preview> {
@@ -76,7 +76,7 @@ export function* previewInParts(input: PreviewInput, earlierMatches: EarlierMatc
     if (touchedPreview) return touchedPreview
   }
   const groups = earlierMatches?.sameKeys === true ? earlierMatches.groups : groupsOf(input, earlierMatches)
-  const differences = yield* within(comparedInParts(input, groups, earlierMatches), 0, COMPARED_SHARE)
+  const differences = yield* withinRange(comparedInParts(input, groups, earlierMatches), 0, COMPARED_SHARE)
   const sums: PreviewSums = {
     statuses: new Uint8Array(drafts.count),
     fields: new Int32Array(drafts.count),
@@ -89,7 +89,7 @@ export function* previewInParts(input: PreviewInput, earlierMatches: EarlierMatc
     sums.totals.counts.unchanged += nextIndex - index
     index = nextIndex
     if (index >= drafts.count) break
-    const group = groups.shared.get(index)
+    const group = groups.sharedGroups.get(index)
     if (!group || group[0] === index) sum(index)
     if (--untilYield > 0) continue
     untilYield = DRAFTS_PER_PART
@@ -110,9 +110,9 @@ function* sumTouchedAgain(
   const { groups } = before
   const drafts = ascending(touchedDrafts)
   const recomparison = differencesAgain(input, input.storage, groups.targets, before.differences, drafts)
-  const differences = yield* within(recomparison, 0, COMPARED_SHARE)
+  const differences = yield* withinRange(recomparison, 0, COMPARED_SHARE)
   const affectedDrafts = new Set<number>()
-  for (const index of drafts) affectedDrafts.add(groups.shared.get(index)?.[0] ?? index)
+  for (const index of drafts) affectedDrafts.add(groups.sharedGroups.get(index)?.[0] ?? index)
   const sums = copySums(before)
   let doneCount = 0
   for (const [previewInput, comparison, sign] of [
@@ -121,7 +121,7 @@ function* sumTouchedAgain(
   ] as const) {
     const sum = groupSums(previewInput, comparison, sums, sign)
     for (const firstDraft of affectedDrafts) {
-      if (sign > 0) for (const index of groups.shared.get(firstDraft) ?? [firstDraft]) sums.fields[index] = 0
+      if (sign > 0) for (const index of groups.sharedGroups.get(firstDraft) ?? [firstDraft]) sums.fields[index] = 0
       sum(firstDraft)
       doneCount += 1
       if (doneCount % DRAFTS_PER_PART === 0)
@@ -139,7 +139,7 @@ function* comparedInParts(
 ): InParts<Int32Array> {
   const { before, touchedDrafts, sameKeys } = earlierMatches ?? {}
   if (!before || !touchedDrafts) return yield* differencesInParts(input, input.storage, groups.targets)
-  if (touchedDrafts.size <= MAX_TOUCHED) return comparedAgain(before.differences, touchedDrafts)
+  if (touchedDrafts.size <= MAX_TOUCHED_DRAFTS) return comparedAgain(before.differences, touchedDrafts)
   if (sameKeys !== true) return yield* differencesInParts(input, input.storage, groups.targets)
   return yield* differencesAgain(input, input.storage, groups.targets, before.differences, ascending(touchedDrafts))
 }
@@ -171,9 +171,9 @@ export function changePreview(
   input: PreviewInput,
   changedDrafts: ReadonlySet<number>,
 ): PreviewChange | null {
-  if (changedDrafts.size > MAX_TOUCHED) return null
+  if (changedDrafts.size > MAX_TOUCHED_DRAFTS) return null
   const matcher = makeMatcher(input.drafts, input.catalogue, input)
-  const groupChange = changeGroups(before.groups, input, matcher, changedDrafts, MAX_TOUCHED)
+  const groupChange = changeGroups(before.groups, input, matcher, changedDrafts, MAX_TOUCHED_DRAFTS)
   if (groupChange === null) return null
   const { groups, affectedDrafts } = groupChange
   const differences = comparedAgain(before.differences, changedDrafts)
@@ -195,7 +195,7 @@ function sumOf(
 ): void {
   const sum = groupSums(input, comparison, sums, sign)
   for (const index of drafts) {
-    const group = comparison.groups.shared.get(index)
+    const group = comparison.groups.sharedGroups.get(index)
     if (!group || group[0] === index) sum(index)
   }
 }
@@ -228,12 +228,12 @@ function comparedAgain(before: Int32Array, touchedDrafts: ReadonlySet<number>): 
 function plainFrom(
   index: number,
   differences: Int32Array,
-  { targets, shared }: MaterialGroups,
+  { targets, sharedGroups }: MaterialGroups,
   statuses: Uint8Array,
 ): number {
   let place = index
   while (place < targets.length && differences[place] === 0 && (targets[place] ?? NEW_MATERIAL) >= 0) {
-    if (shared.size > 0 && shared.has(place)) break
+    if (sharedGroups.size > 0 && sharedGroups.has(place)) break
     statuses[place++] = UNCHANGED
   }
   return place

@@ -37,7 +37,7 @@ export function groupSums(
       totals.excluded += sign
       return
     }
-    const group = groups.shared.get(index) ?? [index]
+    const group = groups.sharedGroups.get(index) ?? [index]
     const target = groups.targets[index] ?? NEW_MATERIAL
     if (target >= 0 && group.every((draft) => differences[draft] === 0) && areApart(input, group)) {
       for (const draft of group) statuses[draft] = UNCHANGED

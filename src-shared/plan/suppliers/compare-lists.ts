@@ -43,7 +43,7 @@ export interface ComparedLists {
   /** For each line of the newer list, in its order. */
   readonly lines: readonly ComparedLine[]
   /** Lines of the older list that are missing from the newer one. */
-  readonly gone: readonly ListLine[]
+  readonly missingLines: readonly ListLine[]
   readonly counts: Readonly<Record<LineState | 'gone', number>>
   /** For codes with a price in both lists: their old and new prices, one of each, and how many rose and fell. */
   readonly prices: ComparedPrices
@@ -85,7 +85,7 @@ export function compareLists(before: readonly ListLine[], after: readonly ListLi
   }, ZERO)
   return {
     lines,
-    gone: goneLines,
+    missingLines: goneLines,
     counts: { ...counts, gone: goneLines.length },
     prices: { ...prices, gone: goneCost },
   }

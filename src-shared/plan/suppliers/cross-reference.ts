@@ -85,8 +85,8 @@ function hasOwnKey(drafts: Drafts, index: number, catalogue: Catalogue): boolean
 
 export interface LearntCodes {
   readonly entries: readonly CrossReferenceEntry[]
-  readonly added: number
-  readonly changed: number
+  readonly addedCount: number
+  readonly changedCount: number
 }
 
 /**
@@ -114,7 +114,7 @@ export function learnCodes(
     if (before) changedCount += 1
     else addedCount += 1
   }
-  return { entries: [...entryByKey.values()], added: addedCount, changed: changedCount }
+  return { entries: [...entryByKey.values()], addedCount, changedCount }
 }
 
 /**

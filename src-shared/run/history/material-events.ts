@@ -7,7 +7,7 @@ import { isRescaled } from '../../material/fields/field.ts'
 import { sameValue } from '../../material/fields/same-value.ts'
 import type { Change } from '../../plan/plan.ts'
 import { rescaling, type Rescaling } from '../../plan/unit-scale.ts'
-import { inNewUnit } from '../material-before.ts'
+import { convertToNewUnit } from '../material-before.ts'
 import {
   placeKey,
   MATERIAL_FIELDS,
@@ -121,7 +121,7 @@ class EventWalk {
   private readonly sentPlaces: ReadonlySet<string>
   /** The last reading that had the material, or proved its absence. */
   private lastSeen: SeenMaterial | null = null
-  private last: number | null = null
+  private lastReadAt: number | null = null
   /** Our calls since the last reading. */
   private callsSinceReading: OwnEvent[] = []
   /** How our unit changes affected amounts that were known before, by place. */
@@ -151,7 +151,7 @@ class EventWalk {
       .filter(isHeld)
       .filter((change) => !this.sentPlaces.has(sentKey(call.run, change)))
     for (const change of [...heldChanges, ...sideEffects]) this.setKnown(change, change.after)
-    this.last = call.at ?? this.last
+    this.lastReadAt = call.at ?? this.lastReadAt
   }
 
   reading(seenMaterial: SeenMaterial): void {
@@ -180,7 +180,7 @@ class EventWalk {
       const presence = was === isListedNow ? null : isListedNow ? 'appeared' : 'gone'
       this.events.push({
         kind: 'elsewhere',
-        since: this.last,
+        since: this.lastReadAt,
         reading,
         foundAt: reading.at,
         presence,
@@ -197,7 +197,7 @@ class EventWalk {
     }
     this.callsSinceReading = []
     this.scales.clear()
-    this.last = reading.at
+    this.lastReadAt = reading.at
   }
 
   /** The account was read before sending, so values that differed then were changed elsewhere. */
@@ -205,7 +205,7 @@ class EventWalk {
     const changes = heldChanges.flatMap((change): EventChange[] => {
       const lastValue = this.lastKnown.get(placeKey(change))
       if (lastValue === undefined || (lastValue.value ?? null) === (change.before ?? null)) return []
-      if (sameValue(change.field, this.inUnitNow(lastValue), change.before)) return []
+      if (sameValue(change.field, this.convertToCurrentUnit(lastValue), change.before)) return []
       const difference = { ...placeOfChange(change), before: lastValue.value, after: change.before ?? undefined }
       // Its row disappeared because of our call.
       return difference.after === undefined && this.isExplained(difference, NO_VALUES) ? [] : [difference]
@@ -213,7 +213,7 @@ class EventWalk {
     if (changes.length === 0) return
     this.events.push({
       kind: 'elsewhere',
-      since: this.last,
+      since: this.lastReadAt,
       reading: null,
       foundAt: call.at,
       presence: null,
@@ -231,10 +231,10 @@ class EventWalk {
   }
 
   /** The account's value converted by our unit changes. */
-  private inUnitNow(lastValue: FieldValue): string | null {
+  private convertToCurrentUnit(lastValue: FieldValue): string | null {
     const scales = this.scales.get(placeKey(lastValue)) ?? []
     return scales.reduce<string | null>(
-      (value, scale) => inNewUnit(lastValue.field, value, scale),
+      (value, scale) => convertToNewUnit(lastValue.field, value, scale),
       lastValue.value ?? null,
     )
   }

@@ -1,5 +1,5 @@
 /** Exports, reports and the base snapshot, in English. */
-import { shown } from './numbers.ts'
+import { formatCount } from './numbers.ts'
 import type { Message } from '../message.ts'
 import type { BaseProblem } from '../../export/base-decode.ts'
 import type { EncodingLoss, ExportNote, FileKind, WriteError } from '../../export/write-error.ts'
@@ -134,14 +134,14 @@ function note(note: ExportNote): string {
     case 'left-empty':
       return `${cells(note.count)} a text that a CSV file would change; they were left empty. Such texts are longer than 32,767 characters, clear a field, or look like “#N/A” or “5.5E+12”. Empty cells change nothing when the file comes back.`
     case 'unencodable':
-      return `${note.count === 1 ? '1 character is' : `${shown(note.count)} characters are`} not in ${note.encoding}, for example “${note.example}”; written as “?”. Choose UTF-8 to keep them.`
+      return `${note.count === 1 ? '1 character is' : `${formatCount(note.count)} characters are`} not in ${note.encoding}, for example “${note.example}”; written as “?”. Choose UTF-8 to keep them.`
     default:
       return note satisfies never
   }
 }
 
 function loss({ encoding, rows, characters }: EncodingLoss): Message {
-  const where = rows === 1 ? 'of 1 row' : `of ${shown(rows)} rows`
+  const where = rows === 1 ? 'of 1 row' : `of ${formatCount(rows)} rows`
   const what = characters.length === 1 ? 'this character' : 'these characters'
   return {
     title: 'Characters would be lost',
@@ -155,7 +155,7 @@ function one({ count }: { readonly count: number }): boolean {
 }
 
 function cells(count: number): string {
-  return count === 1 ? '1 cell has' : `${shown(count)} cells have`
+  return count === 1 ? '1 cell has' : `${formatCount(count)} cells have`
 }
 
 function base(problem: BaseProblem): string {
@@ -217,7 +217,7 @@ export const sheets: SheetWords = {
     without: 'without a category',
     several: 'A material in several categories counts in each of them.',
     under: ['Below minimum in', 'ID', 'Name', 'SKU', 'Stock', 'Minimum', 'Missing'],
-    more: (count) => `and ${shown(count)} more: they are shaded in the sheets of their storages.`,
+    more: (count) => `and ${formatCount(count)} more: they are shaded in the sheets of their storages.`,
     none: 'Nothing is below its minimum.',
   },
 }

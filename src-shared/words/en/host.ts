@@ -1,5 +1,5 @@
 /** Messages of the app around imports and runs, in English. */
-import { shown } from './numbers.ts'
+import { formatCount } from './numbers.ts'
 import type { MappingFault } from '../../mapping/mapping-saved.ts'
 import type { Translated } from '../translated.ts'
 import type { Message } from '../message.ts'
@@ -46,7 +46,7 @@ export const host = {
   /** `most`: the largest size in megabytes. */
   fileTooLarge: (most: number) => ({
     title: 'File too large',
-    what: `The file is larger than ${shown(most)} MB.`,
+    what: `The file is larger than ${formatCount(most)} MB.`,
     fix: `Split it into smaller files.`,
   }),
   /** Applies to all files from a browser together. */
@@ -120,7 +120,7 @@ export const host = {
   /** `most`: how many views can be saved. */
   viewsFull: (most: number) => ({
     title: 'View not saved',
-    what: `This account has ${shown(most)} views, and more cannot be saved.`,
+    what: `This account has ${formatCount(most)} views, and more cannot be saved.`,
     fix: `Delete one you do not use, or update it.`,
   }),
   accountGone: {
@@ -151,7 +151,7 @@ export const host = {
   }),
   runOfSeveral: (name: string, address: string, accounts: number) => ({
     title: 'Several accounts have this address',
-    what: `This import belongs to “${name}” at ${address}, and ${shown(accounts)} accounts have this address now.`,
+    what: `This import belongs to “${name}” at ${address}, and ${formatCount(accounts)} accounts have this address now.`,
     fix: `Give the right one the name “${name}”, then try again.`,
   }),
   runNotHere: {
@@ -200,7 +200,7 @@ export const host = {
       adding: 'Many new materials are no longer looked for.',
     },
     reserve: (from: number, to: number) =>
-      `Requests of a day kept for other programs: ${shown(from)} before, ${shown(to)} now.`,
+      `Requests of a day kept for other programs: ${formatCount(from)} before, ${formatCount(to)} now.`,
     proxy: (to: string) => `What is sent to your accounts goes through ${to}.`,
     refused: (commands: readonly string[]) => ({
       title: 'Only in the terminal',

@@ -1,5 +1,5 @@
 /** Words of the printed pages, in English: a plan before it is sent, and the summary of a run. */
-import { shown } from './numbers.ts'
+import { formatCount } from './numbers.ts'
 import type { RowStatus } from '../../plan/plan.ts'
 
 export const pages: PageWords = {
@@ -60,7 +60,7 @@ export const pages: PageWords = {
     state: 'State',
     requests: 'Requests',
     requested: (writes, reads, retries) =>
-      `${writes} to change, ${reads} to read${retries === 0 ? '' : `, ${shown(retries)} sent again`}`,
+      `${writes} to change, ${reads} to read${retries === 0 ? '' : `, ${formatCount(retries)} sent again`}`,
     money: 'Value of stock',
     moneyUp: 'more',
     moneyDown: 'less',
@@ -73,7 +73,7 @@ export const pages: PageWords = {
     problems: 'What needs attention',
     noProblems: 'Every row was applied and verified.',
     noneSoFar: 'No row needs attention so far; the import has not ended.',
-    problemRows: (count) => `${shown(count)} ${count === 1 ? 'row' : 'rows'}`,
+    problemRows: (count) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`,
     firstRow: 'first',
     columns: {
       row: 'Row',

@@ -1,5 +1,5 @@
 /** Messages about a plan that was read from a file, in English. */
-import { shown } from './numbers.ts'
+import { formatCount } from './numbers.ts'
 import type { Message } from '../message.ts'
 import type { PlanFileRefusal, PlanFileError, PlanFileErrorCode } from '../../plan/check-plan-file.ts'
 
@@ -54,7 +54,7 @@ export const planFile: PlanFileWords = {
     what: `In ${path}, storage ${id} is named ${label}, but the account names it ${name}. Nothing was sent.`,
     fix: `Make the plan again.`,
   }),
-  age: (count, unit) => (count === 0 ? 'just now' : `${shown(count)} ${unit}${count === 1 ? '' : 's'} ago`),
+  age: (count, unit) => (count === 0 ? 'just now' : `${formatCount(count)} ${unit}${count === 1 ? '' : 's'} ago`),
   made: (age) => `Made ${age}, according to the plan file.`,
   named: (names) => `According to the plan file, ${names}.`,
   namedAccount: (name) => `the account is ${name}`,
@@ -62,7 +62,7 @@ export const planFile: PlanFileWords = {
   compared: 'Names of materials come from the plan file. They are compared with the account before anything is sent.',
   fromFuture: 'at a time that has not come yet',
   changedSince: (count, first) =>
-    `${count === 1 ? '1 row' : `${shown(count)} rows`} changed in the account since the plan was made and will be left out. ${first}`,
+    `${count === 1 ? '1 row' : `${formatCount(count)} rows`} changed in the account since the plan was made and will be left out. ${first}`,
   gone: (row) => `Row ${row}: no storage lists its material any more.`,
   changed: (row, field, before, live) => `Row ${row}: ${field} was ${before} and is ${live} now.`,
   row: (row) => `row ${row}`,

@@ -1,5 +1,5 @@
 /** Problems in English. A message follows its place (`D12: `), so it does not repeat it. */
-import { shown } from './numbers.ts'
+import { formatCount } from './numbers.ts'
 import { terms } from './terms.ts'
 import type { ProblemCode } from '../../file/problem.ts'
 import type { Explanation, ProblemParts } from '../message.ts'
@@ -379,7 +379,7 @@ export const problems: ProblemWords = {
   }),
   // files and columns
   'words-for-nothing': ({ got, detail, list }) => ({
-    what: `${got} has ${detail('cells') === '1' ? 'a cell' : `${shown(Number(detail('cells')))} cells`} with ${list('words')}: read as blank, so the account keeps what it has.`,
+    what: `${got} has ${detail('cells') === '1' ? 'a cell' : `${formatCount(Number(detail('cells')))} cells`} with ${list('words')}: read as blank, so the account keeps what it has.`,
     fix: `If it is meant as a value, translate “${detail('example')}” into itself in the column's menu.`,
   }),
   'mixed-decimals': ({ got, detail }) => ({
@@ -493,7 +493,7 @@ function fieldList(fields: string): string {
 function hiddenSheets(count: string, sheets: string): string {
   return count === '1'
     ? `the hidden sheet ${sheets}`
-    : `${count === '' ? '' : `${shown(Number(count))} `}hidden sheets (${sheets})`
+    : `${count === '' ? '' : `${formatCount(Number(count))} `}hidden sheets (${sheets})`
 }
 
 function hiddenColumns(columns: string): string {
@@ -502,7 +502,7 @@ function hiddenColumns(columns: string): string {
 }
 
 function counted(count: string, one: string, many: string): string {
-  return count === '1' ? `1 ${one}` : `${count === '' ? 'Some' : shown(Number(count))} ${many}`
+  return count === '1' ? `1 ${one}` : `${count === '' ? 'Some' : formatCount(Number(count))} ${many}`
 }
 
 /** The texts of a language: what happened, to follow the place, and what to do. The titles are in titles.ts. */

@@ -1,5 +1,5 @@
 /** Suppliers' profiles, in English. */
-import { shown } from './numbers.ts'
+import { formatCount } from './numbers.ts'
 import type { CodeState } from '../../plan/suppliers/cross-reference.ts'
 import type { Message } from '../message.ts'
 import { englishForm } from '../counts.ts'
@@ -39,15 +39,15 @@ export const profiles: ProfileWords = {
   goneSince: (day) => `gone since the list of ${day}`,
   goneNote: (profile, day) => `No longer in the list of ${profile} (last on ${day})`,
   list: (file, day, parts) => `Compared with the list of ${day} (${file}): ${parts.join(', ')}.`,
-  dearer: (count, money) => `${shown(count)} dearer (${money})`,
-  cheaper: (count, money) => `${shown(count)} cheaper (${money})`,
-  same: (count, money) => `${shown(count)} as before (${money})`,
-  fresh: (count, money) => `${shown(count)} new (${money})`,
-  goneRows: (count, money) => `${shown(count)} gone (${money})`,
-  unclear: (count) => `${shown(count)} without a price to compare`,
-  over: (percent, count) => `${percent}\u00a0% over ${shown(count)} ${englishForm(count, 'price', 'prices')}`,
-  sameHeadings: (count) => `all ${shown(count)} headings are the same as in the last list`,
-  usedHeadings: (count, of) => `${shown(count)} of the ${shown(of)} headings it reads are there`,
+  dearer: (count, money) => `${formatCount(count)} dearer (${money})`,
+  cheaper: (count, money) => `${formatCount(count)} cheaper (${money})`,
+  same: (count, money) => `${formatCount(count)} as before (${money})`,
+  fresh: (count, money) => `${formatCount(count)} new (${money})`,
+  goneRows: (count, money) => `${formatCount(count)} gone (${money})`,
+  unclear: (count) => `${formatCount(count)} without a price to compare`,
+  over: (percent, count) => `${percent}\u00a0% over ${formatCount(count)} ${englishForm(count, 'price', 'prices')}`,
+  sameHeadings: (count) => `all ${formatCount(count)} headings are the same as in the last list`,
+  usedHeadings: (count, of) => `${formatCount(count)} of the ${formatCount(of)} headings it reads are there`,
   fileName: (pattern) => `the file’s name is like ${pattern}`,
   sheet: (sheet) => `the sheet is ${sheet}`,
   added: (headings, count) =>

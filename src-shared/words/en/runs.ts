@@ -1,5 +1,5 @@
 /** The outcomes of rows and runs, in English. */
-import { shown } from './numbers.ts'
+import { formatCount } from './numbers.ts'
 import { faultOf } from '../../account/account-error.ts'
 import { JOURNAL_ERRORS } from '../../account/program-error.ts'
 import { inOneLine } from '../message.ts'
@@ -24,7 +24,7 @@ function quoted(value: string | number | undefined): string {
 }
 
 function some(count: string | number | undefined, one: string, many: string): string {
-  return `${shown(Number(count))} ${Number(count) === 1 ? one : many}`
+  return `${formatCount(Number(count))} ${Number(count) === 1 ? one : many}`
 }
 
 function where(details: Details): string {
@@ -138,7 +138,7 @@ const REASONS: ReasonWords<string> = {
 
   already: () => 'The account already had this value; nothing was sent.',
   'undone-part': ({ run, values }) =>
-    `Applied; ${values === 1 ? 'one of its values was' : `${shown(Number(values))} of its values were`} undone by import ${run}. The others still apply.`,
+    `Applied; ${values === 1 ? 'one of its values was' : `${formatCount(Number(values))} of its values were`} undone by import ${run}. The others still apply.`,
   'read-back': () => 'No answer came, but the account shows that it happened.',
   'suppliers-unread': () =>
     'Applied. Suppliers cannot be read back through this API, so only the other fields were checked.',
@@ -165,7 +165,7 @@ const REASONS: ReasonWords<string> = {
   'undo-deletes': ({ count }) =>
     count === 1
       ? 'One material that the import added will be deleted, with its files. It also leaves the products it has been put into since. What was done with it stays in history.'
-      : `${shown(Number(count))} materials that the import added will be deleted, with their files. They also leave the products they have been put into since. What was done with them stays in history.`,
+      : `${formatCount(Number(count))} materials that the import added will be deleted, with their files. They also leave the products they have been put into since. What was done with them stays in history.`,
 
   'key-refused': () =>
     'The account did not accept the API key, and the import stopped at once. Enter the key again, then resume the import.',
@@ -182,7 +182,7 @@ const REASONS: ReasonWords<string> = {
   'first-rows': ({ rows, verified, later }) =>
     rows === 1
       ? `The ${later === 1 ? 'next' : 'first'} row was applied and is ${verified === 1 ? 'verified' : 'not verified'}. Look at it, then continue with the rest.`
-      : `The ${later === 1 ? 'next' : 'first'} ${shown(Number(rows))} rows were applied; ${shown(Number(verified))} of them ${verified === 1 ? 'is' : 'are'} verified. Look at them, then continue with the rest.`,
+      : `The ${later === 1 ? 'next' : 'first'} ${formatCount(Number(rows))} rows were applied; ${formatCount(Number(verified))} of them ${verified === 1 ? 'is' : 'are'} verified. Look at them, then continue with the rest.`,
   unreachable: (details) =>
     `The account cannot be reached: ${connectionIn(details)}. Nothing more was sent. Check the connection, then resume the import.`,
   'unusable-answer': (details) =>
@@ -231,6 +231,6 @@ export interface OutcomeWords {
 
 export const outcome: OutcomeWords = {
   sentence: ({ rowsIn, rowsAsked, rowsLeft }) =>
-    `${shown(rowsIn)} of ${shown(rowsAsked)} ${rowsAsked === 1 ? 'row is' : rowsIn === 1 ? 'rows is' : 'rows are'} in. ${shown(rowsLeft)} ${rowsLeft === 1 ? 'needs' : 'need'} you.`,
-  mark: ({ rowsIn, rowsAsked }) => `${shown(rowsIn)} of ${shown(rowsAsked)} in`,
+    `${formatCount(rowsIn)} of ${formatCount(rowsAsked)} ${rowsAsked === 1 ? 'row is' : rowsIn === 1 ? 'rows is' : 'rows are'} in. ${formatCount(rowsLeft)} ${rowsLeft === 1 ? 'needs' : 'need'} you.`,
+  mark: ({ rowsIn, rowsAsked }) => `${formatCount(rowsIn)} of ${formatCount(rowsAsked)} in`,
 }

@@ -1,5 +1,5 @@
 /** Sentences about an import as a whole, in English. */
-import { dailyLimit, shown } from './numbers.ts'
+import { dailyLimit, formatCount } from './numbers.ts'
 import { columnLetter } from '../../file/problem.ts'
 import { terms } from './terms.ts'
 import type { Translated } from '../translated.ts'
@@ -24,7 +24,7 @@ export const session = {
   lost: (count: number) =>
     count === 1
       ? 'One of your changes was not kept when the file was read again. Its row or cell is no longer as it was. Make it again if you still want it.'
-      : `${shown(count)} of your changes were not kept when the file was read again. Their rows or cells are no longer as they were. Make them again if you still want them.`,
+      : `${formatCount(count)} of your changes were not kept when the file was read again. Their rows or cells are no longer as they were. Make them again if you still want them.`,
   /** The question before another reading of the file that some changes do not fit. */
   wouldLose: (count: number) =>
     count === 1
@@ -35,13 +35,13 @@ export const session = {
         }
       : {
           title: 'Changes would be lost',
-          what: `${shown(count)} of your changes have no place when the file is read this way. They would not be applied.`,
+          what: `${formatCount(count)} of your changes have no place when the file is read this way. They would not be applied.`,
           fix: 'Read it this way only if you no longer need them.',
         },
   lostCell: (place: string, text: string) => `${place}: ${text}, as you typed it`,
   lostRow: (place: string) => `${place}: left out by you`,
   lostAnswer: (place: string) => `${place}: your answer`,
-  lostMore: (count: number) => `and ${shown(count)} more`,
+  lostMore: (count: number) => `and ${formatCount(count)} more`,
   /** Why nothing would be sent. */
   nothing: ({ rows, found, fields, unread, undecided }: Compared) => {
     if (undecided.length > 0) {
@@ -54,24 +54,24 @@ export const session = {
     const rest = unread.length === 0 ? '' : ` Not compared: ${unread.map(columnWords).join(', ')}.`
     if (fields.length === 0) return `Nothing to send: no field was compared.${rest}`
     if (rest === '' && found === rows) return 'Nothing to do: the account already matches the file.'
-    return `Nothing to send: ${shown(found)} of ${shown(rows)} ${rows === 1 ? 'row was' : 'rows were'} found, and what was compared is the same: ${fields.map(terms.field).join(', ')}.${rest}`
+    return `Nothing to send: ${formatCount(found)} of ${formatCount(rows)} ${rows === 1 ? 'row was' : 'rows were'} found, and what was compared is the same: ${fields.map(terms.field).join(', ')}.${rest}`
   },
   /** Hardly any row was found: which columns would find more. */
   wrongKey: ({ rows, found, keys, better }: FewFound) => {
     const by = keys.map(({ key, ...column }) => `${terms.field(key)} in ${columnWords(column)}`).join(', ')
     const others = better.map(
-      ({ key, count, ...column }) => `${terms.field(key)} in ${columnWords(column)} would find ${shown(count)}`,
+      ({ key, count, ...column }) => `${terms.field(key)} in ${columnWords(column)} would find ${formatCount(count)}`,
     )
     const [first] = better
     const wayOut = first ? ` To use it, choose ${terms.field(first.key)} for ${columnWords(first)}.` : ''
-    return `${shown(found)} of ${shown(rows)} ${rows === 1 ? 'row was' : 'rows were'} found in the account${by === '' ? '' : ` by ${by}`}; ${others.join(', ')}. Is this the right key column?${wayOut}`
+    return `${formatCount(found)} of ${formatCount(rows)} ${rows === 1 ? 'row was' : 'rows were'} found in the account${by === '' ? '' : ` by ${by}`}; ${others.join(', ')}. Is this the right key column?${wayOut}`
   },
   /** The key column that was chosen automatically. */
   keyTaken: ({ key, count, instead, ...column }: KeyTaken, rows: number) => {
     const back = instead
       ? ` ${terms.field(instead.key)} in ${columnWords(instead)} finds none: it is read as the supplier’s own code and is not written. To use it all the same, choose ${terms.field(instead.key)} for it.`
       : ''
-    return `The materials are found by ${terms.field(key)} in ${columnWords(column)}: ${shown(count)} of ${shown(rows)} rows.${back}`
+    return `The materials are found by ${terms.field(key)} in ${columnWords(column)}: ${formatCount(count)} of ${formatCount(rows)} rows.${back}`
   },
   /** The record of materials that left the lists could not be read. `trouble`: the journal's error code. */
   notRemembered: (trouble: string) => {
@@ -95,12 +95,12 @@ export const session = {
     'Suppliers are set for new materials only. The account does not list the suppliers a material has, so a change cannot be recognised. Change them in the account itself.',
   /** For an account with an unfinished run. */
   unfinished: (run: string, file: string, calls: number) =>
-    `Import ${run} (“${file}”) of this account is not finished: ${shown(calls)} ${calls === 1 ? 'change is' : 'changes are'} not sent yet. Rows for the same materials will be left out. Resume that import first, or discard the rest of it.`,
+    `Import ${run} (“${file}”) of this account is not finished: ${formatCount(calls)} ${calls === 1 ? 'change is' : 'changes are'} not sent yet. Rows for the same materials will be left out. Resume that import first, or discard the rest of it.`,
   /** If the settings leave no requests per day. */
   allKept: `Nothing can be sent: all ${dailyLimit} requests of a day are kept for other programs. Keep fewer of them in the settings.`,
   /** `materials` are not compared. Reading their suppliers takes `requests`. */
   suppliersOffered: (materials: number, requests: number) =>
-    `Suppliers of ${counted(materials)} are not compared and not sent. No list of the account shows them. They can be read one by one: ${requests === 1 ? '1 request' : `${shown(requests)} requests`} now, and 2 for every row that changes them. To do so, choose to read suppliers.`,
+    `Suppliers of ${counted(materials)} are not compared and not sent. No list of the account shows them. They can be read one by one: ${requests === 1 ? '1 request' : `${formatCount(requests)} requests`} now, and 2 for every row that changes them. To do so, choose to read suppliers.`,
   suppliersUnread: (materials: number) =>
     `Suppliers of ${counted(materials)} could not be read, so they are not compared and not sent. The other fields are. Read the file again to try once more.`,
   /** Columns of storages. `read`: each is read into its own storage. */
@@ -152,7 +152,7 @@ export const session = {
 const COLUMNS_NAMED = 4
 
 function counted(materials: number): string {
-  return materials === 1 ? '1 material the account has' : `${shown(materials)} materials the account has`
+  return materials === 1 ? '1 material the account has' : `${formatCount(materials)} materials the account has`
 }
 
 interface UnusedColumn {

@@ -1,5 +1,5 @@
 /** Exports, reports and the base snapshot, in Russian. */
-import { shown } from './numbers.ts'
+import { formatCount } from './numbers.ts'
 import type { Message } from '../message.ts'
 import type { BaseProblem } from '../../export/base-decode.ts'
 import type { EncodingLoss, ExportNote, FileKind, WriteError } from '../../export/write-error.ts'
@@ -124,7 +124,7 @@ function write(trouble: WriteError, file: string): Message {
 
 function note(note: ExportNote): string {
   const { count } = note
-  const inCells = `В ${shown(count)} ${form(count, 'ячейке', 'ячейках', 'ячейках')}`
+  const inCells = `В ${formatCount(count)} ${form(count, 'ячейке', 'ячейках', 'ячейках')}`
   switch (note.kind) {
     case 'rounded-numbers':
       return `${inCells} больше цифр, чем хранит Excel (15), и видно округлённое число. Если их не трогать, при возврате файла они ничего не изменят.`
@@ -137,14 +137,14 @@ function note(note: ExportNote): string {
     case 'left-empty':
       return `${inCells} текст, который не вернётся из CSV прежним; они оставлены пустыми. Такой текст длиннее 32 767 знаков, очищает поле или похож на «#Н/Д» или «5,5E+12». Пустые ячейки при возврате файла ничего не меняют.`
     case 'unencodable':
-      return `${shown(count)} ${form(count, 'знака нет', 'знаков нет', 'знаков нет')} в кодировке ${note.encoding}, например «${note.example}»; вместо ${form(count, 'него', 'них', 'них')} записано «?». Чтобы сохранить ${form(count, 'его', 'их', 'их')}, выберите UTF-8.`
+      return `${formatCount(count)} ${form(count, 'знака нет', 'знаков нет', 'знаков нет')} в кодировке ${note.encoding}, например «${note.example}»; вместо ${form(count, 'него', 'них', 'них')} записано «?». Чтобы сохранить ${form(count, 'его', 'их', 'их')}, выберите UTF-8.`
     default:
       return note satisfies never
   }
 }
 
 function loss({ encoding, rows, characters }: EncodingLoss): Message {
-  const where = `в ${shown(rows)} ${form(rows, 'строке', 'строках', 'строках')}`
+  const where = `в ${formatCount(rows)} ${form(rows, 'строке', 'строках', 'строках')}`
   const one = characters.length === 1
   return {
     title: 'Знаки потерялись бы',
@@ -210,7 +210,7 @@ export const sheets: SheetWords = {
     without: 'без категории',
     several: 'Материал из нескольких категорий считается в каждой из них.',
     under: ['Ниже минимума на складе', 'ID', 'Название', 'Артикул', 'Остаток', 'Минимум', 'Не хватает'],
-    more: (count) => `и ещё ${shown(count)}: они выделены на листах своих складов.`,
+    more: (count) => `и ещё ${formatCount(count)}: они выделены на листах своих складов.`,
     none: 'Ниже минимума ничего нет.',
   },
 }

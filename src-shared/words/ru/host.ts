@@ -1,5 +1,5 @@
 /** Messages of the app around imports and runs, in Russian. */
-import { shown } from './numbers.ts'
+import { formatCount } from './numbers.ts'
 import type { MappingFault } from '../../mapping/mapping-saved.ts'
 import { russianForm as form } from '../counts.ts'
 import type { HostWords, ProgramErrorWords } from '../en/host.ts'
@@ -45,7 +45,7 @@ export const host: HostWords = {
   },
   fileTooLarge: (most) => ({
     title: 'Файл слишком велик',
-    what: `Файл больше ${shown(most)} МБ.`,
+    what: `Файл больше ${formatCount(most)} МБ.`,
     fix: `Разделите его на файлы поменьше.`,
   }),
   uploadsFull: {
@@ -110,7 +110,7 @@ export const host: HostWords = {
   noAccount: { title: 'Нет аккаунта', what: 'Этого аккаунта здесь больше нет.', fix: 'Выберите другой.' },
   viewsFull: (most) => ({
     title: 'Вид не сохранён',
-    what: `У этого аккаунта уже ${shown(most)} ${form(most, 'вид', 'вида', 'видов')}, больше сохранить нельзя.`,
+    what: `У этого аккаунта уже ${formatCount(most)} ${form(most, 'вид', 'вида', 'видов')}, больше сохранить нельзя.`,
     fix: `Удалите ненужный или обновите его.`,
   }),
   accountGone: {
@@ -140,7 +140,7 @@ export const host: HostWords = {
   }),
   runOfSeveral: (name, address, accounts) => ({
     title: 'Адрес у нескольких аккаунтов',
-    what: `Это применение относится к «${name}» по адресу ${address}, а такой адрес теперь у ${shown(accounts)} ${form(accounts, 'аккаунта', 'аккаунтов', 'аккаунтов')}.`,
+    what: `Это применение относится к «${name}» по адресу ${address}, а такой адрес теперь у ${formatCount(accounts)} ${form(accounts, 'аккаунта', 'аккаунтов', 'аккаунтов')}.`,
     fix: `Назовите нужную «${name}» и повторите.`,
   }),
   runNotHere: {
@@ -184,7 +184,8 @@ export const host: HostWords = {
       clearing: 'Массовая очистка полей больше не отслеживается.',
       adding: 'Большое число новых материалов больше не отслеживается.',
     },
-    reserve: (from, to) => `Запросов в день оставлено другим программам: было ${shown(from)}, станет ${shown(to)}.`,
+    reserve: (from, to) =>
+      `Запросов в день оставлено другим программам: было ${formatCount(from)}, станет ${formatCount(to)}.`,
     proxy: (to) => `Всё отправляемое в аккаунты пойдёт через ${to}.`,
     refused: (commands) => ({
       title: 'Только в командной строке',

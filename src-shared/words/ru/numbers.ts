@@ -6,7 +6,7 @@ import { DAILY_LIMIT } from '../../account/daily-limit.ts'
 export const numbers: Separators = { group: '\u00a0', point: ',' }
 
 /** `20 000`: a count in a sentence. */
-export const shown = (count: number): string => shownCount(count, numbers)
+export const formatCount = (count: number): string => shownCount(count, numbers)
 
 /** The daily limit of requests, in Russian notation. */
 export const dailyLimit = showDecimal(String(DAILY_LIMIT), { group: '\u00a0', point: '.' })

@@ -1,5 +1,5 @@
 /** Words of the printed pages, in Russian: a plan before it is sent, and the summary of a run. */
-import { shown } from './numbers.ts'
+import { formatCount } from './numbers.ts'
 import type { PageWords } from '../en/pages.ts'
 import { russianForm } from '../counts.ts'
 
@@ -61,7 +61,7 @@ export const pages: PageWords = {
     state: 'Состояние',
     requests: 'Запросы',
     requested: (writes, reads, retries) =>
-      `на изменение: ${writes}, на чтение: ${reads}${retries === 0 ? '' : `, повторно: ${shown(retries)}`}`,
+      `на изменение: ${writes}, на чтение: ${reads}${retries === 0 ? '' : `, повторно: ${formatCount(retries)}`}`,
     money: 'Стоимость остатков',
     moneyUp: 'больше',
     moneyDown: 'меньше',
@@ -73,7 +73,7 @@ export const pages: PageWords = {
     problems: 'Что требует внимания',
     noProblems: 'Все строки применены и проверены.',
     noneSoFar: 'Пока внимания не требует ни одна строка; применение ещё не закончено.',
-    problemRows: (count) => `${shown(count)} ${russianForm(count, 'строка', 'строки', 'строк')}`,
+    problemRows: (count) => `${formatCount(count)} ${russianForm(count, 'строка', 'строки', 'строк')}`,
     firstRow: 'первая',
     columns: {
       row: 'Строка',

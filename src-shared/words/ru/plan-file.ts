@@ -1,5 +1,5 @@
 /** Messages about a plan that was read from a file, in Russian. */
-import { shown } from './numbers.ts'
+import { formatCount } from './numbers.ts'
 import type { Message } from '../message.ts'
 import { russianForm } from '../counts.ts'
 import type { PlanFileRefusal } from '../../plan/check-plan-file.ts'
@@ -62,7 +62,8 @@ export const planFile: PlanFileWords = {
     what: `В файле «${path}» склад ${id} назван ${label}, а в аккаунте он называется ${name}. Ничего не отправлено.`,
     fix: `Составьте план заново.`,
   }),
-  age: (count, unit) => (count === 0 ? 'только что' : `${shown(count)} ${russianForm(count, ...UNITS[unit])} назад`),
+  age: (count, unit) =>
+    count === 0 ? 'только что' : `${formatCount(count)} ${russianForm(count, ...UNITS[unit])} назад`,
   made: (age) => `Составлен ${age}, как указано в файле плана.`,
   named: (names) => `В файле плана указано: ${names}.`,
   namedAccount: (name) => `аккаунт — ${name}`,
@@ -70,7 +71,7 @@ export const planFile: PlanFileWords = {
   compared: 'Названия материалов взяты из файла плана. Перед отправкой они сверяются с аккаунтом.',
   fromFuture: 'в будущем',
   changedSince: (count, first) =>
-    `С тех пор как план составлен, данные аккаунта изменились. Не будет отправлено строк: ${shown(count)}. ${first}`,
+    `С тех пор как план составлен, данные аккаунта изменились. Не будет отправлено строк: ${formatCount(count)}. ${first}`,
   gone: (row) => `Строка ${row}: её материала больше нет ни на одном складе.`,
   changed: (row, field, before, live) => `Строка ${row}: в поле «${field}» было «${before}», сейчас «${live}».`,
   row: (row) => `строка ${row}`,

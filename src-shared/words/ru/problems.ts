@@ -1,5 +1,5 @@
 /** Problems in Russian. A message follows its place (`D12: `), so it does not repeat it. */
-import { shown } from './numbers.ts'
+import { formatCount } from './numbers.ts'
 import { russianForm as form } from '../counts.ts'
 import { type ProblemWords, USES, type RuleProblems, type RuleWords } from '../en/problems.ts'
 import { capital, comma, russianField } from './terms.ts'
@@ -364,7 +364,7 @@ export const problems: ProblemWords = {
   }),
   // files and columns
   'words-for-nothing': ({ got, detail, list }) => ({
-    what: `В столбце ${got} ${form(Number(detail('cells')), `${shown(Number(detail('cells')))} ячейка`, `${shown(Number(detail('cells')))} ячейки`, `${shown(Number(detail('cells')))} ячеек`)} со словами вместо значения: ${list('words')}. Они прочитаны как пустые, и в аккаунте всё остаётся как было.`,
+    what: `В столбце ${got} ${form(Number(detail('cells')), `${formatCount(Number(detail('cells')))} ячейка`, `${formatCount(Number(detail('cells')))} ячейки`, `${formatCount(Number(detail('cells')))} ячеек`)} со словами вместо значения: ${list('words')}. Они прочитаны как пустые, и в аккаунте всё остаётся как было.`,
     fix: `Если это настоящее значение, переведите «${detail('example')}» в само себя в меню столбца.`,
   }),
   'mixed-decimals': ({ got, detail }) => ({
@@ -385,7 +385,7 @@ export const problems: ProblemWords = {
   'hidden-rows': ({ detail }) => {
     const count = Number(detail('count') || 2)
     const some =
-      detail('count') === '' ? 'Некоторые строки' : `${shown(count)} ${form(count, 'строка', 'строки', 'строк')}`
+      detail('count') === '' ? 'Некоторые строки' : `${formatCount(count)} ${form(count, 'строка', 'строки', 'строк')}`
     const one = form(count, 'one', 'few', 'many') === 'one' && detail('count') !== ''
     return {
       what: `${some} в книге ${one ? 'скрыта, но прочитана' : 'скрыты, но прочитаны'}.`,

@@ -1,5 +1,5 @@
 /** The Russian of en/profiles.ts. */
-import { shown } from './numbers.ts'
+import { formatCount } from './numbers.ts'
 import type { ProfileWords, ReorderWords } from '../en/profiles.ts'
 import { russianForm } from '../counts.ts'
 
@@ -37,15 +37,16 @@ export const profiles: ProfileWords = {
   goneSince: (day) => `нет после списка от ${day}`,
   goneNote: (profile, day) => `Больше нет в списке «${profile}» (последний раз ${day})`,
   list: (file, day, parts) => `По сравнению со списком от ${day} (${file}): ${parts.join(', ')}.`,
-  dearer: (count, money) => `подорожало ${shown(count)} (${money})`,
-  cheaper: (count, money) => `подешевело ${shown(count)} (${money})`,
-  same: (count, money) => `без изменений ${shown(count)} (${money})`,
-  fresh: (count, money) => `новых ${shown(count)} (${money})`,
-  goneRows: (count, money) => `пропало ${shown(count)} (${money})`,
-  unclear: (count) => `без цены для сравнения ${shown(count)}`,
-  over: (percent, count) => `${percent}\u00a0% по ${shown(count)} ${russianForm(count, 'цене', 'ценам', 'ценам')}`,
-  sameHeadings: (count) => `все заголовки (${shown(count)}) те же, что в прошлом списке`,
-  usedHeadings: (count, of) => `есть ${shown(count)} из ${shown(of)} заголовков, которые он читает`,
+  dearer: (count, money) => `подорожало ${formatCount(count)} (${money})`,
+  cheaper: (count, money) => `подешевело ${formatCount(count)} (${money})`,
+  same: (count, money) => `без изменений ${formatCount(count)} (${money})`,
+  fresh: (count, money) => `новых ${formatCount(count)} (${money})`,
+  goneRows: (count, money) => `пропало ${formatCount(count)} (${money})`,
+  unclear: (count) => `без цены для сравнения ${formatCount(count)}`,
+  over: (percent, count) =>
+    `${percent}\u00a0% по ${formatCount(count)} ${russianForm(count, 'цене', 'ценам', 'ценам')}`,
+  sameHeadings: (count) => `все заголовки (${formatCount(count)}) те же, что в прошлом списке`,
+  usedHeadings: (count, of) => `есть ${formatCount(count)} из ${formatCount(of)} заголовков, которые он читает`,
   fileName: (pattern) => `имя файла похоже на ${pattern}`,
   sheet: (sheet) => `лист ${sheet}`,
   added: (headings, count) =>

@@ -1,5 +1,5 @@
 /** The outcomes of rows and runs, in Russian. The account's own words are in guillemets, unchanged. */
-import { shown } from './numbers.ts'
+import { formatCount } from './numbers.ts'
 import { UNDO_OF } from '../../run/undo.ts'
 import { faultOf } from '../../account/account-error.ts'
 import { JOURNAL_ERRORS } from '../../account/program-error.ts'
@@ -26,7 +26,7 @@ function quoted(value: string | number | undefined): string {
 }
 
 function some(count: string | number | undefined, one: string, few: string, many: string): string {
-  return `${shown(Number(count))} ${form(Number(count), one, few, many)}`
+  return `${formatCount(Number(count))} ${form(Number(count), one, few, many)}`
 }
 
 function where(details: Details): string {
@@ -80,7 +80,7 @@ const REASONS: ReasonWords<Field | null> = {
     `Ответа не было, а ${fieldAt(field, details)} теперь ${quoted(details['live'])}. Раньше было ${quoted(details['base'])}, вы задали ${quoted(details['mine'])}. Его изменил кто-то другой. Посмотрите в аккаунте и прочитайте снова.`,
 
   'delete-not-allowed': ({ count }) =>
-    `Пропущено: удалений в файле ${shown(Number(count))}, и никто их не разрешил. Примените файл снова и подтвердите их.`,
+    `Пропущено: удалений в файле ${formatCount(Number(count))}, и никто их не разрешил. Примените файл снова и подтвердите их.`,
   'unusual-not-allowed': () =>
     'Пропущено: изменение необычно, и никто его не подтвердил. Проверьте строку. Если она верна, примените файл снова и подтвердите его.',
   problem: () => 'Строка пропущена из-за проблемы. Откройте файл снова, чтобы её увидеть.',
@@ -126,7 +126,7 @@ const REASONS: ReasonWords<Field | null> = {
 
   already: () => 'В аккаунте так уже и было; ничего не отправлено.',
   'undone-part': ({ run, values }) =>
-    `Применено; часть значений (${shown(Number(values))}) отменена применением ${run}. Остальные действуют.`,
+    `Применено; часть значений (${formatCount(Number(values))}) отменена применением ${run}. Остальные действуют.`,
   'read-back': () => 'Ответа не было, но по аккаунту видно, что изменение выполнено.',
   'suppliers-unread': () =>
     'Применено. Поставщиков через этот API прочитать нельзя, поэтому проверены только остальные поля.',
@@ -168,7 +168,7 @@ const REASONS: ReasonWords<Field | null> = {
   'first-rows': ({ rows, verified, later }) =>
     rows === 1
       ? `${later === 1 ? 'Следующая' : 'Первая'} строка применена и ${verified === 1 ? 'проверена' : 'не проверена'}. Посмотрите на неё и продолжите с остальными.`
-      : `${later === 1 ? 'Следующие' : 'Первые'} строки применены: ${shown(Number(rows))}, из них проверено ${shown(Number(verified))}. Посмотрите на них и продолжите с остальными.`,
+      : `${later === 1 ? 'Следующие' : 'Первые'} строки применены: ${formatCount(Number(rows))}, из них проверено ${formatCount(Number(verified))}. Посмотрите на них и продолжите с остальными.`,
   unreachable: (details) =>
     `Аккаунт недоступен: ${connectionIn(details)}. Больше ничего не отправлено. Проверьте подключение и продолжите применение.`,
   'unusable-answer': (details) =>
@@ -196,6 +196,6 @@ const REASONS: ReasonWords<Field | null> = {
 /** The overall result of a run, in Russian. */
 export const outcome: OutcomeWords = {
   sentence: ({ rowsIn, rowsAsked, rowsLeft }) =>
-    `${form(rowsIn, 'Внесена', 'Внесены', 'Внесено')} ${shown(rowsIn)} ${form(rowsIn, 'строка', 'строки', 'строк')} из ${shown(rowsAsked)}. Ещё ${shown(rowsLeft)} ${form(rowsLeft, 'ждёт', 'ждут', 'ждут')} вашего решения.`,
-  mark: ({ rowsIn, rowsAsked }) => `Внесено ${shown(rowsIn)} из ${shown(rowsAsked)}`,
+    `${form(rowsIn, 'Внесена', 'Внесены', 'Внесено')} ${formatCount(rowsIn)} ${form(rowsIn, 'строка', 'строки', 'строк')} из ${formatCount(rowsAsked)}. Ещё ${formatCount(rowsLeft)} ${form(rowsLeft, 'ждёт', 'ждут', 'ждут')} вашего решения.`,
+  mark: ({ rowsIn, rowsAsked }) => `Внесено ${formatCount(rowsIn)} из ${formatCount(rowsAsked)}`,
 }

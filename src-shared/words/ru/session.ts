@@ -1,5 +1,5 @@
 /** Sentences about an import as a whole, in Russian. */
-import { dailyLimit, shown } from './numbers.ts'
+import { dailyLimit, formatCount } from './numbers.ts'
 import { columnLetter } from '../../file/problem.ts'
 import { isField, type Field } from '../../material/fields/field.ts'
 import { russianForm as form } from '../counts.ts'
@@ -19,16 +19,16 @@ const OTHER_TROUBLE = ['файл данных не открывается', 'П�
 
 export const session: SessionWords = {
   lost: (count) =>
-    `${shown(count)} ${form(count, 'ваше изменение не сохранилось', 'ваших изменения не сохранились', 'ваших изменений не сохранились')}, когда файл прочитан заново: ${count === 1 ? 'строки или ячейки больше нет в прежнем виде. Внесите его снова, если оно ещё нужно' : 'их строк или ячеек больше нет в прежнем виде. Внесите их снова, если они ещё нужны'}.`,
+    `${formatCount(count)} ${form(count, 'ваше изменение не сохранилось', 'ваших изменения не сохранились', 'ваших изменений не сохранились')}, когда файл прочитан заново: ${count === 1 ? 'строки или ячейки больше нет в прежнем виде. Внесите его снова, если оно ещё нужно' : 'их строк или ячеек больше нет в прежнем виде. Внесите их снова, если они ещё нужны'}.`,
   wouldLose: (count) => ({
     title: 'Изменения пропадут',
-    what: `${shown(count)} ${form(count, 'ваше изменение не будет применено', 'ваших изменения не будут применены', 'ваших изменений не будут применены')}, если прочитать файл так.`,
+    what: `${formatCount(count)} ${form(count, 'ваше изменение не будет применено', 'ваших изменения не будут применены', 'ваших изменений не будут применены')}, если прочитать файл так.`,
     fix: `Читайте его так, только если ${count === 1 ? 'оно больше не нужно' : 'они больше не нужны'}.`,
   }),
   lostCell: (place, text) => `${place}: ${text}, как вы ввели`,
   lostRow: (place) => `${place}: исключена вами`,
   lostAnswer: (place) => `${place}: ваш ответ`,
-  lostMore: (count) => `и ещё ${shown(count)}`,
+  lostMore: (count) => `и ещё ${formatCount(count)}`,
   nothing: ({ rows, found, fields, unread, undecided }) => {
     if (undecided.length > 0) {
       const questions = undecided.map(
@@ -40,22 +40,22 @@ export const session: SessionWords = {
     const rest = unread.length === 0 ? '' : ` Не сравнивались: ${unread.map(columnWords).join(', ')}.`
     if (fields.length === 0) return `Отправлять нечего: ни одно поле не сравнивалось.${rest}`
     if (rest === '' && found === rows) return 'Делать нечего: в аккаунте уже всё как в файле.'
-    return `Отправлять нечего: найдено строк ${shown(found)} из ${shown(rows)}, и всё, что сравнивалось, совпадает (${fields.map(fieldWord).join(', ')}).${rest}`
+    return `Отправлять нечего: найдено строк ${formatCount(found)} из ${formatCount(rows)}, и всё, что сравнивалось, совпадает (${fields.map(fieldWord).join(', ')}).${rest}`
   },
   wrongKey: ({ rows, found, keys, better }) => {
     const by = keys.map(({ key, ...column }) => `${fieldWord(key)}: ${columnWords(column)}`).join(', ')
     const others = better.map(
-      ({ key, count, ...column }) => `${columnWords(column)} как ${fieldWord(key)} — ${shown(count)}`,
+      ({ key, count, ...column }) => `${columnWords(column)} как ${fieldWord(key)} — ${formatCount(count)}`,
     )
     const [first] = better
     const wayOut = first ? ` Чтобы взять его, выберите ${fieldWord(first.key)} для столбца ${lettered(first)}.` : ''
-    return `В аккаунте найдено строк ${shown(found)} из ${shown(rows)}${by === '' ? '' : ` (${by})`}. Нашлось бы больше: ${others.join('; ')}. Тот ли это ключевой столбец?${wayOut}`
+    return `В аккаунте найдено строк ${formatCount(found)} из ${formatCount(rows)}${by === '' ? '' : ` (${by})`}. Нашлось бы больше: ${others.join('; ')}. Тот ли это ключевой столбец?${wayOut}`
   },
   keyTaken: ({ key, count, instead, ...column }, rows) => {
     const back = instead
       ? ` По прежнему столбцу (${columnWords(instead)}) не найдено ничего: он читается как код поставщика и не записывается. Чтобы взять его всё же, выберите для него ${fieldWord(instead.key)}.`
       : ''
-    return `Материалы найдены по столбцу: ${columnWords(column)} как ${fieldWord(key)}, строк ${shown(count)} из ${shown(rows)}.${back}`
+    return `Материалы найдены по столбцу: ${columnWords(column)} как ${fieldWord(key)}, строк ${formatCount(count)} из ${formatCount(rows)}.${back}`
   },
   notRemembered: (trouble) => {
     const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
@@ -73,10 +73,10 @@ export const session: SessionWords = {
   suppliersUnlisted:
     'Поставщики задаются только новым материалам. Аккаунт не показывает, какие поставщики у материала уже есть, и изменение не отличить. Измените их в самом аккаунте.',
   unfinished: (run, file, calls) =>
-    `Применение ${run} («${file}») этого аккаунта не закончено, не отправлено изменений: ${shown(calls)}. Строки с теми же материалами будут пропущены. Сначала продолжите то применение или отмените неотправленное в нём.`,
+    `Применение ${run} («${file}») этого аккаунта не закончено, не отправлено изменений: ${formatCount(calls)}. Строки с теми же материалами будут пропущены. Сначала продолжите то применение или отмените неотправленное в нём.`,
   allKept: `Отправить ничего нельзя: все ${dailyLimit} запросов дня оставлены другим программам. Уменьшите это число в настройках.`,
   suppliersOffered: (materials, requests) =>
-    `Поставщики ${counted(materials)} не сравниваются и не отправляются. Ни один список аккаунта их не показывает. Их можно прочитать по одному: сейчас ${shown(requests)} ${form(requests, 'запрос', 'запроса', 'запросов')} и ещё по 2 на каждую строку, где они меняются. Для этого выберите чтение поставщиков.`,
+    `Поставщики ${counted(materials)} не сравниваются и не отправляются. Ни один список аккаунта их не показывает. Их можно прочитать по одному: сейчас ${formatCount(requests)} ${form(requests, 'запрос', 'запроса', 'запросов')} и ещё по 2 на каждую строку, где они меняются. Для этого выберите чтение поставщиков.`,
   suppliersUnread: (materials) =>
     `Поставщиков ${counted(materials)} прочитать не удалось, поэтому они не сравниваются и не отправляются. Остальные поля отправляются. Прочитайте файл заново, чтобы попробовать ещё раз.`,
   perStorage: ({ read, columns }) => {
@@ -121,7 +121,7 @@ export const session: SessionWords = {
 
 /** Material(s) that already exist, in the genitive: материала, 5 материалов. */
 function counted(materials: number): string {
-  return `${shown(materials)} ${form(materials, 'материала, который уже есть в аккаунте,', 'материалов, которые уже есть в аккаунте,', 'материалов, которые уже есть в аккаунте,')}`
+  return `${formatCount(materials)} ${form(materials, 'материала, который уже есть в аккаунте,', 'материалов, которые уже есть в аккаунте,', 'материалов, которые уже есть в аккаунте,')}`
 }
 
 function fieldWord(field: string): string {

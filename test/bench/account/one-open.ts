@@ -3,7 +3,7 @@
  * many materials and storages, and the data folder. Says how long it took and what the whole process held at its most.
  */
 import { join } from 'node:path'
-import { DIRECT } from '../../../src-shared/account/network-use.ts'
+import { DIRECT_NETWORK } from '../../../src-shared/account/network-use.ts'
 import { ImportThread } from '../../../src-main/import/worker/import-thread.ts'
 
 const [address = '', materials = '', storages = '', folder = '', how = 'read'] = process.argv.slice(2)
@@ -18,7 +18,7 @@ const began = performance.now()
 const opened = await thread.ask('open', {
   address,
   key: '01234567-0123-0123-0123-012345678901',
-  network: DIRECT,
+  network: DIRECT_NETWORK,
   journal: join(folder, 'stocksheet.sqlite'),
   input: {
     session: 's',

@@ -4,7 +4,7 @@
  * milliseconds since its start first), and the run to take up (none: a new one). At the end it says how long it took; every row is verified then.
  */
 import { writeSync } from 'node:fs'
-import { DIRECT } from '../../../src-shared/account/network-use.ts'
+import { DIRECT_NETWORK } from '../../../src-shared/account/network-use.ts'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
 import { resumeRunThread, startRunThread } from '../../../src-main/run/worker/run-thread.ts'
 import { portOf } from '../../../src-main/run/worker/plan-port.ts'
@@ -24,7 +24,7 @@ function* batches(): Generator<PlannedRow[]> {
 }
 
 const journal = openJournal(journalFile)
-const base = { journal, journalFile, address: url, key, network: DIRECT }
+const base = { journal, journalFile, address: url, key, network: DIRECT_NETWORK }
 const options = { perSecond: Number.POSITIVE_INFINITY, concurrency: 8, dailyLimit: 10_000_000 }
 const started = performance.now()
 const asked = { head: head(url), accountName: 'Bench', ledger: 'bench', storages: [1], knownIds: null }

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DIRECT } from '../../../src-shared/account/network-use.ts'
+import { DIRECT_NETWORK } from '../../../src-shared/account/network-use.ts'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
 import { startRunThread } from '../../../src-main/run/worker/run-thread.ts'
 import { portOf } from '../../../src-main/run/worker/plan-port.ts'
@@ -29,7 +29,7 @@ const journalFile = join(folder, 'journal.db')
 const journal = openJournal(journalFile)
 const before = process.memoryUsage().rss / 2 ** 20
 const handle = await startRunThread(
-  { journal, journalFile, address: url, key, network: DIRECT },
+  { journal, journalFile, address: url, key, network: DIRECT_NETWORK },
   {
     head: head(url),
     accountName: 'Bench',

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Pool } from 'undici'
-import { DIRECT } from '../../../src-shared/account/network-use.ts'
+import { DIRECT_NETWORK } from '../../../src-shared/account/network-use.ts'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
 import { startRunThread } from '../../../src-main/run/worker/run-thread.ts'
 import { portOf } from '../../../src-main/run/worker/plan-port.ts'
@@ -75,7 +75,7 @@ async function journaled(plan: Iterable<readonly PlannedRow[]>): Promise<Whole> 
   const journal = openJournal(journalFile)
   const started = performance.now()
   const handle = await startRunThread(
-    { journal, journalFile, address: url, key, network: DIRECT },
+    { journal, journalFile, address: url, key, network: DIRECT_NETWORK },
     {
       head: head(url),
       accountName: 'Bench',

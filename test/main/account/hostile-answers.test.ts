@@ -5,7 +5,7 @@ import { openAccount, type OpenAccount } from '../../../src-main/account/client.
 import { withoutKey } from '../../../src-main/account/exchange.ts'
 import { testConnection } from '../../../src-main/account/test-connection.ts'
 import { accountMessage } from '../../../src-shared/words/account.ts'
-import { DIRECT } from '../../../src-shared/account/network-use.ts'
+import { DIRECT_NETWORK } from '../../../src-shared/account/network-use.ts'
 import { inPages, item, list } from './against.ts'
 import { json, rawServer, type Answerer, type RawServer } from './raw-server.ts'
 
@@ -259,7 +259,13 @@ describe('[T-45] an answer that is not UTF-8', () => {
     const told = read.ok ? '' : accountMessage(read.failure, server.url, 1).what
     expect(told).toContain(`The account at ${server.url} answered, but not in UTF-8`)
     expect(told).not.toContain('cannot be reached')
-    const tested = { address: server.url, key: KEY, network: DIRECT, storages: [{ id: 1, name: '' }], materials: true }
+    const tested = {
+      address: server.url,
+      key: KEY,
+      network: DIRECT_NETWORK,
+      storages: [{ id: 1, name: '' }],
+      materials: true,
+    }
     expect(await testConnection({ ...tested, onRequest: () => undefined })).toMatchObject({
       address: 'odd',
       fault: { code: 'not-utf8' },

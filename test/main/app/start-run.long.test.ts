@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DIRECT } from '../../../src-shared/account/network-use.ts'
+import { DIRECT_NETWORK } from '../../../src-shared/account/network-use.ts'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
 import type { PlanHead } from '../../../src-shared/plan/plan.ts'
 import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   practice = await startPractice({ folder: ':memory:', seed: suiteSeed(4) })
   const journalFile = join(folder, 'journal.db')
   journal = openJournal(journalFile)
-  base = { journal, journalFile, address: practice.url, key: practice.key, network: DIRECT }
+  base = { journal, journalFile, address: practice.url, key: practice.key, network: DIRECT_NETWORK }
   thread = new ImportThread({ onProgress: () => undefined, onRequest: () => undefined })
 })
 afterEach(async () => {
@@ -53,7 +53,7 @@ async function opened(rows: number): Promise<void> {
     },
     address: practice.url,
     key: practice.key,
-    network: DIRECT,
+    network: DIRECT_NETWORK,
   })
   expect(answer).toMatchObject({ ok: true, value: { counts: { add: rows } } })
 }

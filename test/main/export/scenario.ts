@@ -80,7 +80,7 @@ export function edited(sheet: Sheet, user: readonly Touch[], order: readonly num
 export function catalogueOf(materials: readonly ListedMaterial[]): Catalogue {
   const builder = new CatalogueBuilder()
   for (const one of materials) builder.add(1, one)
-  return builder.finish()
+  return builder.build()
 }
 
 export interface Outcome {

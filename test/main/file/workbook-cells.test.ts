@@ -76,7 +76,11 @@ function checkTexts({ columns }: Sheet): void {
       if (kind === CELL.text) expect([TEXT_CLASS.unclassified, classifyText(text)], text).toContain(look)
       else if (kind === CELL.number) expect([TEXT_CLASS.unclassified, numberClass(text)], text).toContain(look)
       else expect(look, text).toBe(TEXT_CLASS.unclassified)
-      expect([texts.is(row, text), texts.is(row, `${text}x`), texts.keyHash(row)]).toEqual([true, false, keyHash(text)])
+      expect([texts.equals(row, text), texts.equals(row, `${text}x`), texts.keyHash(row)]).toEqual([
+        true,
+        false,
+        keyHash(text),
+      ])
     }
   }
 }

@@ -4,7 +4,7 @@ import { StoppableChange, type PartRunner } from '../../../src-main/import/stopp
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import type { Clock } from '../../../src-main/ports/ports.ts'
 import type { ImportEditRequest } from '../../../src-shared/api/import-edits.ts'
-import { atOnce, within, type InParts } from '../../../src-shared/material/values/in-parts.ts'
+import { finishAtOnce, withinRange, type InParts } from '../../../src-shared/material/values/in-parts.ts'
 import { materialsOf, openFile } from './small-file.ts'
 
 /** Each look at it is so many milliseconds after the one before; counts the turns of others. */
@@ -58,9 +58,9 @@ describe('[EDIT-12] work in parts', () => {
   })
 
   test('shares of a part are shares of the whole', () => {
-    const all = [...within(counted(4), 0.5, 0.9)]
+    const all = [...withinRange(counted(4), 0.5, 0.9)]
     expect(all.map((one) => one.toFixed(3))).toEqual(['0.500', '0.600', '0.700', '0.800'])
-    expect(atOnce(within(counted(4), 0, 1))).toBe('made')
+    expect(finishAtOnce(withinRange(counted(4), 0, 1))).toBe('made')
   })
 })
 

@@ -29,7 +29,7 @@ async function read(bytes: Uint8Array, hooks: ReadingHooks = {}, damaged = '') {
   let opened = 0
   const counting: ReadSource = async (source, choices, own) => {
     opened += 1
-    const together = own.sheetsFor?.({ tabs: [], base: null }).together ?? []
+    const together = own.sheetsFor?.({ tabs: [], base: null }).joinedSheets ?? []
     if (together.includes(damaged)) return { ok: false, error: { code: 'damaged', row: null, details: {} } }
     return readSource(source, choices, own)
   }

@@ -291,7 +291,7 @@ test('[T-39] law: of any readings, full and partly, the memory knows what was li
             if (storages.includes(storage)) builder.add(storage, material(Number(id), price))
           }
         }
-        const catalogue = builder.finish()
+        const catalogue = builder.build()
         const found = memory.unlisted(catalogue, new Set(read))
         const now = new Set(catalogue.ids)
         const expected = [...known].filter(([id]) => !now.has(id)).sort(([a], [b]) => a - b)

@@ -1,7 +1,7 @@
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { cutText } from '../../../src-renderer/view/visible-text.ts'
-import { neutralised, restored } from '../../../src-shared/file/cell-text.ts'
+import { neutraliseText, restoreText } from '../../../src-shared/file/cell-text.ts'
 import { visibleParts } from '../../../src-shared/material/values/untrusted-text.ts'
 import { nextSort, sortBeside, sortMark } from '../../../src-renderer/view/grid-columns.ts'
 
@@ -30,8 +30,8 @@ test('whatever Unicode calls ignorable is drawn as a sign, and hides no formula 
     if (!/\p{Default_Ignorable_Code_Point}/u.test(character)) continue
     expect([code, drawn(`A${character}B`)]).toEqual([code, `A[U+${code.toString(16).toUpperCase().padStart(4, '0')}]B`])
     const formula = `${character}=1+1`
-    expect([code, neutralised(formula)]).toEqual([code, `'${formula}`])
-    expect(restored(`'${formula}`)).toBe(formula)
+    expect([code, neutraliseText(formula)]).toEqual([code, `'${formula}`])
+    expect(restoreText(`'${formula}`)).toBe(formula)
   }
 })
 

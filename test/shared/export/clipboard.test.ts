@@ -2,7 +2,7 @@ import { fc } from '../../fast-check.ts'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { clipboardHtml, clipboardText, type CopiedCell } from '../../../src-shared/export/clipboard.ts'
-import { cellSafe, restored } from '../../../src-shared/file/cell-text.ts'
+import { cellSafe, restoreText } from '../../../src-shared/file/cell-text.ts'
 
 const text = (value: string): CopiedCell => ({ text: value, number: false })
 const number = (value: string): CopiedCell => ({ text: value, number: true })
@@ -31,7 +31,7 @@ test('whatever the cells hold, they come back the same', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell), { minLength: 2, maxLength: 8 }), (rows) => {
       const read = Papa.parse<string[]>(clipboardText(rows, '.'), { delimiter: '\t', newline: '\n' }).data
-      expect(read.map((row) => row.map(restored))).toEqual(rows.map((row) => row.map((one) => one.text)))
+      expect(read.map((row) => row.map(restoreText))).toEqual(rows.map((row) => row.map((one) => one.text)))
     }),
   )
 })

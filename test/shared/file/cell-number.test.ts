@@ -1,6 +1,6 @@
 /** Decimals as the numbers that a workbook can hold. */
 import { expect, test } from 'vitest'
-import { asReadBack, cellNumber, numberFormat, isUntouched } from '../../../src-shared/file/cell-text.ts'
+import { decimalReadBack, cellNumber, numberFormat, isUntouched } from '../../../src-shared/file/cell-text.ts'
 import type { Decimal } from '../../../src-shared/material/values/decimal.ts'
 import { decimal } from '../../main/export/xlsx/stock.ts'
 
@@ -20,9 +20,9 @@ test.each([
 })
 
 test('[BASE-5] what was rounded away is read back as the first 15 digits, everything else as itself', () => {
-  expect(asReadBack(digits('1234567890123456'))).toBe('1234567890123460')
-  expect(asReadBack(digits('-0.1234567890123456'))).toBe('-0.123456789012346')
-  expect(asReadBack(digits('12.5'))).toBe('12.5')
+  expect(decimalReadBack(digits('1234567890123456'))).toBe('1234567890123460')
+  expect(decimalReadBack(digits('-0.1234567890123456'))).toBe('-0.123456789012346')
+  expect(decimalReadBack(digits('12.5'))).toBe('12.5')
 })
 
 test.each([

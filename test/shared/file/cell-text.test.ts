@@ -7,9 +7,9 @@ import {
   escapedForXlsx,
   LONGEST_CELL,
   loss,
-  neutralised,
+  neutraliseText,
   neutralisedForPaste,
-  restored,
+  restoreText,
 } from '../../../src-shared/file/cell-text.ts'
 import { processorTime } from '../../processor-time.ts'
 
@@ -96,15 +96,15 @@ describe('[EXPORT-3] [EXPORT-4] [T-28] formulas in CSV cells', () => {
     ['a;＝1;b', "a;'＝1;b"],
     ['5, 3; x', '5, 3; x'],
   ])('%j becomes %j and comes back', (text, written) => {
-    expect(neutralised(text)).toBe(written)
-    expect(restored(written)).toBe(text)
+    expect(neutraliseText(text)).toBe(written)
+    expect(restoreText(written)).toBe(text)
   })
 
   test('every text comes back as it was, and no line of it starts a formula', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const written = neutralised(text)
-        expect(restored(written)).toBe(text)
+        const written = neutraliseText(text)
+        expect(restoreText(written)).toBe(text)
         for (const part of written.split(/[\r\n,;\t|]/))
           expect(part.replace(/^[\s"]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/)
       }),
@@ -134,8 +134,8 @@ describe('[EXPORT-3] [EXPORT-4] [T-28] formulas in CSV cells', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
         const text = parts.join('')
-        const written = neutralised(text)
-        expect(restored(written)).toBe(text)
+        const written = neutraliseText(text)
+        expect(restoreText(written)).toBe(text)
         expect(written.replaceAll("'", '')).toBe(text.replaceAll("'", ''))
         for (const piece of written.split(/[\r\n,;\t|]/))
           expect(piece.replace(/^[\s"]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/)
@@ -149,7 +149,7 @@ describe('[EXPORT-3] [EXPORT-4] [T-28] formulas in CSV cells', () => {
     (piece) => {
       const text = `${piece.repeat(30_000)}=`
       const start = processorTime()
-      expect(restored(neutralised(text))).toBe(text)
+      expect(restoreText(neutraliseText(text))).toBe(text)
       expect(processorTime() - start).toBeLessThan(500)
     },
   )
@@ -161,7 +161,7 @@ describe('[EXPORT-3] [EXPORT-4] [T-28] formulas in CSV cells', () => {
   test('a cell of 30,000 line breaks takes no time to speak of', () => {
     const text = '\n'.repeat(30_000)
     const start = processorTime()
-    expect(restored(neutralised(text))).toBe(text)
+    expect(restoreText(neutraliseText(text))).toBe(text)
     expect(processorTime() - start).toBeLessThan(500)
   })
 })

@@ -76,7 +76,7 @@ test('law [TABLE-6]: a row stands once for each storage that it has a cell for, 
           columns: [0, columns.get(1), 2, -1, columns.get(4) ?? -1, -1],
         })),
       )
-      expect([...(made.sheet.firsts ?? [])].slice(start)).toEqual(
+      expect([...(made.sheet.firstRows ?? [])].slice(start)).toEqual(
         expected.map(({ row }) => start + expected.findIndex((one) => one.row === row)),
       )
 

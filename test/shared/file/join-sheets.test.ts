@@ -29,7 +29,7 @@ test('law: each row stays as it is, at its own place, under the heading that its
         const skipped = skip > firstRow && skip < endRow ? ([[skip, skip + 1]] as const) : undefined
         return {
           sheet: sheetOfCells(`List ${order}`, [titles, ...rows]),
-          table: { headerRow: 0, firstRow, endRow, ...(skipped ? { skipped } : {}) },
+          table: { headerRow: 0, firstRow, endRow, ...(skipped ? { skippedRanges: skipped } : {}) },
           storage: 10 + order,
         }
       })
@@ -56,11 +56,11 @@ test('law: each row stays as it is, at its own place, under the heading that its
         const title: Cell = { kind: CELL.text, text: key, textClass: 0 }
         expect(cellsOfColumn(sheet, column)).toEqual([title, ...expected])
       }
-      const skipped = (table.skipped ?? []).flatMap(([from, end]) =>
+      const skipped = (table.skippedRanges ?? []).flatMap(([from, end]) =>
         Array.from({ length: end - from }, (_, at) => all[from + at - 1]),
       )
       expect(skipped).toEqual(
-        tables.flatMap(({ table: own }, order) => (own.skipped ?? []).map(([row]) => ({ order, row }))),
+        tables.flatMap(({ table: own }, order) => (own.skippedRanges ?? []).map(([row]) => ({ order, row }))),
       )
       expect(table).toMatchObject({ headerRow: 0, firstRow: 1, endRow: 1 + all.length })
     }),

@@ -39,7 +39,7 @@ test('law: texts joined from places are what the same texts in one list are', ()
         expect(joined.length).toBe(all.length)
         for (let index = all.length; index >= 0; index--) {
           expect(joined.at(index)).toBe(listed.at(index))
-          expect(joined.is(index, asked)).toBe(listed.is(index, asked))
+          expect(joined.equals(index, asked)).toBe(listed.equals(index, asked))
           expect(joined.isFolded(index, asked)).toBe(listed.isFolded(index, asked))
           expect(joined.keyHash(index)).toBe(listed.keyHash(index))
           expect(joined.isAscii(index)).toBe(listed.isAscii(index))
@@ -59,14 +59,14 @@ test('law: texts joined from places are what the same texts in one list are', ()
             state: 1,
             targets: Int32Array.from({ length: all.length }, (_, index) => (index % 5) - 1),
             live: ['a', 'ab', undefined, ''],
-            out: new Int32Array(all.length),
+            differenceBits: new Int32Array(all.length),
             bit: 4,
           })
           const [own, expected] = [comparison(), comparison()]
           const asRows = shift === 0 && next(2) === 0 ? null : rows
           joined.markDifferences(own, asRows, from, to, shift)
           listed.markDifferences(expected, asRows, from, to, shift)
-          expect(own.out).toEqual(expected.out)
+          expect(own.differenceBits).toEqual(expected.differenceBits)
         }
       },
     ),

@@ -23,7 +23,7 @@ test('law: texts in places are what the same texts in one list are; at no place 
         expect([placed.length, placed.allAscii]).toEqual([listed.length, false])
         for (let index = 0; index <= places.length; index++) {
           expect(placed.at(index)).toBe(listed.at(index))
-          expect(placed.is(index, asked)).toBe(listed.is(index, asked))
+          expect(placed.equals(index, asked)).toBe(listed.equals(index, asked))
           expect(placed.isFolded(index, asked)).toBe(listed.isFolded(index, asked))
           expect(placed.keyHash(index)).toBe(listed.keyHash(index))
           expect(placed.isAscii(index)).toBe(listed.isAscii(index))
@@ -37,11 +37,11 @@ test('law: texts in places are what the same texts in one list are; at no place 
             state: 1,
             targets: new Int32Array(places.length),
             live: [asked],
-            out: new Int32Array(places.length),
+            differenceBits: new Int32Array(places.length),
             bit: 4,
           }
           texts.markDifferences(comparison, null, begin, places.length, 0)
-          return [[...found], [...comparison.out]]
+          return [[...found], [...comparison.differenceBits]]
         })
         expect(marks[0]).toEqual(marks[1])
       },

@@ -252,7 +252,7 @@ test('[TABLE-4] two rows of headings over one table are one table, joined and sa
   const found = chooseTable(csvSheet('name;sku;price', 'Наименование;Артикул;Цена', 'Bolt;1;5'))
   if (!found.ok) throw new Error(found.error.code)
   expect(found.value.table).toMatchObject({ headerRow: 1, firstRow: 2, joined: { rows: [0, 1] } })
-  expect(found.value.table.joined?.titles).toEqual(['name / Наименование', 'sku / Артикул', 'price / Цена'])
+  expect(found.value.table.joinedHeadings?.titles).toEqual(['name / Наименование', 'sku / Артикул', 'price / Цена'])
   expect(found.value.notes).toMatchObject([
     { code: 'several-headers', details: { rows: '1, 2', example: 'name / Наименование' } },
   ])

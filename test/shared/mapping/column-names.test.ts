@@ -66,7 +66,7 @@ describe('[MAP-8] columns of one heading', () => {
         [2, null],
       ]),
     })
-    const again = mappingOf(csvSheet(...rows), { remembered: new Map(keptOf(chosen)) })
+    const again = mappingOf(csvSheet(...rows), { rememberedFields: new Map(keptOf(chosen)) })
     expect(mapped(again)).toBe(mapped(chosen))
     expect(again.columns[1]?.reason).toEqual({ code: 'remembered', header: 'Price (B)' })
     const { columns } = savedMapping('x', chosen, 'auto')
@@ -76,7 +76,7 @@ describe('[MAP-8] columns of one heading', () => {
       { heading: 'Price (C)', field: null },
     ])
     // As versions before kept it: nothing is known of either, and both are asked about.
-    const old = mappingOf(csvSheet(...rows), { remembered: new Map([['price', null]]) })
+    const old = mappingOf(csvSheet(...rows), { rememberedFields: new Map([['price', null]]) })
     expect(old.columns.slice(1).map(({ reason }) => reason.code)).toEqual(['contested', 'contested'])
   })
 

@@ -17,12 +17,12 @@ describe.each([
   ['nothing', '- . , 1.2.3 1,2,3 .1.2 1..2 .123,45 ,123.45 12.5kg 1.5- a,b 1,5e3 12.10.2026'],
 ] as const)('[VALUE-4] alone in its column it says %s', (style, texts) => {
   test.each(texts.split(' '))('%s', (text) => {
-    const { evidence, others, mixed } = found(text)
+    const { evidence, unclearCells, mixedStyles } = found(text)
     const expected =
       style === 'nothing'
         ? { style: 'dot', rows: 0, example: '', by: 'evidence' }
         : { style, rows: 1, example: text, by: 'evidence' }
-    expect([evidence, others, mixed]).toEqual([expected, style === 'nothing' ? 1 : 0, null])
+    expect([evidence, unclearCells, mixedStyles]).toEqual([expected, style === 'nothing' ? 1 : 0, null])
   })
 })
 
@@ -37,13 +37,13 @@ test('[VALUE-4] spaces and apostrophes group thousands: what stands behind them 
 test('[VALUE-4] a text of more than 200 characters is no number', () => {
   const digits = '1'.repeat(196)
   expect(found(`+${digits},5`).evidence.rows).toBe(0)
-  expect(found(`${'1 '.repeat(98)}12,5`).others).toBe(1)
+  expect(found(`${'1 '.repeat(98)}12,5`).unclearCells).toBe(1)
 })
 
 test('[VALUE-4] where rows say both, the first of each is told with its row and how many there are', () => {
-  const { evidence, mixed, others } = found('7', '-1,5', 'x', '2.5', '1,234', '.5', ',5', '3.5')
-  expect(mixed).toEqual({ dot: { row: 4, text: '2.5', rows: 3 }, comma: { row: 2, text: '-1,5', rows: 2 } })
-  expect([evidence, others]).toEqual([{ style: 'ambiguous', rows: 1, example: '1,234', by: 'evidence' }, 1])
+  const { evidence, mixedStyles, unclearCells } = found('7', '-1,5', 'x', '2.5', '1,234', '.5', ',5', '3.5')
+  expect(mixedStyles).toEqual({ dot: { row: 4, text: '2.5', rows: 3 }, comma: { row: 2, text: '-1,5', rows: 2 } })
+  expect([evidence, unclearCells]).toEqual([{ style: 'ambiguous', rows: 1, example: '1,234', by: 'evidence' }, 1])
   expect(found('2.5', '1,5', '1,5').evidence).toMatchObject({ style: 'ambiguous', rows: 2, example: '1,5' })
 })
 

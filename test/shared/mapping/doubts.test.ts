@@ -34,7 +34,7 @@ function doubt(field: Field, own: readonly string[], values: readonly string[], 
     sheet,
     { headerRow: 0, firstRow: 1, endRow: own.length + 1 },
     { headers, names: headers },
-    { won, contested, claims: [claim] },
+    { winners: won, contestedClaims: contested, claims: [claim] },
     (column) => column !== 1,
   )
   const found = contested.get(field)

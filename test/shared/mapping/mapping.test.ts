@@ -190,7 +190,7 @@ describe('what was chosen before', () => {
       [headerKey('Код'), 'name'],
       [headerKey('Цена'), null],
     ])
-    const mapping = mappingOf(csvSheet('Код;Цена', 'a;1'), { remembered })
+    const mapping = mappingOf(csvSheet('Код;Цена', 'a;1'), { rememberedFields: remembered })
     expect(mapping.columns.map(({ field, confidence }) => [field, confidence])).toEqual([
       ['name', 'chosen'],
       [null, 'chosen'],
@@ -210,7 +210,7 @@ describe('what was chosen before', () => {
     if (!parsed.ok) throw new Error(parsed.error.code)
     expect(parsed.value.name).toBe('supplier list')
     const again = mappingOf(csvSheet('c1;b1;a1;new', '1;y;x;?'), {
-      remembered: new Map(parsed.value.columns.map(({ heading, field }) => [headerKey(heading), field])),
+      rememberedFields: new Map(parsed.value.columns.map(({ heading, field }) => [headerKey(heading), field])),
     })
     expect(mapped(again)).toBe('name@B sku@C')
   })

@@ -32,7 +32,7 @@ const row = (over: Partial<GroupCalls>): GroupCalls => ({
   globals: [],
   stock: null,
   minimum: null,
-  carried: true,
+  isCarried: true,
   ...over,
 })
 const told = (calls: readonly PlannedCall[]): string[] =>
@@ -53,7 +53,7 @@ describe('[PLAN-2] [PLAN-4] [PLAN-5] [PLAN-6] [PLAN-8] one row of a material the
     ],
     [
       'not where the storage does not carry it',
-      { carried: false, minimum: minimum('3'), stock: stock(null, '2') },
+      { isCarried: false, minimum: minimum('3'), stock: stock(null, '2') },
       ['update_stock {"material_id":7,"storage_id":1,"stock":2}', 'edit {"material_id":7,"minimum":3,"storage_id":1}'],
     ],
     [
@@ -72,7 +72,7 @@ describe('[PLAN-2] [PLAN-4] [PLAN-5] [PLAN-6] [PLAN-8] one row of a material the
     ],
     [
       'a price goes before an increase',
-      { carried: false, globals: [global('price', '3')], minimum: minimum('3'), stock: stock(null, '2') },
+      { isCarried: false, globals: [global('price', '3')], minimum: minimum('3'), stock: stock(null, '2') },
       [
         'edit {"material_id":7,"price":3}',
         'update_stock {"material_id":7,"storage_id":1,"stock":2}',
@@ -81,7 +81,7 @@ describe('[PLAN-2] [PLAN-4] [PLAN-5] [PLAN-6] [PLAN-8] one row of a material the
     ],
     [
       'and not before a decrease',
-      { carried: false, globals: [global('price', '3')], minimum: minimum('3'), stock: stock('5', '2') },
+      { isCarried: false, globals: [global('price', '3')], minimum: minimum('3'), stock: stock('5', '2') },
       [
         'update_stock {"material_id":7,"storage_id":1,"stock":2}',
         'edit {"material_id":7,"price":3,"minimum":3,"storage_id":1}',
@@ -98,12 +98,12 @@ describe('[PLAN-2] [PLAN-4] [PLAN-5] [PLAN-6] [PLAN-8] one row of a material the
     ],
     [
       'categories make room for a minimum',
-      { carried: false, globals: [global('categories', '3, 4')], minimum: minimum('3') },
+      { isCarried: false, globals: [global('categories', '3, 4')], minimum: minimum('3') },
       ['edit {"material_id":7,"categories":[3,4]}', 'edit {"material_id":7,"minimum":3,"storage_id":1}'],
     ],
     [
       'where stock does not',
-      { carried: false, globals: [global('categories', '3, 4')], minimum: minimum('3'), stock: stock(null, '2') },
+      { isCarried: false, globals: [global('categories', '3, 4')], minimum: minimum('3'), stock: stock(null, '2') },
       [
         'update_stock {"material_id":7,"storage_id":1,"stock":2}',
         'edit {"material_id":7,"categories":[3,4],"minimum":3,"storage_id":1}',

@@ -74,8 +74,8 @@ test('[MATCH-3] clean finds what match finds, in each order of keys, with picks,
           const clean = matcher.clean(index)
           if (clean < 0) continue
           found += 1
-          const { materialIndex: material, by } = cleanParts(clean)
-          expect(matcher.match(index)).toEqual({ kind: 'one', index: material, by: KEY_FIELDS[by] })
+          const { materialIndex: material, keyFieldIndex } = cleanParts(clean)
+          expect(matcher.match(index)).toEqual({ kind: 'one', index: material, by: KEY_FIELDS[keyFieldIndex] })
         }
       },
     ),

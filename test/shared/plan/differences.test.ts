@@ -8,7 +8,7 @@ import {
   differencesOf,
   NEEDS_PLANNING,
 } from '../../../src-shared/plan/differences.ts'
-import { atOnce } from '../../../src-shared/material/values/in-parts.ts'
+import { finishAtOnce } from '../../../src-shared/material/values/in-parts.ts'
 import { catalogueOf, draftsOf, inputOf } from '../../build.ts'
 
 const account = catalogueOf([
@@ -41,7 +41,7 @@ describe('[PLAN-0] rows of two sheets', () => {
     'touched %j are compared anew, in their sheet, and no others',
     (touched) => {
       const before = new Int32Array(6).fill(STALE)
-      const again = atOnce(differencesAgain(context, 3, TARGETS, before, Uint32Array.from(touched)))
+      const again = finishAtOnce(differencesAgain(context, 3, TARGETS, before, Uint32Array.from(touched)))
       expect([...again]).toEqual(all.map((bits, index) => (touched.includes(index) ? bits : STALE)))
       expect([...before]).toEqual(Array(6).fill(STALE))
     },
@@ -61,7 +61,7 @@ describe('[PLAN-0] rows of two sheets', () => {
     )
     const before = new Int32Array(6)
     expect([...differencesOf(troubled, 3, TARGETS)]).toEqual([0, STOCK, 0, NEEDS_PLANNING, 0, NEEDS_PLANNING])
-    const again = atOnce(differencesAgain(troubled, 3, TARGETS, before, Uint32Array.of(3, 4)))
+    const again = finishAtOnce(differencesAgain(troubled, 3, TARGETS, before, Uint32Array.of(3, 4)))
     expect([...again]).toEqual([0, 0, 0, NEEDS_PLANNING, 0, 0])
   })
 })

@@ -52,7 +52,7 @@ function planned(preview: Preview, input: PreviewInput): PlanTotals {
   const totals = emptyTotals(input.guard)
   const plans = new GroupPlans(input, preview.groups)
   for (let index = 0; index < preview.count; index++) {
-    const group = preview.groups.shared.get(index) ?? [index]
+    const group = preview.groups.sharedGroups.get(index) ?? [index]
     if (group[0] !== index) continue
     const plan = plans.planOf(index)
     for (const position of group.keys()) addTotals(totals, plan.row(position), plan.sending)

@@ -24,7 +24,7 @@ describe('matching', () => {
   test('[MATCH-1] the key order can be changed: only names match', () => {
     const preview = previewOf([{ sku: 'N-8', name: 'Nut M8' }], catalogueOf([bolt, nut]), { keys: ['name'] })
     expect(preview.row(0).materialId).toBe(11)
-    expect(KEY_FIELDS[preview.groups.by[0] ?? 0]).toBe('name')
+    expect(KEY_FIELDS[preview.groups.keyFieldIndexes[0] ?? 0]).toBe('name')
   })
 
   test('[MATCH-2] case, white space, NBSP, zero-width and composition do not matter', () => {
@@ -111,7 +111,7 @@ describe('matching', () => {
   test('[MATCH-6] Cyrillic letters drawn like Latin ones are a near miss', () => {
     const catalogue = catalogueOf([{ id: 1, name: 'Сверло', sku: 'CBP-5', in: { 1: '1' } }])
     const row = previewOf([{ sku: 'СВР-5', stock: '1' }], catalogue).row(0)
-    expect(row.match).toBe('near')
+    expect(row.matchKind).toBe('near')
   })
 
   test('[MATCH-6] a pick answers the question: that material, or really a new one', () => {

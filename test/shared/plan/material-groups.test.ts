@@ -131,7 +131,7 @@ describe('[MATCH-4] where rows belong', () => {
   test('one material, a new one, or a question; what is left out is nowhere', () => {
     expect([...groups.targets]).toEqual([0, NEW_MATERIAL, NOT_PLACED, NEW_MATERIAL, 0, NOT_PLACED])
     expect([...groups.questions.keys()]).toEqual([2])
-    expect(new Map(groups.shared)).toEqual(
+    expect(new Map(groups.sharedGroups)).toEqual(
       new Map([
         [0, [0, 4]],
         [4, [0, 4]],
@@ -155,7 +155,7 @@ describe('[MATCH-4] where rows belong', () => {
       cleanMatch(2, 'name'),
     ])
     expect([0, 1, 2, 3].map((index) => before.match(index))).toEqual([
-      { kind: 'one', index: 0, by: 'sku' },
+      { kind: 'one', index: 0, keyField: 'sku' },
       { kind: 'lost-id', id: 'asked again' },
       matcher.match(2),
       { kind: 'none' },

@@ -1,6 +1,6 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import { asReadBack } from '../../../src-shared/file/cell-text.ts'
+import { decimalReadBack } from '../../../src-shared/file/cell-text.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { mergeCell } from '../../../src-shared/plan/three-way.ts'
 import { add, subtract, type Decimal } from '../../../src-shared/material/values/decimal.ts'
@@ -86,7 +86,7 @@ describe('[MERGE-1] an exported file that comes back', () => {
             minimum: decimal(`${whole}.${rest}`),
             notes: 'one\r\ntwo',
           }
-          const saved = asReadBack(decimal(`${whole}.${rest}`))
+          const saved = decimalReadBack(decimal(`${whole}.${rest}`))
           const line: Line = { id: '7', price: saved, stock: saved, minimum: saved, notes: 'one\ntwo' }
           const live = catalogueOf([{ id: 7, price: drifted, notes: 'else', in: { 1: `${drifted}/${drifted}` } }])
           const base = (_id: number, _storage: number, field: Field): string | undefined => exported[field]

@@ -71,7 +71,7 @@ test('[NAME-1] a storage is known by its name or its id; a text that may mean se
     { id: 30, name: 'Shop' },
     { id: 31, name: 'SHOP ' },
   ])
-  expect([' main ', '1', '2', '30', '3', '030', 'x', ''].map(storages.one)).toEqual([
+  expect([' main ', '1', '2', '30', '3', '030', 'x', ''].map(storages.onlyId)).toEqual([
     1,
     undefined,
     2,
@@ -81,18 +81,18 @@ test('[NAME-1] a storage is known by its name or its id; a text that may mean se
     undefined,
     undefined,
   ])
-  expect(['1', 'shop', 'main', 'x'].map(storages.all)).toEqual([[1, 2], [30, 31], [1], []])
+  expect(['1', 'shop', 'main', 'x'].map(storages.allIds)).toEqual([[1, 2], [30, 31], [1], []])
 })
 
 test('[NAME-2] a name is found whichever of ё and е it is written with, and means both where both are there', () => {
   const one = idsByName([{ id: 1, name: 'Зелёный склад' }])
   for (const text of ['Зеленый склад', 'зелёныи\u0306  СКЛАД', 'Зелёный\u00a0склад\u200b'])
-    expect(one.one(text)).toBe(1)
+    expect(one.onlyId(text)).toBe(1)
   const two = idsByName([
     { id: 1, name: 'Зелёный склад' },
     { id: 2, name: 'Зеленый склад' },
   ])
-  expect([two.one('Зелёный склад'), two.all('Зелёный склад'), two.one('#2')]).toEqual([undefined, [1, 2], 2])
+  expect([two.onlyId('Зелёный склад'), two.allIds('Зелёный склад'), two.onlyId('#2')]).toEqual([undefined, [1, 2], 2])
 })
 
 test('[NAME-1] a category that two have the name of is told with their ids, and so is an id that is another’s name', () => {

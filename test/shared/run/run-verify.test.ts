@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { materialsById, type LiveLists } from '../../../src-shared/run/run-live.ts'
-import { explains, sinceOf, WHOLE_MATERIAL } from '../../../src-shared/run/report-values.ts'
-import { drift, heldValuesOf, settledByCalls, verifyRow } from '../../../src-shared/run/run-verify.ts'
+import { findExplanation, sinceOf, WHOLE_MATERIAL } from '../../../src-shared/run/report-values.ts'
+import { driftReason, heldValuesOf, settledByCalls, verifyRow } from '../../../src-shared/run/run-verify.ts'
 import {
   bringsBack,
   firstState,
@@ -217,8 +217,8 @@ describe('[RUN-10] a row by what the account holds', () => {
   })
 
   test('a value that somebody else changed is told with what it was, what was asked for and what it is', () => {
-    expect(drift(STOCK, '6')).toEqual(reason('drifted', { base: '5', mine: '9', live: '6', storage: 1 }, 'stock'))
-    expect(drift(change('name', null, 'Ash'), null)).toEqual(
+    expect(driftReason(STOCK, '6')).toEqual(reason('drifted', { base: '5', mine: '9', live: '6', storage: 1 }, 'stock'))
+    expect(driftReason(change('name', null, 'Ash'), null)).toEqual(
       reason('drifted', { base: '', mine: 'Ash', live: '' }, 'name'),
     )
   })
@@ -288,10 +288,10 @@ describe('[RUN-19] [REPORT-4] a row after later runs', () => {
 
   test('[REPORT-5] an earlier call explains what was found where it wrote that value to that place', () => {
     const found = { rowSeq: 0, materialId: 7, at: 1, field: 'stock', storage: 1, value: '9' } as const
-    expect(explains(found, call())).toEqual({ place: 'stock 1', value: '9' })
-    expect(explains({ ...found, value: '8' }, call())).toBeNull()
-    expect(explains({ ...found, storage: 2 }, call())).toBeNull()
-    expect(explains({ ...found, field: 'minimum' }, call())).toBeNull()
+    expect(findExplanation(found, call())).toEqual({ place: 'stock 1', value: '9' })
+    expect(findExplanation({ ...found, value: '8' }, call())).toBeNull()
+    expect(findExplanation({ ...found, storage: 2 }, call())).toBeNull()
+    expect(findExplanation({ ...found, field: 'minimum' }, call())).toBeNull()
   })
 })
 

@@ -20,7 +20,7 @@ import type { WriteError, ExportNote } from '../../../src-shared/export/write-er
 import { manyRowsMessage, problemMessage, refusalMessage } from '../../../src-shared/words/problems.ts'
 import type { Field, SentField } from '../../../src-shared/material/fields/field.ts'
 import type { BaseProblem } from '../../../src-shared/export/base-decode.ts'
-import { DAMAGES, LIMITED, OTHER_FORMATS, READ_FAILURES } from '../../../src-shared/file/refusal-details.ts'
+import { DAMAGES, LIMITED_THINGS, OTHER_FORMATS, READ_FAILURES } from '../../../src-shared/file/refusal-details.ts'
 import { toDecimal, ZERO } from '../../../src-shared/material/values/decimal.ts'
 import { both, COUNTS, type Told } from './messages-told.ts'
 
@@ -121,7 +121,7 @@ export function refusals(): Told[] {
     ...OTHER_FORMATS.map((format) => ['unsupported-file', { format }] as const),
     ...READ_FAILURES.map((reason) => ['cannot-read', { reason }] as const),
     ...DAMAGES.map((reason) => ['damaged', { reason }] as const),
-    ...LIMITED.map((what) => ['too-large', { what, limit: 50_000_000 }] as const),
+    ...LIMITED_THINGS.map((what) => ['too-large', { what, limit: 50_000_000 }] as const),
   ]
   const told = (code: RefusalCode, given: Refusal['details']): Told =>
     both(`refusal ${code}`, (language) => refusalMessage({ code, row: 7, details: given }, 'list.csv', language))

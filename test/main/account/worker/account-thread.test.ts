@@ -1,6 +1,6 @@
 /** An account whose answers are parsed in a thread: the same answers as without, and main is never held. */
 import { afterEach, describe, expect, test } from 'vitest'
-import { DIRECT } from '../../../../src-shared/account/network-use.ts'
+import { DIRECT_NETWORK } from '../../../../src-shared/account/network-use.ts'
 import { openAccount } from '../../../../src-main/account/client.ts'
 import { openAccountThread, type AccountThread } from '../../../../src-main/account/worker/account-thread.ts'
 import { item, list, page } from '../against.ts'
@@ -19,7 +19,7 @@ async function against(answer: Answerer): Promise<{ server: RawServer; account: 
   const account = openAccountThread({
     address: server.url,
     key: KEY,
-    network: DIRECT,
+    network: DIRECT_NETWORK,
     onRequest: (use) => uses.push(use),
   })
   open.push(account, server)

@@ -10,7 +10,7 @@ import { writeTemplateWorkbook } from '../../../../src-main/export/xlsx/template
 import type { FailedRows } from '../../../../src-shared/export/export-rows.ts'
 import { isOwnHeader } from '../../../../src-shared/file/headings/lookup.ts'
 import { reportTables, reportWords } from '../../../../src-shared/words/report.ts'
-import { neutralised } from '../../../../src-shared/file/cell-text.ts'
+import { neutraliseText } from '../../../../src-shared/file/cell-text.ts'
 import { mapColumns } from '../../../../src-shared/mapping/map-columns.ts'
 import type { Mapping } from '../../../../src-shared/mapping/mapping.ts'
 import { CELL, type Sheet } from '../../../../src-shared/file/sheet.ts'
@@ -123,7 +123,7 @@ test('texts of a CSV file lose the apostrophe that kept them from being formulas
   const short = HOSTILE.filter((text) => text.length < 1000 && text.trim() !== '' && !text.includes('\r'))
   const rows = short.map((text, index) => ({
     row: index + 2,
-    cells: [{ kind: CELL.text, text: neutralised(text) }],
+    cells: [{ kind: CELL.text, text: neutraliseText(text) }],
     column: null,
     reason: text,
     whatToDo: text,

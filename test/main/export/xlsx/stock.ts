@@ -105,7 +105,7 @@ export function stockOf(storages: readonly StorageContent[]): FullExport {
     builder.storage(id)
     for (const one of materials) builder.add(id, one)
   }
-  const catalogue = builder.finish()
+  const catalogue = builder.build()
   return {
     account: 'https://account.example/connect',
     accountName: 'Workshop',

@@ -5,11 +5,11 @@ import { contains, textSearch } from '../../../../src-shared/material/values/tex
 import { ListedTexts } from '../../../../src-shared/material/values/texts.ts'
 import { keyHash, keyHashOfBytes, textKey } from '../../../../src-shared/material/values/text-key.ts'
 import {
-  LONGEST_SUMMED,
+  MAX_SUMMED_BYTES,
   classifyText,
   classifyBytes,
   classOfSum,
-  SUMMED,
+  BYTE_SUMS,
   summedBytes,
 } from '../../../../src-shared/material/values/text-class.ts'
 
@@ -47,7 +47,7 @@ test('law: texts kept as bytes answer as texts kept as strings do', () => {
         expect(bytes.at(index)).toBe(one)
         expect(bytes.keyHash(index)).toBe(strings.keyHash(index))
         for (const asked of [one, other, one.toUpperCase(), one.slice(1), `${one}x`]) {
-          expect(bytes.is(index, asked)).toBe(one === asked)
+          expect(bytes.equals(index, asked)).toBe(one === asked)
           expect(bytes.isFolded(index, asked)).toBe(strings.isFolded(index, asked))
         }
         expect(bytes.isAscii(index)).toBe(strings.isAscii(index))
@@ -100,7 +100,7 @@ test('law: a look at bytes sees what a look at the text sees, and so does their 
       const look = classifyText(one)
       expect(classifyBytes(bytes, 0, bytes.length)).toBe(look)
       const sum = bytes.reduce((total, byte) => total + (adds[byte] ?? 0), 0)
-      if (bytes.length <= LONGEST_SUMMED && sum < SUMMED.special)
+      if (bytes.length <= MAX_SUMMED_BYTES && sum < BYTE_SUMS.special)
         expect(classOfSum(sum, bytes, 0, bytes.length)).toBe(look)
     }),
     { numRuns: 20_000 },

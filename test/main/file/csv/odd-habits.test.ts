@@ -1,6 +1,6 @@
 /** What people and programs do to delimited files: each is read as it is meant, or asked about. */
 import { describe, expect, test } from 'vitest'
-import { neutralised } from '../../../../src-shared/file/cell-text.ts'
+import { neutraliseText } from '../../../../src-shared/file/cell-text.ts'
 import { WRITTEN_HEADINGS } from '../../../../src-shared/file/headings/written-headings.ts'
 import { EXPORT_COLUMNS } from '../../../../src-shared/export/export-columns.ts'
 import { cellsOf, readBytes, sheetOf } from './read.ts'
@@ -40,7 +40,7 @@ describe('[CSV-5] ="00371" is the text inside', () => {
   test('a text of the account that looks so comes back from our own export unchanged', async () => {
     const headings = EXPORT_COLUMNS.map(({ field }) => WRITTEN_HEADINGS.en[field])
     const cells = headings.map(() => '')
-    cells[1] = `"${neutralised('="00371"').replaceAll('"', '""')}"`
+    cells[1] = `"${neutraliseText('="00371"').replaceAll('"', '""')}"`
     const sheet = await sheetOf(`${headings.join(',')}\n${cells.join(',')}\n`)
     expect(cellsOf(sheet)[1]?.[1]).toBe('="00371"')
     expect(sheet.problems).toEqual([])

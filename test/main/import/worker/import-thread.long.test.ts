@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DIRECT } from '../../../../src-shared/account/network-use.ts'
+import { DIRECT_NETWORK } from '../../../../src-shared/account/network-use.ts'
 import { ImportThread, type ThreadLimits } from '../../../../src-main/import/worker/import-thread.ts'
 import {
   attributes,
@@ -63,7 +63,7 @@ async function open(bytes: Buffer, limits?: ThreadLimits): Promise<Opened> {
     },
     address: 'http://127.0.0.1:9',
     key: 'none',
-    network: DIRECT,
+    network: DIRECT_NETWORK,
   })
   clearInterval(beat)
   const milliseconds = performance.now() - start
@@ -134,9 +134,9 @@ describe('a real worker and real bombs', () => {
         message: expect.objectContaining({ title: 'Reading took too long' }) as unknown,
       },
     }
-    expect(await thread.ask('open', { input, address: 'http://127.0.0.1:9', key: 'none', network: DIRECT })).toEqual(
-      failure,
-    )
+    expect(
+      await thread.ask('open', { input, address: 'http://127.0.0.1:9', key: 'none', network: DIRECT_NETWORK }),
+    ).toEqual(failure)
     expect(await thread.ask('import.summary')).toEqual(failure)
     await thread.close()
   })

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Progress } from '../../../../src-main/run/progress.ts'
 import type { PlannedRow } from '../../../../src-shared/plan/plan.ts'
-import { DIRECT } from '../../../../src-shared/account/network-use.ts'
+import { DIRECT_NETWORK } from '../../../../src-shared/account/network-use.ts'
 import { openAccount } from '../../../../src-main/account/client.ts'
 import { openJournal } from '../../../../src-main/store/journal/journal.ts'
 import type { JournalPort } from '../../../../src-main/ports/journal-port.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
   practice = await startPractice({ folder: ':memory:', seed: suiteSeed(ROWS), latencyMs: 5 })
   const journalFile = join(folder, 'journal.db')
   journal = openJournal(journalFile)
-  base = { journal, journalFile, address: practice.url, key: practice.key, network: DIRECT }
+  base = { journal, journalFile, address: practice.url, key: practice.key, network: DIRECT_NETWORK }
 })
 afterEach(async () => {
   journal.close()

@@ -47,7 +47,7 @@ function readingOf(lists: Readonly<Record<number, readonly ListedMaterial[]>>, a
   }
   const storages = Object.keys(lists).map(Number)
   const times = new Map(storages.map((storage) => [storage, { at: at + storage, paged: storage === 2 }]))
-  return { catalogue: builder.finish(), times, account: storages }
+  return { catalogue: builder.build(), times, account: storages }
 }
 
 /** All it says, whatever it is kept in. */

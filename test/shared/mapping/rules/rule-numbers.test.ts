@@ -1,6 +1,6 @@
 /** What rules count with, and how they compare. */
 import { describe, expect, test } from 'vitest'
-import { calculated, holdsFor, isFlaw, steps } from '../../../../src-shared/mapping/rules/rule-numbers.ts'
+import { calculated, holdsFor, isFlaw, roundToSteps } from '../../../../src-shared/mapping/rules/rule-numbers.ts'
 import { isPlainName } from '../../../../src-shared/mapping/rules/parse-rule.ts'
 import { decimal } from '../../../build.ts'
 
@@ -58,7 +58,7 @@ describe('[RULE-3] whole steps', () => {
     ['round', '10', '25', '30'],
     ['floor', '0', '5', 'division-by-zero'],
   ] as const)('%s to %s: %s', (how, by, value, expected) => {
-    expect(steps(how, decimal(by))(decimal(value))).toBe(expected)
+    expect(roundToSteps(how, decimal(by))(decimal(value))).toBe(expected)
   })
 })
 

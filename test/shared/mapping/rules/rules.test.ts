@@ -34,8 +34,8 @@ function value(text: string, wanted: 'number' | 'text' = 'number'): string {
   if (!rule.ok) return `${rule.error.code} ${rule.error.at + 1}`
   const made = rule.value.run(0)
   if (made !== null) return made
-  const { why, column: at } = rule.value.stopped()
-  return at === null ? `(${why})` : `(${why} ${Object.keys(CELLS)[at]})`
+  const { reason, column: at } = rule.value.stopped()
+  return at === null ? `(${reason})` : `(${reason} ${Object.keys(CELLS)[at]})`
 }
 
 describe('[RULE-1] how rules are written', () => {

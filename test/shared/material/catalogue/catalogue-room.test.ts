@@ -28,7 +28,7 @@ function built(expected: number | null, count: number): unknown {
   const other = new CatalogueBuilder()
   for (const id of [1, count + 4]) other.add(8, listed(id))
   own.join(8, other)
-  return plain(own.finish(), count + 6)
+  return plain(own.build(), count + 6)
 }
 
 test.each([0, 1, 4, 5, 6, 7, 20, 5000])('a list said to be of %i materials is no other than it is', (expected) => {
@@ -42,7 +42,7 @@ test('a list that grows past what was expected loses nothing', () => {
 test('materials of the same categories have one list of them', () => {
   const builder = new CatalogueBuilder()
   for (let id = 0; id < 6; id++) builder.add(1, listed(id))
-  const { categories } = builder.finish()
+  const { categories } = builder.build()
   expect(categories.slice(0, 3)).toEqual([[1, 3], [1], []])
   for (let at = 0; at < 3; at++) expect(categories[at + 3]).toBe(categories[at])
 })
@@ -51,7 +51,7 @@ test('no account is believed that it holds a billion', () => {
   const builder = new CatalogueBuilder()
   builder.expectRows(1, 1e9)
   builder.add(1, listed(4))
-  expect(builder.finish().names).toEqual(['N4'])
+  expect(builder.build().names).toEqual(['N4'])
 })
 
 test('a list that is joined in parts is no other than one that is joined at once', () => {
@@ -60,7 +60,7 @@ test('a list that is joined in parts is no other than one that is joined at once
     for (let id = 0; id < 30; id++) own.add(7, listed(id))
     for (let id = 20; id < 55; id++) other.add(8, listed(id))
     for (let from = 0; from < other.count; from += most) own.join(8, other, from, most)
-    return plain(own.finish(), 60)
+    return plain(own.build(), 60)
   }
   expect(parts(35)).toStrictEqual(parts(1000))
   for (const most of [1, 7, 34]) expect(parts(most)).toStrictEqual(parts(35))
@@ -78,7 +78,7 @@ test('one list after the other, beside what is known, makes the catalogue that l
       for (const material of list) own.add(storage, material)
       known.join(storage, own)
     }
-    return plain(known.finish(), 12)
+    return plain(known.build(), 12)
   }
   let kept: CatalogueBuilder | null = null
   const alone = made(() => new CatalogueBuilder())
@@ -102,7 +102,7 @@ test('a list that was read by itself and joined is as if it had been read here',
     apart.add(7, one)
   }
   joined.join(7, apart)
-  expect(plain(joined.finish(), 9)).toStrictEqual(plain(here.finish(), 9))
+  expect(plain(joined.build(), 9)).toStrictEqual(plain(here.build(), 9))
 })
 
 describe('a reading of some storages beside an earlier one of all', () => {
@@ -112,14 +112,14 @@ describe('a reading of some storages beside an earlier one of all', () => {
     for (let id = 0; id < 6; id++) builder.add(8, listed(id))
     builder.storage(7)
     for (const id of seven) builder.add(7, listed(id))
-    return builder.finish()
+    return builder.build()
   }
 
   const again = (before: Catalogue): Catalogue => {
-    const builder = CatalogueBuilder.without(before, new Set([7]))
+    const builder = CatalogueBuilder.withoutStorages(before, new Set([7]))
     builder.add(7, { ...listed(2), name: 'other', stock: decimal('90') })
     builder.add(7, listed(11))
-    return builder.finish()
+    return builder.build()
   }
 
   test.each([[[0, 3]], [[3, 9]], [[]]])('leaves the earlier one as it was; %j had stock there', (seven) => {
@@ -146,9 +146,9 @@ describe('a reading of some storages beside an earlier one of all', () => {
 
   test('a storage that is written to after all is a column of its own', () => {
     const before = earlier([0])
-    const builder = CatalogueBuilder.without(before, new Set([7]))
+    const builder = CatalogueBuilder.withoutStorages(before, new Set([7]))
     builder.add(8, { ...listed(1), stock: decimal('70') })
-    expect(builder.finish().storages.get(8)?.stock[1]).toBe('70')
+    expect(builder.build().storages.get(8)?.stock[1]).toBe('70')
     expect(before.storages.get(8)?.stock[1]).toBe('1')
   })
 })

@@ -30,7 +30,7 @@ const builder = new CatalogueBuilder()
 builder.add(1, OAK)
 builder.add(1, { ...OAK, id: 8, archived: false, categories: [], planned: null })
 builder.storage(2)
-const catalogue = builder.finish()
+const catalogue = builder.build()
 
 describe('a material as a whole', () => {
   test.each([

@@ -229,8 +229,8 @@ describe('[VALUE-4] [T-42] the style of a column', () => {
   const style = (...texts: string[]): string => {
     const [column] = csvSheet('price', ...texts).columns
     if (!column) throw new Error('no column')
-    const { evidence, mixed } = findDecimalStyle(column, 1, texts.length + 1)
-    return `${evidence.style} ${evidence.rows} ${evidence.example}${mixed ? ' mixed' : ''}`.trim()
+    const { evidence, mixedStyles } = findDecimalStyle(column, 1, texts.length + 1)
+    return `${evidence.style} ${evidence.rows} ${evidence.example}${mixedStyles ? ' mixed' : ''}`.trim()
   }
 
   test.each([

@@ -4,8 +4,8 @@ import {
   classifyText,
   classOfSum,
   countTextClasses,
-  LONGEST_SUMMED,
-  SUMMED,
+  MAX_SUMMED_BYTES,
+  BYTE_SUMS,
   summedBytes,
   TEXT_CLASS,
 } from '../../../../src-shared/material/values/text-class.ts'
@@ -17,7 +17,7 @@ function bySum(text: string): number {
   const bytes = new TextEncoder().encode(`;${text};`)
   const [start, end] = [1, bytes.length - 1]
   const sum = bytes.subarray(start, end).reduce((total, byte) => total + (SUMS[byte] ?? 0), 0)
-  const known = end - start <= LONGEST_SUMMED && end > start && sum < SUMMED.special && ((sum >> 18) & 63) <= 1
+  const known = end - start <= MAX_SUMMED_BYTES && end > start && sum < BYTE_SUMS.special && ((sum >> 18) & 63) <= 1
   return known ? classOfSum(sum, bytes, start, end) : classifyBytes(bytes, start, end)
 }
 

@@ -19,7 +19,7 @@ describe.each<[string, boolean, boolean, string, readonly number[] | null, strin
   const match = textMatch({ text, matchCase, wholeCell })
 
   test('where it stands first', () => {
-    expect(match.first(cell)).toEqual(first)
+    expect(match.firstMatch(cell)).toEqual(first)
   })
 
   test('each of them replaced', () => {
@@ -59,7 +59,7 @@ describe('[FIND-4] found as a search finds it, and replaced exactly there', () =
     expect(cased?.replaceIn('\u200bRed\u00a0 oak ', '!')).toBe('!')
     expect(cased?.replaceIn('red oak', '!')).toBe('red oak')
     expect(whole?.replaceIn('\u200bRED\u00a0 OAK ', '!')).toBe('!')
-    expect(textMatch({ text: ' ', matchCase: false, wholeCell: true }).first('')).toBeNull()
+    expect(textMatch({ text: ' ', matchCase: false, wholeCell: true }).firstMatch('')).toBeNull()
   })
 
   test('law: it stands somewhere where a search finds it, and what is around it stays', () => {
@@ -72,7 +72,7 @@ describe('[FIND-4] found as a search finds it, and replaced exactly there', () =
         // Two marks on one letter may be composed in part: then only all of it is replaced.
         fc.pre(wanted !== '' && !/\p{M}{2}/u.test(cell.replaceAll(/[\u200b\u00ad]/g, '')))
         const match = textMatch({ text: wanted, matchCase: false, wholeCell: false })
-        const place = match.first(cell)
+        const place = match.firstMatch(cell)
         expect(place !== null).toBe(contains(wanted)(cell))
         if (place) expect(textKey(cell.slice(...place)).replaceAll('ς', 'σ')).toBe(wanted.replaceAll('ς', 'σ'))
       }),

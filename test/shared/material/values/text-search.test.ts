@@ -5,14 +5,14 @@ import { fc } from '../../../fast-check.ts'
 
 /** What bytes say, and where they leave it to the string, that. */
 function inBytes(text: string, wanted: string): boolean {
-  const { bytes: search, finds } = textSearch(wanted)
-  if (!search) return finds(text)
+  const { bytes: search, isFoundIn } = textSearch(wanted)
+  if (!search) return isFoundIn(text)
   // What stands before and behind the cell must not count.
   const bytes = new TextEncoder().encode(`${wanted}${text}${wanted}`)
   const beside = new TextEncoder().encode(wanted).length
   // oxlint-disable-next-line no-control-regex -- ASCII is what is asked for
   const isAscii = /^[\0-\x7f]*$/.test(text)
-  return isInBytes(bytes, beside, bytes.length - beside, isAscii, search) ?? finds(text)
+  return isInBytes(bytes, beside, bytes.length - beside, isAscii, search) ?? isFoundIn(text)
 }
 
 test.each([

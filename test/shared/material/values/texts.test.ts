@@ -12,8 +12,8 @@ const texts = new ListedTexts(['Oak', '', 'é', 'oak'])
 test('each text by itself; none past the end', () => {
   expect([0, 1, 2, 3, 4].map((at) => texts.at(at))).toEqual(['Oak', '', 'é', 'oak', ''])
   expect([texts.length, NO_TEXTS.length, texts.allAscii]).toEqual([4, 0, false])
-  expect([0, 1, 2, 3, 4].map((at) => texts.is(at, 'Oak'))).toEqual([true, false, false, false, false])
-  expect([1, 4].map((at) => texts.is(at, ''))).toEqual([true, true])
+  expect([0, 1, 2, 3, 4].map((at) => texts.equals(at, 'Oak'))).toEqual([true, false, false, false, false])
+  expect([1, 4].map((at) => texts.equals(at, ''))).toEqual([true, true])
   expect([0, 1, 2, 3].map((at) => texts.isFolded(at, 'OAK'))).toEqual([true, false, false, true])
   expect([0, 1, 2].map((at) => texts.isAscii(at))).toEqual([true, true, false])
   expect([0, 3].map((at) => texts.keyHash(at))).toEqual([keyHash('Oak'), keyHash('oak')])
@@ -32,12 +32,12 @@ test('[DIFF-3] differences are marked of what has a state and a target, and noth
       state: 1,
       targets: Int32Array.of(0, 1, 2, 3),
       live: ['Oak', 'Ash', 'é', undefined],
-      out: Int32Array.of(8, 8, 8, 8),
+      differenceBits: Int32Array.of(8, 8, 8, 8),
       bit: 4,
       ...changed,
     }
     texts.markDifferences(comparison, rows, 0, 4, shift)
-    return [...comparison.out]
+    return [...comparison.differenceBits]
   }
   expect(marked({})).toEqual([8, 12, 8, 12])
   expect(marked({ states: Uint8Array.of(1, 0, 1, 2) })).toEqual([8, 8, 8, 8])
@@ -46,7 +46,7 @@ test('[DIFF-3] differences are marked of what has a state and a target, and noth
   expect(marked({}, Uint32Array.of(8, 6, 7, 6), 5)).toEqual([12, 12, 8, 8])
   const own = { states: Uint8Array.of(1, 1, 1, 1), state: 1, targets: new Int32Array(4), live: ['x'], bit: 2 }
   const out = new Int32Array(4)
-  texts.markDifferences({ ...own, out }, null, 1, 3, 0)
+  texts.markDifferences({ ...own, differenceBits: out }, null, 1, 3, 0)
   expect([...out]).toEqual([0, 2, 2, 0])
 })
 

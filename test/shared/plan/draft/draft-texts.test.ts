@@ -16,7 +16,7 @@ function known(texts: readonly string[]): Texts {
     length: listed.length,
     allAscii: true,
     at: (index) => listed.at(index),
-    is: (index, text) => listed.is(index, text),
+    equals: (index, text) => listed.equals(index, text),
     isAscii: (index) => listed.isAscii(index),
     keyHash: (index) => listed.keyHash(index),
     isFolded: (index, text) => listed.isFolded(index, text),
@@ -45,7 +45,7 @@ function answers(texts: Texts, { text, live, targets, states, from, to }: Asked)
     state: DRAFT.value,
     targets: Int32Array.from(targets),
     live,
-    out: new Int32Array(states.length).fill(8),
+    differenceBits: new Int32Array(states.length).fill(8),
     bit: 2,
   })
   // Of several files the second’s drafts stand further down, and so do their states.
@@ -63,13 +63,13 @@ function answers(texts: Texts, { text, live, targets, states, from, to }: Asked)
   return {
     texts: indexes.map((index) => [
       texts.at(index),
-      texts.is(index, text),
-      texts.is(index, texts.at(index)),
+      texts.equals(index, text),
+      texts.equals(index, texts.at(index)),
       texts.keyHash(index),
     ]),
     folded: indexes.map((index) => texts.isFolded(index, texts.at(index).toUpperCase())),
     found: [...found],
-    marked: [plain, reordered, further].map(({ out }) => [...out]),
+    marked: [plain, reordered, further].map(({ differenceBits }) => [...differenceBits]),
   }
 }
 

@@ -7,7 +7,7 @@ import { csvSheet, draftsOf, mappingOf, valuesOf, xlsxSheet } from '../../../she
 /** Row and text of each row that is set aside; none of them is a draft. */
 function aside(sheet: Sheet): string[] {
   const drafts = draftsOf(sheet)
-  const rows = drafts.aside?.rows ?? []
+  const rows = drafts.asideRows?.rows ?? []
   expect(rows.filter(({ row }) => drafts.fileRows.includes(row))).toEqual([])
   return rows.map(({ row, sheet: of, text }) => `${of === undefined ? '' : `${of} `}${row} ${text}`)
 }
@@ -104,7 +104,7 @@ test('[ROW-3] one answer reads every row, and a row that names a material is rea
     makeDrafts(sheet, mappingOf(sheet), { clearToken: '', ...options })
   expect(valuesOf(read({}), 'sku')).toEqual(['1'])
   expect(valuesOf(read({ everyRow: true }), 'sku')).toEqual(['Hardware', '1', ''])
-  expect(read({ everyRow: true }).aside).toBeUndefined()
+  expect(read({ everyRow: true }).asideRows).toBeUndefined()
   const some = read({ materials: new Set([1]) })
-  expect([valuesOf(some, 'sku'), some.aside?.rows.map(({ row }) => row)]).toEqual([['Hardware', '1'], [4]])
+  expect([valuesOf(some, 'sku'), some.asideRows?.rows.map(({ row }) => row)]).toEqual([['Hardware', '1'], [4]])
 })

@@ -17,7 +17,7 @@ function proposed(
   const sheet = csvSheet(...lines)
   const mapping = mappingOf(sheet)
   const before = makeDrafts(sheet, mapping, { clearToken: '', rules: new Map(rules) })
-  const proposals = proposedRules(sheet, mapping, new Map(rules), before, { materialUnit, waiting: [0] })
+  const proposals = proposedRules(sheet, mapping, new Map(rules), before, { materialUnit, waitingDrafts: [0] })
   const [first] = proposals
   const drafts = makeDrafts(sheet, mapping, {
     clearToken: '',

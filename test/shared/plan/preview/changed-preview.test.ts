@@ -109,7 +109,7 @@ function said(preview: Preview): unknown {
         code,
         rows,
         items.slice(0, 3).map(({ row, changes }) => [row.index, changes]),
-        outliers.largest.get(code)?.items[0]?.row.index,
+        outliers.largestByCode.get(code)?.items[0]?.row.index,
       ]),
     changed: changedFieldsOf(totals.fields),
     movers: stats.movers,

@@ -84,7 +84,7 @@ describe('[SUPPLIER-6] a list against the one before', () => {
         ])
         const { gone, ...ofLines } = there.counts
         expect(Object.values(ofLines).reduce((a, b) => a + b, 0)).toBe(other.length)
-        expect(gone).toBe(there.gone.length)
+        expect(gone).toBe(there.missingLines.length)
       }),
     )
   })
