@@ -109,7 +109,7 @@ export const CONNECTION_TROUBLES = [
   'proxy',
   /** It did not answer, or not in time. */
   'no-answer',
-  /** It answers, but reports an error of its own. */
+  /** It answers, but has an internal error. */
   'server-trouble',
   'unknown-storage',
 ] as const
@@ -126,14 +126,14 @@ export interface TriedConnection {
 
 export function connectionTrouble(triedConnection: TriedConnection): ConnectionTrouble | null {
   const { address, key, quota, unknownStorage, fault } = triedConnection
-  if (fault !== null) return troubleOf(fault)
+  if (fault !== null) return findTrouble(fault)
   if (address !== 'reached') return address === 'odd' ? 'other-server' : 'no-answer'
   if (key === 'refused') return 'wrong-key'
   if (quota === 'used-up') return 'used-up'
   return unknownStorage === null ? null : 'unknown-storage'
 }
 
-function troubleOf(fault: ConnectionFault): ConnectionTrouble {
+function findTrouble(fault: ConnectionFault): ConnectionTrouble {
   switch (fault.code) {
     case 'certificate':
       return 'certificate'

@@ -11,14 +11,14 @@ export function plainAddress(address: string): string {
   const parts = ADDRESS_PATTERN.exec(address)
   if (!parts) return address
   const [, scheme = '', host = '', port, path = ''] = parts
-  return `${scheme}://${plainHost(host)}${port === undefined ? '' : `:${port}`}${plainPath(path)}`
+  return `${scheme}://${normaliseHost(host)}${port === undefined ? '' : `:${port}`}${normalisePath(path)}`
 }
 
-function plainHost(host: string): string {
+function normaliseHost(host: string): string {
   return host.replace(/\.$/, '')
 }
 
-function plainPath(path: string): string {
+function normalisePath(path: string): string {
   return path.replace(/\/+/g, '/').replace(/\/$/, '')
 }
 
@@ -27,7 +27,7 @@ export function accountPlace(address: string): string {
   if (!parts) return address
   const [, scheme = '', host = '', port, path = ''] = parts
   const lowerCaseScheme = scheme.toLowerCase()
-  const name = plainHost(host.toLowerCase())
+  const name = normaliseHost(host.toLowerCase())
   const hostName = LOOPBACK.test(name) ? 'localhost' : name
-  return `${lowerCaseScheme}://${hostName}:${port ?? DEFAULT_PORT[lowerCaseScheme] ?? ''}${plainPath(path)}`
+  return `${lowerCaseScheme}://${hostName}:${port ?? DEFAULT_PORT[lowerCaseScheme] ?? ''}${normalisePath(path)}`
 }

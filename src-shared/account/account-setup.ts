@@ -53,7 +53,7 @@ export function addressProblem(text: string): AddressProblem | null {
 /** All problems, in the order of the form's fields. `otherNames`: names of the other accounts. */
 export function setupProblems(setup: Setup, otherNames: readonly string[]): SetupProblem[] {
   const problems: SetupProblem[] = []
-  const name = nameError(setup.name, otherNames)
+  const name = checkName(setup.name, otherNames)
   if (name) problems.push({ field: 'name', code: name })
   const address = addressProblem(setup.address)
   if (address) problems.push({ field: 'address', code: address })
@@ -66,7 +66,7 @@ export function setupProblems(setup: Setup, otherNames: readonly string[]): Setu
   return problems
 }
 
-function nameError(
+function checkName(
   text: string,
   otherNames: readonly string[],
 ): Extract<SetupProblem, { field: 'name' }>['code'] | null {

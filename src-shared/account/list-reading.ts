@@ -20,7 +20,7 @@ export interface WholeListRefusal {
 
 /** Why a whole list could not be read. */
 export type WholeListFailure =
-  /** The request was not sent, or something other than the interface answered. Neither tells us about lists. */
+  /** The request was not sent, or something other than the interface answered. Neither is about lists. */
   | 'unreached'
   /** The account refuses this request. */
   | 'refused'
@@ -41,12 +41,12 @@ const REACH_TRIES = 3
 
 /** `knownSize`: how many materials the list had when it was last read; null if unknown. */
 export function chooseListWay(knownSize: number | null, refusal: WholeListRefusal | null, now: number): ListWay {
-  if (refusal === null || now >= nextTryAt(refusal) || now < refusal.at) return 'whole'
+  if (refusal === null || now >= computeNextTry(refusal) || now < refusal.at) return 'whole'
   return knownSize !== null && knownSize * 2 <= refusal.size ? 'whole' : 'pages'
 }
 
 /** An hour after the first failure, then twice as long after each one, at most a week. */
-function nextTryAt({ at, times }: WholeListRefusal): number {
+function computeNextTry({ at, times }: WholeListRefusal): number {
   return at + Math.min(MAX_WAIT_MS, HOUR_MS * 2 ** (times - 1))
 }
 
@@ -67,7 +67,7 @@ export function afterWhole(failure: WholeListFailure, tries: number): 'again' | 
 }
 
 /**
- * What to remember when a list of `size` could only be read in pages. If one page holds the whole list, nothing
+ * What to remember when a list of `size` could only be read in pages. If one page contains the whole list, nothing
  * changes.
  */
 export function refusalAfterPages(before: WholeListRefusal | null, size: number, now: number): WholeListRefusal | null {

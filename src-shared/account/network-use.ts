@@ -75,10 +75,10 @@ export interface SystemProxies {
 /** How requests to `target` are routed. `target` must be an address that parseAddress accepts. */
 export function networkFor(target: string, setting: string, system: SystemProxies): NetworkUse {
   const place = parseHost(target)
-  if (place === null) return unusable({ code: 'no-host' })
+  if (place === null) return makeUnusable({ code: 'no-host' })
   if (isLoopback(place.host) || setting === 'none') return DIRECT_NETWORK
   if (setting !== 'system') {
-    return proxyAt(setting, 'settings') ?? unusable({ code: 'proxy-setting' })
+    return parseProxy(setting, 'settings') ?? makeUnusable({ code: 'proxy-setting' })
   }
   const environmentProxy = proxyOfEnvironment(place, system.env)
   const systemProxy = system.pac === null ? DIRECT_NETWORK : proxyOfPac(system.pac)
@@ -91,10 +91,10 @@ export function networkFor(target: string, setting: string, system: SystemProxie
 
 /** False if the address cannot be saved as the setting, because its name and password would be stored unprotected. */
 export function isProxyAddress(text: string): boolean {
-  return !text.includes('@') && proxyAt(text, 'settings') !== null
+  return !text.includes('@') && parseProxy(text, 'settings') !== null
 }
 
-function proxyAt(text: string, from: ProxySource): Extract<NetworkUse, { kind: 'proxy' }> | null {
+function parseProxy(text: string, from: ProxySource): Extract<NetworkUse, { kind: 'proxy' }> | null {
   const trimmedText = text.trim()
   const place = parseHost(trimmedText.includes('://') ? trimmedText : `http://${trimmedText}`)
   if (place === null || (place.path !== '' && place.path !== '/')) return null
@@ -108,8 +108,8 @@ export function proxyOfEnvironment(target: Pick<HostAddress, 'host' | 'port'>, e
   const name = PROXY_VARIABLES.find((variable) => (env[variable] ?? '') !== '')
   if (name === undefined || bypassesProxy(target, env['no_proxy'] || env['NO_PROXY'] || '')) return DIRECT_NETWORK
   const text = env[name] ?? ''
-  if (/^socks/i.test(text)) return unusable({ code: 'proxy-socks', detail: name })
-  return proxyAt(text, 'system') ?? unusable({ code: 'proxy-address', detail: name })
+  if (/^socks/i.test(text)) return makeUnusable({ code: 'proxy-socks', detail: name })
+  return parseProxy(text, 'system') ?? makeUnusable({ code: 'proxy-address', detail: name })
 }
 
 /** NO_PROXY lists names, which include their subdomains, with an optional port; `*` means all. */
@@ -130,15 +130,15 @@ export function proxyOfPac(text: string): NetworkUse {
     const [word = '', place = ''] = part.trim().split(/\s+/)
     const kind = word.toUpperCase()
     if (kind === '') continue
-    if (kind === 'DIRECT') return fault === null ? DIRECT_NETWORK : unusable(fault)
+    if (kind === 'DIRECT') return fault === null ? DIRECT_NETWORK : makeUnusable(fault)
     const scheme = kind === 'HTTPS' ? 'https' : kind === 'PROXY' || kind === 'HTTP' ? 'http' : null
-    const proxy = scheme === null ? null : proxyAt(`${scheme}://${place}`, 'system')
+    const proxy = scheme === null ? null : parseProxy(`${scheme}://${place}`, 'system')
     if (proxy) return proxy
     fault ??= kind.startsWith('SOCKS') ? { code: 'proxy-socks', detail: '' } : { code: 'proxy-kind' }
   }
-  return fault === null ? DIRECT_NETWORK : unusable(fault)
+  return fault === null ? DIRECT_NETWORK : makeUnusable(fault)
 }
 
-function unusable(fault: ConnectionFault): NetworkUse {
+function makeUnusable(fault: ConnectionFault): NetworkUse {
   return { kind: 'unusable', fault }
 }

@@ -23,18 +23,18 @@ const SCHEME = /^(?:bearer|token)\s+/i
 
 /** The base address in the text, without a method's path, a query or a fragment. */
 export function pastedAccess(text: string): PastedAccess {
-  const visible = visibleIn(text)
+  const visible = removeInvisible(text)
   const key = AUTHORIZATION.exec(visible)?.[1] ?? null
-  return { address: baseOf(ADDRESS_PATTERN.exec(visible)?.[0] ?? withScheme(bareText(visible))), key }
+  return { address: cutToBase(ADDRESS_PATTERN.exec(visible)?.[0] ?? addScheme(trimPunctuation(visible))), key }
 }
 
 /** The key in the text, without quotes, header name and “Bearer”. */
 export function pastedKey(text: string): string {
-  let key = bareText(visibleIn(text).replaceAll(/[\r\n\t]+/g, ' '))
+  let key = trimPunctuation(removeInvisible(text).replaceAll(/[\r\n\t]+/g, ' '))
   // `Authorization: "Bearer abc"` has one layer of each.
   for (let before = ''; before !== key;) {
     before = key
-    key = bareText(key.replace(LABEL, '').replace(SCHEME, ''))
+    key = trimPunctuation(key.replace(LABEL, '').replace(SCHEME, ''))
   }
   return key
 }
@@ -50,29 +50,29 @@ export function nameForAddress(address: string, isTaken: (name: string) => boole
   }
 }
 
-function visibleIn(text: string): string {
+function removeInvisible(text: string): string {
   return text.replaceAll(INVISIBLE, '').replaceAll('\u00a0', ' ')
 }
 
-function bareText(text: string): string {
+function trimPunctuation(text: string): string {
   let [start, end] = [0, text.length]
   while (start < end && OUTER_PUNCTUATION.has(text[start] ?? '')) start += 1
   while (end > start && OUTER_PUNCTUATION.has(text[end - 1] ?? '')) end -= 1
   return text.slice(start, end)
 }
 
-function withScheme(text: string): string {
+function addScheme(text: string): string {
   if (!/^[\p{L}\p{N}.-]+\.[\p{L}\p{N}-]+(?::\d+)?(?:[/?#]|$)|^localhost(?::\d+)?(?:\/|$)/iu.test(text)) return text
   return `${isLoopback(/^[^:/?#]*/.exec(text)?.[0] ?? '') ? 'http' : 'https'}://${text}`
 }
 
-function baseOf(text: string): string {
-  let address = bareText(text)
+function cutToBase(text: string): string {
+  let address = trimPunctuation(text)
   if (!/^https?:\/\//i.test(address)) return address
   address = address.replace(/[?#].*$/s, '')
   for (let before = ''; before !== address;) {
     before = address
-    address = bareText(address)
+    address = trimPunctuation(address)
       .replace(/[./]+$/, '')
       .replace(METHOD_PATH, '')
   }

@@ -261,10 +261,7 @@ export const calls = {
   },
   /** The results of a run, to read and print. */
   'run.summary': { request: z.object({ run: tokenSchema }), reply: runSummarySchema },
-  /**
-   * What undoing a run or a part of it would change, and what it cannot restore, compared with the account as it is
-   * now.
-   */
+  /** What undoing a run or a part of it would change now, and what it cannot restore. */
   'undo.plan': {
     request: z.object({ run: tokenSchema, part: undoPartSchema.optional() }),
     reply: z.object({

@@ -96,8 +96,8 @@ export const rawSheetSchema = z.object({
   /** The file's name. */
   name: textSchema,
   /**
-   * The file as these choices read it. If they cannot (`refusal` says why), as the file can be read; null if it
-   * cannot be read at all, and then there are no rows to show.
+   * The file as these choices read it. If they fail (see `refusal`), as the file can be read. Null if it cannot be
+   * read at all, so that there are no rows to show.
    */
   file: importSummarySchema.shape.file.nullable(),
   /** Rows and columns of the sheet, as `import.rawSheetRows` counts them. */

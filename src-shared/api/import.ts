@@ -324,7 +324,7 @@ const summaryShape = {
     reads: count,
     writes: count,
     leftToday: count,
-    /** The company's quota for today, to draw. */
+    /** The company's quota for today, for the chart. */
     quota: quotaSchema.optional(),
     /** Estimated seconds to apply at the current rate. */
     seconds: z.number().nonnegative(),
@@ -369,8 +369,8 @@ const summaryShape = {
   /** The field of each column that has one. */
   fieldColumns: z.array(z.tuple([fieldSchema, count])).readonly(),
   /**
-   * Proposals for the file's columns: a rule for amounts in another unit or a discount beside the price, exchange
-   * rates for several currencies, or the supplier's own codes. [VALUE-11] [MAP-10]
+   * Proposals for the file's columns: a rule for another unit or a discount, exchange rates, or the supplier's own
+   * codes. [VALUE-11] [MAP-10]
    */
   proposals: z.array(proposalSchema).optional(),
   /** The supplier that the sheet names. [SUPPLIER-13] */
@@ -464,8 +464,7 @@ export const cellViewSchema = z.object({
   /** Changed both in the file and in the account since the export. */
   conflict: z.object({ base: textSchema, mine: textSchema, live: textSchema }).optional(),
   /**
-   * The planned row of this cell, for a storage's column in the view with one row per material; null if the file has
-   * no value there.
+   * The planned row of a storage's cell, in the view with one row per material. Null if the file has no value there.
    */
   planned: count.nullable().optional(),
 })

@@ -205,7 +205,7 @@ export const cellsReplySchema = z.object({
       row: count,
       sheet: asItCameSchema.optional(),
       outcome: z.enum(['found', 'change', 'same', 'fixed', 'refused']),
-      /** As shown. */
+      /** The text as shown. */
       before: asItCameSchema,
       after: asItCameSchema.nullable(),
     }),

@@ -160,7 +160,7 @@ export const runInfoSchema = z.object({
   /** All storages of the run, if there are several. */
   storages: z.array(z.number().int()).optional(),
   file: textSchema,
-  /** ISO time. */
+  /** When it started; ISO time. */
   started: codeSchema,
   ended: codeSchema.nullable(),
   state: runStateSchema,

@@ -137,10 +137,10 @@ const PROTECTIONS: { readonly [Key in keyof Settings]: Rule<Key> | null } = {
  * outside of it. Pure. [PROTECT-1]
  */
 export function weakenings(now: Settings, newSettings: Settings): readonly Weakening[] {
-  return settingsSchema.keyof().options.flatMap((key) => weakeningsOf(key, now[key], newSettings[key]))
+  return settingsSchema.keyof().options.flatMap((key) => findWeakenings(key, now[key], newSettings[key]))
 }
 
-function weakeningsOf<Key extends keyof Settings>(
+function findWeakenings<Key extends keyof Settings>(
   key: Key,
   now: Settings[Key],
   newSettings: Settings[Key],

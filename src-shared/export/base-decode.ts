@@ -38,7 +38,7 @@ export function decodeBase(sheet: Sheet, digest: Digest): Result<Base, BaseProbl
   let headTexts: readonly string[] | undefined
   const chunks = new Map<number, string>()
   for (let row = 0; row < sheet.rowCount; row += 1) {
-    const texts = rowTexts(sheet, row)
+    const texts = readRowTexts(sheet, row)
     const firstText = texts[0] ?? ''
     if (firstText === BASE_MARK) headTexts = texts
     else if (/^#\d{1,7}$/.test(firstText)) chunks.set(Number(firstText.slice(1)), texts[1] ?? '')
@@ -58,7 +58,7 @@ export function decodeBase(sheet: Sheet, digest: Digest): Result<Base, BaseProbl
 }
 
 /** The texts of a row's filled cells. */
-function rowTexts(sheet: Sheet, row: number): string[] {
+function readRowTexts(sheet: Sheet, row: number): string[] {
   const texts: string[] = []
   for (let column = 0; column < sheet.columns.length; column += 1) {
     const text = cellText(sheet, row, column)
@@ -69,7 +69,7 @@ function rowTexts(sheet: Sheet, row: number): string[] {
 
 /** Addresses are equal if they differ only by a trailing slash. [BASE-3] */
 export function isOfAccount({ content }: Base, account: string): boolean {
-  return withoutEndSlashes(content.account) === withoutEndSlashes(account)
+  return dropEndSlashes(content.account) === dropEndSlashes(account)
 }
 
 /** The snapshot of one storage, if the export came from this account. [BASE-3] */
@@ -104,7 +104,7 @@ export function storageOfSheet(base: Base, sheetName: string): number | undefine
   return base.content.storages.find(({ sheet }) => sheet === sheetName)?.id
 }
 
-function withoutEndSlashes(address: string): string {
+function dropEndSlashes(address: string): string {
   return address.replace(/\/+$/, '')
 }
 

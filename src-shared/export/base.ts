@@ -1,8 +1,7 @@
 /**
- * The base snapshot: the account's values at export time, on a hidden sheet of the workbook, for a three-way merge
- * when the file comes back. Encoding and decoding are pure; the digest function is an argument. The digest detects
- * damage, not malice: anyone who can edit the file can also edit the stock column, and every change is shown before
- * it is sent.
+ * The base snapshot: the account's values at export time, on a hidden sheet. It allows a three-way merge when the
+ * file comes back. Encoding and decoding are pure; the digest function is an argument. The digest detects damage, not
+ * malice: anyone who can edit the file can also edit the stock column. Every change is shown before it is sent.
  */
 import { type StockExport } from './export-columns.ts'
 import { materialValue } from '../material/catalogue/catalogue-values.ts'
@@ -69,7 +68,7 @@ export const BASE_EXPLANATION =
  */
 export function* baseChunks(stock: StockExport, sheets: readonly string[]): Generator<string> {
   let pendingJson = ''
-  for (const piece of jsonPieces(stock, sheets)) {
+  for (const piece of makeJsonPieces(stock, sheets)) {
     pendingJson += escapeForCell(piece)
     while (pendingJson.length >= CHUNK) {
       yield `[${pendingJson.slice(0, CHUNK)}]`
@@ -93,7 +92,7 @@ function escapeForCell(json: string): string {
 }
 
 /** The JSON of a BaseContent, entry by entry, so that a large account's snapshot is never one text. */
-function* jsonPieces(
+function* makeJsonPieces(
   { account, exportedAt, exportId, catalogue, storages }: StockExport,
   sheets: readonly string[],
 ): Generator<string> {

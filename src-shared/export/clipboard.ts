@@ -20,7 +20,7 @@ export type Point = '.' | ','
 export function clipboardText(rows: readonly (readonly CopiedCell[])[], point: Point): string {
   const onlyCell = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined
   if (onlyCell) return onlyCell.number ? unambiguousNumber(onlyCell.text, point) : cellSafe(onlyCell.text)
-  const lines = rows.map((row) => row.map((cell) => plainCell(cell, point)).join('\t'))
+  const lines = rows.map((row) => row.map((cell) => formatPlainCell(cell, point)).join('\t'))
   // The last line end is part of the last line, so a blank last line needs one more.
   return lines.at(-1) === '' ? `${lines.join('\n')}\n` : lines.join('\n')
 }
@@ -47,7 +47,7 @@ export function copiedCells(text: string): string[][] {
   // An empty clipboard line is a line with one blank cell.
   for (;;) {
     const quotedMatch = text[index] === '"' ? QUOTED_CELL.exec(text.slice(index, end)) : null
-    const cellEnd = quotedMatch ? index + quotedMatch[0].length : endOfCell(text, index, end)
+    const cellEnd = quotedMatch ? index + quotedMatch[0].length : findCellEnd(text, index, end)
     row.push(
       restoredFromPaste(
         quotedMatch ? withLineFeeds((quotedMatch[1] ?? '').replaceAll('""', '"')) : text.slice(index, cellEnd),
@@ -77,13 +77,13 @@ export function copiedCells(text: string): string[][] {
 /** A complete quoted cell: followed by a tab, a line end or nothing. */
 const QUOTED_CELL = /^"((?:[^"]|"")*)"(?=[\t\r\n]|$)/
 
-function endOfCell(text: string, from: number, end: number): number {
+function findCellEnd(text: string, from: number, end: number): number {
   let index = from
   while (index < end && text[index] !== '\t' && text[index] !== '\n' && text[index] !== '\r') index++
   return index
 }
 
-function plainCell({ text, number }: CopiedCell, point: Point): string {
+function formatPlainCell({ text, number }: CopiedCell, point: Point): string {
   if (number) return unambiguousNumber(text, point)
   const safeText = neutralisedForPaste(cellSafe(text))
   return /[\t\n]|^"/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText
@@ -106,12 +106,12 @@ const HTML_HEAD =
 export function clipboardHtml(rows: readonly (readonly CopiedCell[])[], hasHeadings: boolean, point: Point): string {
   const lines = rows.map((row, index) => {
     const tag = hasHeadings && index === 0 ? 'th' : 'td'
-    return `<tr>${row.map((cell) => htmlCell(cell, tag, point)).join('')}</tr>`
+    return `<tr>${row.map((cell) => formatHtmlCell(cell, tag, point)).join('')}</tr>`
   })
   return `${HTML_HEAD}${lines.join('\n')}</table></body></html>`
 }
 
-function htmlCell({ text, number }: CopiedCell, tag: 'td' | 'th', point: Point): string {
+function formatHtmlCell({ text, number }: CopiedCell, tag: 'td' | 'th', point: Point): string {
   if (number)
     return `<td class="n" x:num="${text}" sdval="${text}" sdnum="1033;">${unambiguousNumber(text, point)}</td>`
   return `<${tag} sdnum="1033;0;@">${escapeHtml(cellSafe(text))}</${tag}>`

@@ -52,11 +52,11 @@ export interface ExportColumn {
 /** The columns of an exported sheet, left to right, without suppliers: the account's lists do not include them. */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = SHEET_FIELDS.filter(isListed).map((field) => ({
   field,
-  kind: kindOf(field),
+  kind: findColumnKind(field),
   readOnly: field === 'id' || isReadOnly(field),
 }))
 
-function kindOf(field: SheetField): ExportColumn['kind'] {
+function findColumnKind(field: SheetField): ExportColumn['kind'] {
   const { kind } = specOf(field)
   return kind === 'id' || kind === 'money' || kind === 'amount' ? kind : 'text'
 }
@@ -172,7 +172,7 @@ interface StockSummary {
   readonly storages: readonly StorageSum[]
   /** Highest value first. */
   readonly categories: readonly CategorySum[]
-  /** In the order of storages and rows. Archived materials are left out, because nobody orders them. */
+  /** In the order of storages and rows. Archived materials are left out, because they are not reordered. */
   readonly underMinimum: readonly UnderMinimum[]
   readonly value: Decimal
 }
@@ -185,7 +185,7 @@ const NO_CATEGORY_ID = -1
 export function summarise(stock: Pick<StockExport, 'catalogue' | 'storages'>): StockSummary {
   const underMinimum: UnderMinimum[] = []
   const categories = new Map<number, { rows: number; value: Decimal }>()
-  const storages = stock.storages.map((storage) => storageSum(stock, storage, categories, underMinimum))
+  const storages = stock.storages.map((storage) => sumStorage(stock, storage, categories, underMinimum))
   const byCategory = [...categories].map(([id, { rows, value }]): CategorySum => {
     if (id === NO_CATEGORY_ID) return { id: null, name: '', rows, value }
     return { id, name: stock.catalogue.categoryNames.get(id) ?? String(id), rows, value }
@@ -195,7 +195,7 @@ export function summarise(stock: Pick<StockExport, 'catalogue' | 'storages'>): S
   return { storages, categories: byCategory, underMinimum, value }
 }
 
-function storageSum(
+function sumStorage(
   { catalogue }: Pick<StockExport, 'catalogue'>,
   { id, name, rows }: ExportedStorage,
   categories: Map<number, { rows: number; value: Decimal }>,

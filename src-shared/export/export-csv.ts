@@ -1,4 +1,4 @@
-/** A stock export as the lines of a CSV file. Texts are kept from becoming formulas; numbers stay numbers. */
+/** A stock export as the lines of a CSV file. Texts cannot become formulas; numbers stay numbers. */
 import {
   categoryLabels,
   columnValues,
@@ -74,7 +74,7 @@ export class CsvLines {
     this.clearTokenKey = clearKey(stock.clearToken)
     this.style = style
     this.words = words
-    this.storageLabels = stock.storages.length > 1 ? storageLabels(stock.storages) : null
+    this.storageLabels = stock.storages.length > 1 ? makeStorageLabels(stock.storages) : null
   }
 
   header(): string {
@@ -148,7 +148,7 @@ export class CsvLines {
 }
 
 /** Names if they are unique, ids otherwise. */
-function storageLabels(storages: readonly ExportedStorage[]): Map<number, string> {
+function makeStorageLabels(storages: readonly ExportedStorage[]): Map<number, string> {
   const ids = idsByName(storages)
   const hasUniqueName = storages.every(({ id, name }) => ids.onlyId(name) === id && !/^\s*\d+\s*$/.test(name))
   return new Map(storages.map(({ id, name }) => [id, hasUniqueName ? cleanText(name) : idLabel(ids, id)]))

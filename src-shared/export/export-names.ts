@@ -24,26 +24,26 @@ const NOT_IN_SHEET_NAME = /[*?:\\/[\]\s]+/g
  */
 export function sheetNames(names: readonly string[], takenNames: readonly string[]): string[] {
   // Excel reserves "History".
-  const usedNames = new Set([...takenNames, 'History'].map(caseless))
+  const usedNames = new Set([...takenNames, 'History'].map(lowerCase))
   return names.map((name) => {
     const cleanName = cellSafe(name).replace(NOT_IN_SHEET_NAME, ' ').replace(OUTER_CHARACTERS, '')
     const base = cleanName === '' ? 'Storage' : cleanName
     for (let number = 1; ; number += 1) {
       const suffix = number === 1 ? '' : ` (${number})`
-      const candidate = `${cutTo(base, LONGEST_SHEET_NAME - suffix.length).replace(OUTER_CHARACTERS, '')}${suffix}`
-      if (usedNames.has(caseless(candidate))) continue
-      usedNames.add(caseless(candidate))
+      const candidate = `${cutText(base, LONGEST_SHEET_NAME - suffix.length).replace(OUTER_CHARACTERS, '')}${suffix}`
+      if (usedNames.has(lowerCase(candidate))) continue
+      usedNames.add(lowerCase(candidate))
       return candidate
     }
   })
 }
 
-function caseless(name: string): string {
+function lowerCase(name: string): string {
   return normalForm(name).toUpperCase().toLowerCase()
 }
 
 /** At most `units` UTF-16 units, without splitting a surrogate pair. */
-function cutTo(text: string, units: number): string {
+function cutText(text: string, units: number): string {
   if (text.length <= units) return text
   const prefix = text.slice(0, units)
   return prefix.isWellFormed() ? prefix : prefix.slice(0, -1)
@@ -56,7 +56,7 @@ const RESERVED_NAMES = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²�
 
 /** A file name made from `parts` that works on any system: `Main 2026-03-01.xlsx`. `extension` has no dot. */
 export function fileName(parts: readonly string[], extension: string): string {
-  const cleanName = cutTo(
+  const cleanName = cutText(
     cellSafe(parts.join(' ')).replace(NOT_IN_FILE_NAME, ' ').replace(/\s+/g, ' '),
     LONGEST_FILE_NAME,
   ).replace(/^[\s.]+|[\s.]+$/g, '')

@@ -23,7 +23,7 @@ export interface FailedRow {
 }
 
 export interface FailedSheet {
-  /** The name of their sheet; '' for CSV. */
+  /** The name of their sheet; The sheet's name; '' for CSV. */
   readonly name: string
   /** The file's headings by column, unchanged, so that the mapping still fits. */
   readonly headers: readonly string[]
@@ -40,7 +40,7 @@ export interface FailedRows {
 
 /** How a sheet of the file was read: its headings and the field of each column. */
 export interface OriginalSheet {
-  /** '' for CSV. */
+  /** The sheet's name; '' for CSV. */
   readonly name: string
   readonly headers: readonly string[]
   readonly fields: readonly (Field | null)[]

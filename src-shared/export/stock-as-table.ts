@@ -71,17 +71,17 @@ export function stockSheet(
   const suppliers = listLabels(catalogue.supplierNames ?? new Map(), '')
   const rowCount = 1 + orderedIndexes.length + SPARE_ROWS * storages.length
   const columns = stockColumns(storages).map(({ field, storage }): SheetColumn => {
-    if (field === 'action') return columnOf(NO_VALUES, orderedIndexes, words.action, rowCount)
+    if (field === 'action') return findColumn(NO_VALUES, orderedIndexes, words.action, rowCount)
     const heading = words.headers[field]
     if (field === 'suppliers') {
-      const value = (index: number): string => listText(catalogue.suppliers?.get(index) ?? [], suppliers)
-      return columnOf({ kind: 'text', value }, orderedIndexes, heading, rowCount)
+      const supplierText = (index: number): string => listText(catalogue.suppliers?.get(index) ?? [], suppliers)
+      return findColumn({ kind: 'text', value: supplierText }, orderedIndexes, heading, rowCount)
     }
     const order = storages.findIndex(({ id }) => id === storage)
     const name = storages[order]?.name
     const values = columnValues({ catalogue }, labels, storage ?? 0, field, words)
-    if (name === undefined) return columnOf(values, orderedIndexes, heading, rowCount)
-    const column = columnOf(values, orderedIndexes, `${name} · ${heading}`, rowCount)
+    if (name === undefined) return findColumn(values, orderedIndexes, heading, rowCount)
+    const column = findColumn(values, orderedIndexes, `${name} · ${heading}`, rowCount)
     // A row belongs to the storage in which it has a cell, even an empty one.
     const firstSpareRow = 1 + orderedIndexes.length + order * SPARE_ROWS
     if (field === 'stock') column.kinds.fill(CELL.text, firstSpareRow, firstSpareRow + SPARE_ROWS)
@@ -121,7 +121,7 @@ function sortCarried(
   return [...firstIndexes, ...remainingIndexes]
 }
 
-function columnOf(
+function findColumn(
   { kind, value }: ColumnValues,
   carriedIndexes: readonly number[],
   heading: string,

@@ -1,6 +1,6 @@
 /**
- * Prepares texts for a spreadsheet file: what a workbook cell can contain, and how to keep a CSV cell from becoming a
- * formula and restore it later. Knows nothing about fields or numbers.
+ * Prepares texts for a spreadsheet file. Removes what a workbook cell cannot contain. Prevents a CSV cell from
+ * becoming a formula, and restores it later. Knows nothing about fields or numbers.
  */
 import { withLineFeeds, normalForm } from '../material/values/text-key.ts'
 import { type Decimal, places, toDecimal, isCanonical } from '../material/values/decimal.ts'
@@ -20,16 +20,16 @@ const PLAIN_TEXT = /^[\t\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd]*
 /** The text with LF as its only line end, and without characters that make a file unreadable. [EXPORT-1] */
 export function cleanText(text: string): string {
   if (PLAIN_TEXT.test(text)) return text
-  return withoutLoneSurrogates(withLineFeeds(text).replace(UNWRITABLE_CHARACTERS, ''))
+  return dropLoneSurrogates(withLineFeeds(text).replace(UNWRITABLE_CHARACTERS, ''))
 }
 
 /** The cleaned text, cut to fit a workbook cell, never inside a character. [EXPORT-1] */
 export function cellSafe(text: string): string {
   const cleanedText = cleanText(text)
-  return cleanedText.length <= LONGEST_CELL ? cleanedText : withoutLoneSurrogates(cleanedText.slice(0, LONGEST_CELL))
+  return cleanedText.length <= LONGEST_CELL ? cleanedText : dropLoneSurrogates(cleanedText.slice(0, LONGEST_CELL))
 }
 
-function withoutLoneSurrogates(text: string): string {
+function dropLoneSurrogates(text: string): string {
   return text.isWellFormed() ? text : text.replace(/\p{Surrogate}/gu, '')
 }
 
@@ -76,16 +76,16 @@ const BLANK_START = /^'*[\t\r\n]/
  * dangerous start. [EXPORT-3]
  */
 export function neutraliseText(text: string): string {
-  return withApostrophes(text, DELIMITERS)
+  return addApostrophes(text, DELIMITERS)
 }
 
 /** The same for a pasted cell, whose delimiter is known. */
 export function neutralisedForPaste(text: string): string {
-  return withApostrophes(text, LINE_ENDS)
+  return addApostrophes(text, LINE_ENDS)
 }
 
-function withApostrophes(text: string, before: ReadonlySet<string>): string {
-  const places = dangerousStarts(text, before)
+function addApostrophes(text: string, before: ReadonlySet<string>): string {
+  const places = findDangerousStarts(text, before)
   if (places.length === 0) return text
   const pieces = places.map((place, index) => text.slice(places[index - 1] ?? 0, place))
   return [...pieces, text.slice(places.at(-1))].join(APOSTROPHE)
@@ -93,17 +93,17 @@ function withApostrophes(text: string, before: ReadonlySet<string>): string {
 
 /** Undoes `neutraliseText`; leaves every other text unchanged. [EXPORT-4] */
 export function restoreText(text: string): string {
-  return withoutApostrophes(text, DELIMITERS)
+  return removeApostrophes(text, DELIMITERS)
 }
 
 /** Undoes `neutralisedForPaste`. */
 export function restoredFromPaste(text: string): string {
-  return withoutApostrophes(text, LINE_ENDS)
+  return removeApostrophes(text, LINE_ENDS)
 }
 
-function withoutApostrophes(text: string, before: ReadonlySet<string>): string {
+function removeApostrophes(text: string, before: ReadonlySet<string>): string {
   if (!text.includes(APOSTROPHE)) return text
-  const addedPlaces = dangerousStarts(text, before).filter((place) => text[place] === APOSTROPHE)
+  const addedPlaces = findDangerousStarts(text, before).filter((place) => text[place] === APOSTROPHE)
   if (addedPlaces.length === 0) return text
   return [...addedPlaces, text.length]
     .map((place, index) => text.slice(index === 0 ? 0 : (addedPlaces[index - 1] ?? 0) + 1, place))
@@ -111,7 +111,7 @@ function withoutApostrophes(text: string, before: ReadonlySet<string>): string {
 }
 
 /** Positions at which a cell, or a part of it, would start a formula, in order. Reads every character once. */
-function dangerousStarts(text: string, before: ReadonlySet<string>): number[] {
+function findDangerousStarts(text: string, before: ReadonlySet<string>): number[] {
   const startsBlank = BLANK_START.test(text)
   if (!FORMULA_START.test(text)) return startsBlank ? [0] : []
   const foundPlaces: number[] = []
@@ -136,7 +136,7 @@ function isShield(text: string, index: number): boolean {
 /** Significant digits that spreadsheet programs keep. */
 const KEPT_DIGITS = 15
 
-function significantDigits(value: Decimal): number {
+function countSignificantDigits(value: Decimal): number {
   const digits = value.replace('-', '').replace('.', '').replace(/^0+/, '')
   return value.includes('.') ? digits.length : digits.replace(/0+$/, '').length
 }
@@ -145,7 +145,7 @@ function significantDigits(value: Decimal): number {
  * The number that a cell can contain. `isExact` is false if more than 15 digits were rounded. Never NaN or infinite.
  */
 export function cellNumber(value: Decimal): { readonly number: number; readonly exact: boolean } {
-  if (value.length <= KEPT_DIGITS || significantDigits(value) <= KEPT_DIGITS)
+  if (value.length <= KEPT_DIGITS || countSignificantDigits(value) <= KEPT_DIGITS)
     return { number: Number(value), exact: true }
   return { number: Number(Number(value).toPrecision(KEPT_DIGITS)), exact: false }
 }
@@ -170,9 +170,10 @@ const MAX_SHORT_LENGTH = 12
 
 /** The number that was meant, if binary arithmetic lengthened it to 16 digits or more; any other number unchanged. [VALUE-10] */
 export function withoutBinaryNoise(value: Decimal): Decimal {
-  if (value.length <= KEPT_DIGITS + 1 || !value.includes('.') || significantDigits(value) <= KEPT_DIGITS) return value
+  if (value.length <= KEPT_DIGITS + 1 || !value.includes('.') || countSignificantDigits(value) <= KEPT_DIGITS)
+    return value
   const roundedValue = decimalReadBack(value)
-  return significantDigits(roundedValue) <= MAX_SHORT_LENGTH ? roundedValue : value
+  return countSignificantDigits(roundedValue) <= MAX_SHORT_LENGTH ? roundedValue : value
 }
 
 /**

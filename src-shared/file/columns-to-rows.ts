@@ -1,7 +1,7 @@
 /**
- * Turns a table with one column per storage into a table with one row per storage: a row of the file repeats for each
- * storage with a cell. The columns that identify the material are in each of these rows, all others only in the
- * first, so that nothing is sent twice. Column and row numbers stay: the parts know where each cell really is.
+ * Turns a table with one column per storage into a table with one row per storage. A row of the file repeats for each
+ * storage with a cell. Each of these rows has the columns that identify the material. The other columns are only in
+ * the first, so that nothing is sent twice. Column and row numbers stay: the parts know where each cell really is.
  * [TABLE-6]
  */
 import { JoinedTexts, type Piece, ListedTexts, PlacedTexts } from '../material/values/texts.ts'
@@ -38,7 +38,7 @@ export function columnsToRows(
   wholeRows: number,
 ): RowPerStorage {
   const start = table.headerRow < 0 ? 0 : 1
-  const { rows, firsts } = rowsOf(sheet, table, storages, wholeRows)
+  const { rows, firsts } = splitRows(sheet, table, storages, wholeRows)
   const parts: SheetPart[] = []
   let rowCount = start
   const takenColumns = new Set(storages.flatMap(({ columns }) => [...columns.values()]))
@@ -48,18 +48,18 @@ export function columnsToRows(
     rowCount += rows[order]?.length ?? 0
   }
   /** For each row from `start`, the sheet's row. In `firstRowOfEach`, -1 if an earlier row has the other columns. */
-  const everyRow = joinedPlaces(rows, rowCount, start)
-  const firstRowOfEach = joinedPlaces(firsts, rowCount, start)
+  const everyRow = joinPlaces(rows, rowCount, start)
+  const firstRowOfEach = joinPlaces(firsts, rowCount, start)
   const joinedColumns = new Set(storages.flatMap(({ columns }) => [...columns.keys()]))
   const headers = headings(sheet, table)
   const columns = sheet.columns.map((source, column): SheetColumn => {
     if (joinedColumns.has(column)) {
       const sources = storages.map((storage) => sheet.columns[storage.columns.get(column) ?? -1] ?? NO_COLUMN)
       const ownHeaders = storages.flatMap((storage) => headers[storage.columns.get(column) ?? -1] ?? [])
-      return joinedColumn(sources, rows, start, joinedHeading(ownHeaders))
+      return joinColumns(sources, rows, start, joinHeadings(ownHeaders))
     }
     if (takenColumns.has(column)) return NO_COLUMN
-    return placedColumn(source, repeatedColumns.has(column) ? everyRow : firstRowOfEach, start, headers[column] ?? '')
+    return moveColumn(source, repeatedColumns.has(column) ? everyRow : firstRowOfEach, start, headers[column] ?? '')
   })
   const fileRows = Uint32Array.from(everyRow, (row) => sheet.fileRows[row] ?? 0)
   if (start === 1) fileRows[0] = sheet.fileRows[table.headerRow] ?? 1
@@ -70,7 +70,7 @@ export function columnsToRows(
   const rowsInPart = parts.map(({ firstRow }, order) => {
     return new Set(hasRowProblems ? fileRows.subarray(firstRow, parts[order + 1]?.firstRow) : [])
   })
-  const problems = sheet.problems.flatMap((problem) => toldIn(problem, parts, rowsInPart, repeatedColumns))
+  const problems = sheet.problems.flatMap((problem) => placeProblem(problem, parts, rowsInPart, repeatedColumns))
   return {
     sheet: {
       ...sheet,
@@ -80,7 +80,7 @@ export function columnsToRows(
       columns,
       widths: ownWidths,
       problems,
-      firstRows: firstsOf(everyRow, sheet.rowCount),
+      firstRows: findFirstRows(everyRow, sheet.rowCount),
     },
     table: { headerRow: start - 1, firstRow: start, endRow: rowCount },
   }
@@ -90,7 +90,7 @@ export function columnsToRows(
  * The rows of each storage: those with a cell for it, and those before `wholeRows`. `firstRows` has -1 if an earlier
  * storage has the row. A row without any storage cell belongs to the first storage.
  */
-function rowsOf(
+function splitRows(
   sheet: Sheet,
   { firstRow, endRow, skippedRanges = [] }: Table,
   storages: readonly StorageColumns[],
@@ -129,7 +129,7 @@ function rowsOf(
   return { rows, firsts: firstRows }
 }
 
-function joinedPlaces(parts: readonly Int32Array[], rowCount: number, start: number): Int32Array {
+function joinPlaces(parts: readonly Int32Array[], rowCount: number, start: number): Int32Array {
   const places = new Int32Array(rowCount).fill(-1)
   let index = start
   for (const part of parts) {
@@ -140,7 +140,7 @@ function joinedPlaces(parts: readonly Int32Array[], rowCount: number, start: num
 }
 
 /** For each row, the first row that came from the same row of the file. */
-function firstsOf(places: Int32Array, rowCount: number): Int32Array {
+function findFirstRows(places: Int32Array, rowCount: number): Int32Array {
   const firstRowOfEach = new Int32Array(rowCount).fill(-1)
   return places.map((place, row) => {
     if (place < 0) return row
@@ -150,12 +150,12 @@ function firstsOf(places: Int32Array, rowCount: number): Int32Array {
 }
 
 /** A column with moved cells. `heading` is its first cell, if the table has headings. */
-function placedColumn(source: SheetColumn, places: Int32Array, start: number, heading: string): SheetColumn {
-  return cells([{ source, places: places.subarray(start), from: start }], start, heading)
+function moveColumn(source: SheetColumn, places: Int32Array, start: number, heading: string): SheetColumn {
+  return moveCells([{ source, places: places.subarray(start), from: start }], start, heading)
 }
 
 /** One column with the cells of each storage's column in turn. */
-function joinedColumn(
+function joinColumns(
   sources: readonly SheetColumn[],
   rows: readonly Int32Array[],
   start: number,
@@ -168,7 +168,7 @@ function joinedColumn(
     from += places.length
     return piece
   })
-  return cells(pieces, start, heading)
+  return moveCells(pieces, start, heading)
 }
 
 interface PlacedCells {
@@ -177,7 +177,7 @@ interface PlacedCells {
   readonly from: number
 }
 
-function cells(placedCells: readonly PlacedCells[], start: number, heading: string): SheetColumn {
+function moveCells(placedCells: readonly PlacedCells[], start: number, heading: string): SheetColumn {
   const length = placedCells.reduce((end, { from, places }) => Math.max(end, from + places.length), start)
   const pieces = placedCells.map(({ source, places, from }): Piece => {
     return { from, to: from + places.length, texts: new PlacedTexts(source.texts, places), shift: from }
@@ -191,10 +191,10 @@ function cells(placedCells: readonly PlacedCells[], start: number, heading: stri
   for (const { source, places, from } of placedCells) {
     for (let index = 0; index < places.length; index += ROWS_PER_CALL) {
       const somePlaces = places.subarray(index, index + ROWS_PER_CALL)
-      place(source.kinds, somePlaces, kinds, from + index)
-      place(source.textClasses, somePlaces, textClasses, from + index)
-      if (source.places && decimals) place(source.places, somePlaces, decimals, from + index)
-      if (source.currencies && currencies) place(source.currencies, somePlaces, currencies, from + index)
+      copyPlaced(source.kinds, somePlaces, kinds, from + index)
+      copyPlaced(source.textClasses, somePlaces, textClasses, from + index)
+      if (source.places && decimals) copyPlaced(source.places, somePlaces, decimals, from + index)
+      if (source.currencies && currencies) copyPlaced(source.currencies, somePlaces, currencies, from + index)
     }
     if (source.shown.size === 0) continue
     for (const [index, row] of places.entries()) {
@@ -216,14 +216,14 @@ function cells(placedCells: readonly PlacedCells[], start: number, heading: stri
 const ROWS_PER_CALL = 256
 
 /** Zero means `blank` in one array, `unclassified` in the other. */
-function place(source: Uint8Array, places: Int32Array, marks: Uint8Array, from: number): void {
+function copyPlaced(source: Uint8Array, places: Int32Array, marks: Uint8Array, from: number): void {
   for (let index = 0; index < places.length; index++) {
     const row = places[index] ?? -1
     if (row >= 0) marks[from + index] = source[row] ?? 0
   }
 }
 
-function joinedHeading(headers: readonly string[]): string {
+function joinHeadings(headers: readonly string[]): string {
   const ownHeaders = headers.filter((header) => header !== '')
   return ownHeaders.length <= HEADINGS_SHOWN
     ? ownHeaders.join(' / ')
@@ -231,7 +231,7 @@ function joinedHeading(headers: readonly string[]): string {
 }
 
 /** The reader's problems of a row, repeated in each part that now has the cell. */
-function toldIn(
+function placeProblem(
   problem: Problem,
   parts: readonly SheetPart[],
   rowsInPart: readonly ReadonlySet<number>[],

@@ -34,7 +34,7 @@ export function joinSheets(tables: readonly SheetTable[]): JoinedSheets {
   if (!firstTable) throw new RangeError('joinSheets needs at least one sheet')
   const union = new Map<string, { readonly position: number; readonly header: string }>()
   const places = tables.map(({ sheet, table }) => {
-    const keys = columnKeys(headings(sheet, table), table.headerRow < 0)
+    const keys = makeColumnKeys(headings(sheet, table), table.headerRow < 0)
     return keys.map(({ key, header }) => {
       const knownColumn = union.get(key)
       if (knownColumn) return knownColumn.position
@@ -60,7 +60,7 @@ export function joinSheets(tables: readonly SheetTable[]): JoinedSheets {
     fileRows.set(sheet.fileRows.subarray(table.firstRow, table.endRow), parts[order]?.firstRow ?? 0)
   }
   const columns = Array.from(union.values(), ({ position, header }) =>
-    joinedColumn(tables, parts, position, hasHeadings ? header : ''),
+    joinColumns(tables, parts, position, hasHeadings ? header : ''),
   )
   const sheet: Sheet = {
     name: firstTable.sheet.name,
@@ -82,7 +82,7 @@ export function joinSheets(tables: readonly SheetTable[]): JoinedSheets {
 }
 
 /** A joined column of all sheets, without copying cells. `header`: its first cell, if any. */
-function joinedColumn(
+function joinColumns(
   tables: readonly SheetTable[],
   parts: readonly SheetPart[],
   column: number,
@@ -127,7 +127,7 @@ export function joinedProblem(problem: Problem, name: string, columns: readonly 
  * Equal headings get equal keys, but a second column with the same heading gets a new key. Without headings, by
  * position.
  */
-function columnKeys(headers: readonly string[], unheaded: boolean): JoinKey[] {
+function makeColumnKeys(headers: readonly string[], unheaded: boolean): JoinKey[] {
   const seenHeaders = new Map<string, number>()
   return headers.map((header, column) => {
     const key = headerKey(header)

@@ -28,11 +28,11 @@ export function mergedCells(
       merge.firstColumn < endColumn,
   )
   if (mergesWithin.length === 0) return []
-  const ranges = mergesWithin.slice(0, MAX_SHOWN_RANGES).map(rangeOf)
+  const ranges = mergesWithin.slice(0, MAX_SHOWN_RANGES).map(formatRange)
   const hiddenValues = mergesWithin.flatMap(({ hiddenValues = [] }) => hiddenValues)
   const values = hiddenValues
     .slice(0, MAX_SHOWN_RANGES)
-    .map(({ row, column, text }) => `${columnLetter(column)}${row} “${shortText(text)}”`)
+    .map(({ row, column, text }) => `${columnLetter(column)}${row} “${shortenText(text)}”`)
   const details = {
     count: mergesWithin.length,
     ...listDetail('ranges', ranges, mergesWithin.length - MAX_SHOWN_RANGES),
@@ -41,11 +41,11 @@ export function mergedCells(
   return [{ code: 'merged-cells', severity: 'warns', row: null, column: null, field: null, details }]
 }
 
-function shortText(text: string): string {
+function shortenText(text: string): string {
   const characters = Array.from(text)
   return characters.length <= MAX_QUOTED_LENGTH ? text : `${characters.slice(0, MAX_QUOTED_LENGTH).join('')}…`
 }
 
-function rangeOf({ firstRow, lastRow, firstColumn, lastColumn }: MergedCells): string {
+function formatRange({ firstRow, lastRow, firstColumn, lastColumn }: MergedCells): string {
   return `${columnLetter(firstColumn)}${firstRow}:${columnLetter(lastColumn)}${lastRow}`
 }

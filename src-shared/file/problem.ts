@@ -122,7 +122,7 @@ export const PROBLEM_CODES = [
 ] as const
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 
-/** Several rows about one material. Either the first or the last can be kept. */
+/** Several rows about one material. The user can keep the first or the last. */
 export const REPEAT_CODES = ['duplicate-row', 'rows-disagree'] as const
 export type RepeatCode = (typeof REPEAT_CODES)[number]
 

@@ -48,7 +48,7 @@ interface TypedRows<Sheet extends Name> {
   readonly first: number
   readonly last: number
   readonly sheet?: Sheet
-  /** As typed. */
+  /** The text as typed. */
   readonly text: string
 }
 
@@ -71,22 +71,22 @@ export function typedRow<Sheet extends Name>(
   const row = Number(digits)
   if (textKey(sheetText) === '')
     return nearSheet === undefined || sheets.length === 0 ? { row } : { row, sheet: nearSheet }
-  const sheet = sheetNamed(sheetText, sheets)
+  const sheet = findSheet(sheetText, sheets)
   return sheet === undefined ? null : { row, sheet }
 }
 
 /** Finds a sheet by its exact name, else ignoring case, else by the start of its name. */
-function sheetNamed<Sheet extends Name>(typedText: string, sheets: readonly Sheet[]): Sheet | undefined {
+function findSheet<Sheet extends Name>(typedText: string, sheets: readonly Sheet[]): Sheet | undefined {
   const text = unquoteName(typedText)
   const exactSheet = sheets.find((sheet) => asItCame(sheet) === text)
   if (exactSheet !== undefined) return exactSheet
   const sheetKey = textKey(text)
   if (sheetKey === '') return undefined
-  const sheetsThatFit = (isFit: (key: string) => boolean): Sheet[] =>
+  const findSheetsThat = (isFit: (key: string) => boolean): Sheet[] =>
     sheets.filter((sheet) => isFit(textKey(asItCame(sheet))))
-  const wholeMatches = sheetsThatFit((key) => key === sheetKey)
+  const wholeMatches = findSheetsThat((key) => key === sheetKey)
   const [onlySheet, ...otherSheets] =
-    wholeMatches.length > 0 ? wholeMatches : sheetsThatFit((key) => key.startsWith(sheetKey))
+    wholeMatches.length > 0 ? wholeMatches : findSheetsThat((key) => key.startsWith(sheetKey))
   return otherSheets.length === 0 ? onlySheet : undefined
 }
 
@@ -96,7 +96,7 @@ function unquoteName(typedText: string): string {
 }
 
 /** Reads `12` or `Shop!3-5`. Null if there is no such row. */
-function typedSpan<Sheet extends Name>(text: string, sheets: readonly Sheet[]): TypedRows<Sheet> | null {
+function parseSpan<Sheet extends Name>(text: string, sheets: readonly Sheet[]): TypedRows<Sheet> | null {
   const [, from = text, to] = SPAN.exec(text) ?? []
   const place = typedRow(from, sheets)
   if (place === null) return null
@@ -118,7 +118,7 @@ export function typedRows<Sheet extends Name>(
   const commas = Math.max(0, ...sheets.map((sheet) => asItCame(sheet).split(',').length - 1))
   const rows: TypedRows<Sheet>[] = []
   for (let from = 0; from < parts.length;) {
-    const rowsResult = nextRows(parts, from, commas, sheets)
+    const rowsResult = parseNextRows(parts, from, commas, sheets)
     if (rowsResult === null) {
       const wrong = (parts[from] ?? '').trim()
       return { wrong, hasForm: hasForm(wrong) }
@@ -129,7 +129,7 @@ export function typedRows<Sheet extends Name>(
   return { rows }
 }
 
-function nextRows<Sheet extends Name>(
+function parseNextRows<Sheet extends Name>(
   parts: readonly string[],
   from: number,
   commas: number,
@@ -140,16 +140,16 @@ function nextRows<Sheet extends Name>(
       .slice(from, from + moreParts + 1)
       .join(',')
       .trim()
-    return { rows: typedSpan(text, sheets), next: from + moreParts + 1 }
+    return { rows: parseSpan(text, sheets), next: from + moreParts + 1 }
   })
   const isWhole = ({ rows }: (typeof spans)[number]): boolean =>
-    rows?.sheet !== undefined && textKey(sheetTyped(rows.text)) === textKey(asItCame(rows.sheet))
+    rows?.sheet !== undefined && textKey(parseSheetName(rows.text)) === textKey(asItCame(rows.sheet))
   const { rows, next } = spans.findLast(isWhole) ?? spans.find((span) => span.rows !== null) ?? { rows: null, next: 0 }
   return rows && { rows, nextPart: next }
 }
 
 /** The sheet's name in the text of a place. */
-function sheetTyped(text: string): string {
+function parseSheetName(text: string): string {
   const place = SPAN.exec(text)?.[1] ?? text
   return unquoteName(ROW_PLACE.exec(place.trim())?.[1] ?? '')
 }

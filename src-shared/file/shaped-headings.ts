@@ -1,7 +1,7 @@
 /**
- * Finds heading rows with unknown words by their shape: after a gap, with texts that all differ, above rows that are
- * no wider and have numbers in other columns than the table above. Never takes a row that may belong to that table.
- * [TABLE-3]
+ * Finds heading rows with unknown words by their shape. They follow a gap, and their texts all differ. The rows below
+ * are no wider, and have numbers in other columns than the table above. Never takes a row that may belong to that
+ * table. [TABLE-3]
  */
 import { CELL, cellKind, cellText, type Sheet } from './sheet.ts'
 import { adjacent, filledCells, isWords, looksNumeric } from './table.ts'
@@ -26,19 +26,19 @@ export interface HeadingPlace {
 
 export function isShapedHeading(sheet: Sheet, { row, top, above: headingRowAbove, endRow }: HeadingPlace): boolean {
   if (top > 0 && !afterGap(sheet, top)) return false
-  const columns = filledColumns(sheet, row)
+  const columns = findFilledColumns(sheet, row)
   if (columns.size < 2 || !isWords(sheet, row) || !areTitles(sheet, row, columns)) return false
-  const end = endOfRows(sheet, row + 1, endRow)
+  const end = findRowsEnd(sheet, row + 1, endRow)
   if (end === row + 1) return false
   for (let rowBelow = row + 1; rowBelow < end; rowBelow++) {
-    for (const column of filledColumns(sheet, rowBelow)) if (!columns.has(column)) return false
+    for (const column of findFilledColumns(sheet, rowBelow)) if (!columns.has(column)) return false
   }
-  const numbers = numberColumns(sheet, row + 1, end)
+  const numbers = findNumberColumns(sheet, row + 1, end)
   if (numbers.size === 0) return false
   if (headingRowAbove === null) return columns.size >= FIRST_COLUMNS && end - row > FIRST_ROWS
   if (filledCells(sheet, headingRowAbove) === columns.size) return false
   // A row of the table above without its number still has texts and numbers in that table's columns.
-  const numberColumnsKnown = numberColumns(
+  const numberColumnsKnown = findNumberColumns(
     sheet,
     headingRowAbove + 1,
     Math.min(top, headingRowAbove + 1 + MAX_SAMPLED_ROWS),
@@ -47,7 +47,7 @@ export function isShapedHeading(sheet: Sheet, { row, top, above: headingRowAbove
   return wider || [...numbers].some((column) => !numberColumnsKnown.has(column))
 }
 
-function filledColumns(sheet: Sheet, row: number): Set<number> {
+function findFilledColumns(sheet: Sheet, row: number): Set<number> {
   return new Set(
     sheet.columns.flatMap(({ kinds }, column) => ((kinds[row] ?? CELL.blank) === CELL.blank ? [] : [column])),
   )
@@ -66,7 +66,7 @@ function areTitles(sheet: Sheet, row: number, columns: ReadonlySet<number>): boo
 }
 
 /** One past the last row before a gap, within the sampled rows. */
-function endOfRows(sheet: Sheet, from: number, endRow: number): number {
+function findRowsEnd(sheet: Sheet, from: number, endRow: number): number {
   const lastRow = Math.min(endRow, from + MAX_SAMPLED_ROWS)
   let row = from
   while (row < lastRow && adjacent(sheet, row - 1) && !isEmptyRow(sheet, row)) row++
@@ -74,7 +74,7 @@ function endOfRows(sheet: Sheet, from: number, endRow: number): number {
 }
 
 /** Columns with only numbers in these rows. */
-function numberColumns(sheet: Sheet, from: number, end: number): Set<number> {
+function findNumberColumns(sheet: Sheet, from: number, end: number): Set<number> {
   const foundColumns = new Set<number>()
   for (const column of sheet.columns.keys()) {
     let numbers = 0
@@ -109,7 +109,7 @@ export function nextAfterGap(sheet: Sheet, from: number, end: number): number {
   let row = from
   while (row < end) {
     const blockEnd = Math.min(end, row + ROWS_PER_CALL)
-    row = notJoined(kinds, fileRows, row, blockEnd)
+    row = findPossibleGap(kinds, fileRows, row, blockEnd)
     if (row === blockEnd) continue
     if (afterGap(sheet, row)) return row
     row++
@@ -118,7 +118,7 @@ export function nextAfterGap(sheet: Sheet, from: number, end: number): number {
 }
 
 /** The first row that may follow a gap. Nearly all rows do not. */
-function notJoined(kinds: Uint8Array, fileRows: Uint32Array, from: number, end: number): number {
+function findPossibleGap(kinds: Uint8Array, fileRows: Uint32Array, from: number, end: number): number {
   for (let row = from; row < end; row++) {
     if ((kinds[row - 1] ?? 0) === 0 || (fileRows[row] ?? 0) !== (fileRows[row - 1] ?? 0) + 1) return row
   }

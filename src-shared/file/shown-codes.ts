@@ -10,21 +10,21 @@ export function withShownCodes(sheet: Sheet, columns: readonly number[]): Sheet 
   const changedColumns = new Map<number, SheetColumn>()
   for (const column of columns) {
     const source = sheet.columns[column]
-    const shownSource = source?.places ? shownColumn(source, source.places) : undefined
+    const shownSource = source?.places ? showColumn(source, source.places) : undefined
     if (shownSource) changedColumns.set(column, shownSource)
   }
   if (changedColumns.size === 0) return sheet
   return { ...sheet, columns: sheet.columns.map((source, column) => changedColumns.get(column) ?? source) }
 }
 
-function shownColumn(source: SheetColumn, places: Uint8Array): SheetColumn | undefined {
+function showColumn(source: SheetColumn, places: Uint8Array): SheetColumn | undefined {
   const shownTexts = new Map(source.shown)
   const textClasses = source.textClasses.slice()
   for (let row = 0; row < places.length; row++) {
     const leastPlaces = places[row] ?? 0
     if (leastPlaces === 0 || source.kinds[row] !== CELL.number || shownTexts.has(row)) continue
     const storedText = source.texts.at(row)
-    const text = withPlaces(storedText, leastPlaces)
+    const text = padPlaces(storedText, leastPlaces)
     if (text === storedText) continue
     shownTexts.set(row, text)
     textClasses[row] = TEXT_CLASS.unclassified
@@ -33,7 +33,7 @@ function shownColumn(source: SheetColumn, places: Uint8Array): SheetColumn | und
 }
 
 /** The decimal with at least this many places. */
-function withPlaces(plainNumber: string, places: number): string {
+function padPlaces(plainNumber: string, places: number): string {
   const point = plainNumber.indexOf('.')
   const ownPlaces = point < 0 ? 0 : plainNumber.length - point - 1
   return ownPlaces >= places ? plainNumber : `${plainNumber}${point < 0 ? '.' : ''}${'0'.repeat(places - ownPlaces)}`

@@ -163,8 +163,8 @@ export function namedDelimiter(text: string): Delimiter | null {
 }
 
 /**
- * The encodings that a user can choose for a text file: those of the Encoding Standard that the platform reads, and
- * the DOS and Macintosh code pages. Likely ones are offered first, with samples.
+ * The encodings that a user can choose for a text file. They are those of the Encoding Standard, and the DOS and
+ * Macintosh code pages. Likely ones are offered first, with samples.
  */
 export const ENCODING_CHOICES = [
   'utf-8',

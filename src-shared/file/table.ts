@@ -53,13 +53,13 @@ export function findTable(
   const knownHeadings = new KnownHeadings(sheet, searchedRows)
   const { highestCount } = knownHeadings
   const headerRow =
-    highestCount > 0 ? knownHeaderRow(sheet, searchedRows, knownHeadings) : wordsRow(sheet, searchedRows)
+    highestCount > 0 ? findKnownHeaderRow(sheet, searchedRows, knownHeadings) : findWordsRow(sheet, searchedRows)
   if (headerRow >= 0) {
-    const secondRow = secondHeaderRow(sheet, headerRow, knownHeadings, withinSearchedRows, merges)
+    const secondRow = findSecondHeaderRow(sheet, headerRow, knownHeadings, withinSearchedRows, merges)
     if (secondRow !== null) {
       const rows = secondRow < headerRow ? [secondRow, headerRow] : [headerRow, secondRow]
       const [onlyRow, ...otherRows] = rows.filter((row) => !isTechnicalRow(sheet, row))
-      const firstRow = dataStart(sheet, (rows.at(-1) ?? 0) + 1, withinSearchedRows.endRow)
+      const firstRow = findDataStart(sheet, (rows.at(-1) ?? 0) + 1, withinSearchedRows.endRow)
       // If there are both technical names and headings for people, the headings for people are enough.
       if (onlyRow !== undefined && otherRows.length === 0)
         return ok({ headerRow: onlyRow, firstRow, endRow: withinSearchedRows.endRow })
@@ -67,7 +67,7 @@ export function findTable(
     }
   }
   const firstRow =
-    headerRow < 0 ? withinSearchedRows.firstRow : dataStart(sheet, headerRow + 1, withinSearchedRows.endRow)
+    headerRow < 0 ? withinSearchedRows.firstRow : findDataStart(sheet, headerRow + 1, withinSearchedRows.endRow)
   return ok({ headerRow, firstRow, endRow: withinSearchedRows.endRow })
 }
 
@@ -90,7 +90,7 @@ const ROWS_OF_ADVICE = 8
 const DATA_FOLLOWS = /^start entering data below/i
 
 /** The row where the data of a template start, or the row itself. */
-function dataStart(sheet: Sheet, row: number, endRow: number): number {
+function findDataStart(sheet: Sheet, row: number, endRow: number): number {
   for (let index = row; index < Math.min(endRow, row + ROWS_OF_ADVICE); index++) {
     if (DATA_FOLLOWS.test(cellText(sheet, index, 0).trim())) return index + 1
   }
@@ -137,7 +137,7 @@ export function headedTable(
 ): Table {
   const headerRow = rows.at(-1) ?? 0
   const table = { headerRow, firstRow: headerRow + 1, endRow }
-  return rows.length < 2 ? table : { ...table, joinedHeadings: { rows, titles: joinedHeadings(sheet, rows, merges) } }
+  return rows.length < 2 ? table : { ...table, joinedHeadings: { rows, titles: joinHeadings(sheet, rows, merges) } }
 }
 
 /** The heading rows by index, top to bottom. */
@@ -180,17 +180,21 @@ function mayBeHeading({ kinds, textClasses }: SheetColumn, row: number): boolean
  * One known word above wider rows is a title (`Materials`), not a heading. A heading row has two known words, or is
  * as wide as the next rows.
  */
-function knownHeaderRow(sheet: Sheet, searchedRows: Rows, knownHeadings: KnownHeadings): number {
+function findKnownHeaderRow(sheet: Sheet, searchedRows: Rows, knownHeadings: KnownHeadings): number {
   if (knownHeadings.highestCount >= 2) return knownHeadings.firstRow
   for (let row = searchedRows.firstRow; row < searchedRows.endRow; row++) {
-    if (knownHeadings.countIn(row) === 1 && filledCells(sheet, row) * 2 > widthBelow(sheet, row) && isWords(sheet, row))
+    if (
+      knownHeadings.countIn(row) === 1 &&
+      filledCells(sheet, row) * 2 > measureWidthBelow(sheet, row) &&
+      isWords(sheet, row)
+    )
       return row
   }
-  return wordsRow(sheet, searchedRows)
+  return findWordsRow(sheet, searchedRows)
 }
 
 /** The first row that is as wide as the table and has no number; -1 if the first such row has numbers. */
-function wordsRow(sheet: Sheet, { firstRow, endRow }: Rows): number {
+function findWordsRow(sheet: Sheet, { firstRow, endRow }: Rows): number {
   const width = Math.max(...Array.from({ length: endRow - firstRow }, (_, row) => filledCells(sheet, firstRow + row)))
   for (let row = firstRow; row < endRow; row++) {
     const cells = filledCells(sheet, row)
@@ -204,7 +208,7 @@ function wordsRow(sheet: Sheet, { firstRow, endRow }: Rows): number {
  * A row of words between headings and numbers is a second heading row. So is a row of groups above the headings.
  * Titles have fewer cells. [TABLE-4]
  */
-function secondHeaderRow(
+function findSecondHeaderRow(
   sheet: Sheet,
   headerRow: number,
   knownHeadings: KnownHeadings,
@@ -262,7 +266,7 @@ export function filledCells(sheet: Sheet, row: number): number {
   return cells
 }
 
-function widthBelow(sheet: Sheet, row: number): number {
+function measureWidthBelow(sheet: Sheet, row: number): number {
   let widest = 0
   for (let firstRow = row + 1; firstRow < Math.min(sheet.rowCount, row + 1 + MAX_SAMPLED_ROWS); firstRow++) {
     widest = Math.max(widest, filledCells(sheet, firstRow))
@@ -272,14 +276,14 @@ function widthBelow(sheet: Sheet, row: number): number {
 
 /** Whether there is no blank line between a row and the next. */
 export function adjacent(sheet: Sheet, row: number): boolean {
-  return fileRow(sheet, row + 1) === fileRow(sheet, row) + 1
+  return getFileRow(sheet, row + 1) === getFileRow(sheet, row) + 1
 }
 
 export function sameCells(sheet: Sheet, row: number, otherRow: number): boolean {
   return sheet.columns.every((column) => column.texts.equals(otherRow, column.texts.at(row)))
 }
 
-function fileRow(sheet: Sheet, row: number): number {
+function getFileRow(sheet: Sheet, row: number): number {
   return sheet.fileRows[row] ?? 0
 }
 
@@ -290,10 +294,10 @@ export const HEADING_SEPARATOR = ' / '
  * Joins heading rows column by column: groups above their parts (`Price` above `net` and `gross`), units or storages
  * below the words. A text that repeats in the next row counts once. [TABLE-4]
  */
-function joinedHeadings(sheet: Sheet, rows: readonly number[], merges: readonly MergedCells[]): string[] {
+function joinHeadings(sheet: Sheet, rows: readonly number[], merges: readonly MergedCells[]): string[] {
   const lastRow = rows.at(-1) ?? 0
   const rowTexts = rows.map((row) =>
-    row === lastRow ? ownTexts(sheet, row) : spreadTexts(sheet, row, lastRow, merges),
+    row === lastRow ? readOwnTexts(sheet, row) : spreadGroupTexts(sheet, row, lastRow, merges),
   )
   return sheet.columns.map((_, column) => {
     const parts: string[] = []
@@ -310,11 +314,11 @@ function joinedHeadings(sheet: Sheet, rows: readonly number[], merges: readonly 
  * above the first.
  */
 function isGroupRow(sheet: Sheet, row: number, headerRow: number, merges: readonly MergedCells[]): boolean {
-  const ownHeadings = ownTexts(sheet, row)
-  const headingsUnder = ownTexts(sheet, headerRow)
+  const ownHeadings = readOwnTexts(sheet, row)
+  const headingsUnder = readOwnTexts(sheet, headerRow)
   const groups = ownHeadings.flatMap((text, column) => (text === '' ? [] : [column]))
   const firstFilled = headingsUnder.findIndex((text) => text !== '')
-  const groupTexts = spreadTexts(sheet, row, headerRow, merges)
+  const groupTexts = spreadGroupTexts(sheet, row, headerRow, merges)
   const columnsOver = groups.filter((column) => column > firstFilled && isOverTwo(groupTexts, headingsUnder, column))
   return (
     columnsOver.length > 0 &&
@@ -327,8 +331,8 @@ function isGroupRow(sheet: Sheet, row: number, headerRow: number, merges: readon
  */
 function completesHeadings(sheet: Sheet, row: number, headerRow: number): boolean {
   if (filledCells(sheet, row) < 2) return false
-  const headingsUnder = ownTexts(sheet, headerRow)
-  return ownTexts(sheet, row).some((text, column) => headingsUnder[column] === '' && isKnownHeader(text))
+  const headingsUnder = readOwnTexts(sheet, headerRow)
+  return readOwnTexts(sheet, row).some((text, column) => headingsUnder[column] === '' && isKnownHeader(text))
 }
 
 function isOverTwo(groupTexts: readonly string[], headingsUnder: readonly string[], column: number): boolean {
@@ -336,17 +340,17 @@ function isOverTwo(groupTexts: readonly string[], headingsUnder: readonly string
   return isNamed(column) && isNamed(column + 1) && groupTexts[column + 1] === groupTexts[column]
 }
 
-function ownTexts(sheet: Sheet, row: number): string[] {
+function readOwnTexts(sheet: Sheet, row: number): string[] {
   return sheet.columns.map((_, column) => cellText(sheet, row, column).trim())
 }
 
 /**
- * The texts of an upper row, each in all columns it covers: its merged cells, else the blank cells to its right, up
- * to a lower heading that is complete by itself. Empty if the upper row has headings without a group, or only repeats
- * the lower row.
+ * The texts of an upper row, each in all columns it covers. These are its merged cells, else the blank cells to its
+ * right, up to a complete lower heading. Empty if the upper row has headings without a group, or only repeats the
+ * lower row.
  */
-function spreadTexts(sheet: Sheet, row: number, rowUnder: number, merges: readonly MergedCells[]): string[] {
-  const ownHeadings = ownTexts(sheet, row)
+function spreadGroupTexts(sheet: Sheet, row: number, rowUnder: number, merges: readonly MergedCells[]): string[] {
+  const ownHeadings = readOwnTexts(sheet, row)
   const fileRow = sheet.fileRows[row] ?? 0
   const mergedInRow = merges.filter(({ firstRow, lastRow }) => firstRow <= fileRow && fileRow <= lastRow)
   if (mergedInRow.length > 0) {
@@ -359,7 +363,7 @@ function spreadTexts(sheet: Sheet, row: number, rowUnder: number, merges: readon
     return textsByColumn
   }
   let text = ''
-  const headingsUnder = ownTexts(sheet, rowUnder)
+  const headingsUnder = readOwnTexts(sheet, rowUnder)
   const areOthersAbove = completesHeadings(sheet, row, rowUnder)
   return ownHeadings.map((cell, column) => {
     const textBelow = headingsUnder[column] ?? ''

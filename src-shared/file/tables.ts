@@ -63,7 +63,7 @@ const KEY_NAMES = ['id', 'sku', 'name'] as const
 
 /** The user's choices about a sheet's tables; rows are numbered as in the file, from 1. */
 export interface TableChoice {
-  /** From 1. */
+  /** The table's number, from 1. */
   readonly table?: number
   /** The heading rows, top to bottom; empty if the table has no headings. */
   readonly headings?: readonly number[]
@@ -72,8 +72,8 @@ export interface TableChoice {
 }
 
 /**
- * Chooses the table of a sheet: the one with the chosen number or headings, else the likeliest by known headings,
- * then rows. [TABLE-2] [TABLE-5]
+ * Chooses the table with the chosen number or headings, else the likeliest one by known headings, then rows.
+ * [TABLE-2] [TABLE-5]
  */
 export function chooseTable(
   sheet: Sheet,
@@ -82,9 +82,9 @@ export function chooseTable(
 ): Result<ChosenTable, Refusal> {
   const wantedTable = tableChoice.table
   const wholeBlock = { firstRow: 0, endRow: sheet.rowCount, firstColumn: 0, endColumn: sheet.columns.length }
-  const tableBlocks = tablesIn(sheet, wholeBlock, 2)
+  const tableBlocks = findTablesIn(sheet, wholeBlock, 2)
   if (wantedTable !== undefined && wantedTable > Math.max(1, tableBlocks.length)) {
-    return failed(noSuchTable(wantedTable, Math.max(1, tableBlocks.length)))
+    return failed(refuseMissingTable(wantedTable, Math.max(1, tableBlocks.length)))
   }
   const hasSeveral = tableBlocks.length > 1
   const tables = hasSeveral ? tableBlocks.map((block) => describeTable(sheet, block, merges)) : []
@@ -93,7 +93,7 @@ export function chooseTable(
     headingRow === undefined
       ? -1
       : tableBlocks.findLastIndex(
-          (block) => (sheet.fileRows[block.firstRow] ?? 0) <= headingRow && headingRow <= lastRow(sheet, block),
+          (block) => (sheet.fileRows[block.firstRow] ?? 0) <= headingRow && headingRow <= findLastRow(sheet, block),
         )
   const chosenTable = !hasSeveral
     ? 0
@@ -101,24 +101,28 @@ export function chooseTable(
       ? wantedTable - 1
       : ownTable >= 0
         ? ownTable
-        : likeliest(tables)
+        : findLikeliest(tables)
   const block = (hasSeveral ? tableBlocks[chosenTable] : undefined) ?? wholeBlock
-  const onlySheet = hasSeveral ? columnsOf(sheet, block) : sheet
-  const table = headedAsAsked(onlySheet, block, tableChoice.headings, merges)
+  const onlySheet = hasSeveral ? keepColumns(sheet, block) : sheet
+  const table = useChosenHeadings(onlySheet, block, tableChoice.headings, merges)
   if (!table.ok) return table
-  const readTable = withoutSkipped(sheet, table.value, tableChoice.skip ?? [])
+  const readTable = cutSkippedRows(sheet, table.value, tableChoice.skip ?? [])
   const mergedProblems = mergedCells(sheet, readTable, block, merges)
-  const joinedProblems = tableChoice.headings === undefined ? joinedNote(sheet, readTable) : []
-  const notes = [...(hasSeveral ? [severalTables(tables, chosenTable)] : []), ...joinedProblems, ...mergedProblems]
+  const joinedProblems = tableChoice.headings === undefined ? noteJoinedHeadings(sheet, readTable) : []
+  const notes = [
+    ...(hasSeveral ? [reportSeveralTables(tables, chosenTable)] : []),
+    ...joinedProblems,
+    ...mergedProblems,
+  ]
   const data = withBlankRows(onlySheet, readTable.skippedRanges ?? [])
   return ok({ table: readTable, sheet: data, tables: tables.map(({ view }) => view), chosen: chosenTable, notes })
 }
 
-function lastRow(sheet: Sheet, { endRow }: Rows): number {
+function findLastRow(sheet: Sheet, { endRow }: Rows): number {
   return sheet.fileRows[endRow - 1] ?? 0
 }
 
-function headedAsAsked(
+function useChosenHeadings(
   sheet: Sheet,
   block: Rows,
   askedRows: readonly number[] | undefined,
@@ -138,10 +142,10 @@ function headedAsAsked(
 }
 
 /** Skipped rows at the start and the end are cut off; others are made blank. */
-function withoutSkipped(sheet: Sheet, table: Table, skip: NonNullable<TableChoice['skip']>): Table {
+function cutSkippedRows(sheet: Sheet, table: Table, skip: NonNullable<TableChoice['skip']>): Table {
   let { firstRow, endRow } = table
   const ranges = skip
-    .map(([from, to]): [number, number] => [indexAfter(sheet, from - 1), indexAfter(sheet, to)])
+    .map(([from, to]): [number, number] => [findIndexAfter(sheet, from - 1), findIndexAfter(sheet, to)])
     .filter(([from, end]) => end > from && end > firstRow && from < endRow)
     .sort(([a], [b]) => a - b)
   for (const [from, end] of ranges) if (from <= firstRow) firstRow = Math.max(firstRow, end)
@@ -156,13 +160,13 @@ function withoutSkipped(sheet: Sheet, table: Table, skip: NonNullable<TableChoic
 }
 
 /** The index of the first row after this row number. */
-function indexAfter({ fileRows, rowCount }: Sheet, row: number): number {
+function findIndexAfter({ fileRows, rowCount }: Sheet, row: number): number {
   const index = fileRows.findIndex((fileRow) => fileRow > row)
   return index < 0 ? rowCount : index
 }
 
 /** Reports that rows of headings were joined, so that the user can choose otherwise. */
-function joinedNote(sheet: Sheet, { joinedHeadings }: Table): Problem[] {
+function noteJoinedHeadings(sheet: Sheet, { joinedHeadings }: Table): Problem[] {
   if (!joinedHeadings) return []
   const rows = joinedHeadings.rows.map((row) => sheet.fileRows[row] ?? 0).join(', ')
   const details = { rows, example: joinedHeadings.titles.find((title) => title.includes(HEADING_SEPARATOR)) ?? '' }
@@ -175,7 +179,7 @@ interface Described {
   readonly hasKey: boolean
 }
 
-function likeliest(tables: readonly Described[]): number {
+function findLikeliest(tables: readonly Described[]): number {
   let bestIndex = 0
   for (const [index, table] of tables.entries()) {
     const bestTable = tables[bestIndex]
@@ -189,7 +193,7 @@ function rankTable({ view, knownCount, hasKey }: Described): number {
   return (hasKey ? 1e12 : 0) + Math.min(knownCount, 99) * 1e10 + view.rows
 }
 
-function severalTables(tables: readonly Described[], chosenTable: number): Problem {
+function reportSeveralTables(tables: readonly Described[], chosenTable: number): Problem {
   const otherTables = tables.flatMap(({ view }, index) =>
     index === chosenTable ? [] : [`${index + 1}: ${view.range}`],
   )
@@ -202,17 +206,17 @@ function severalTables(tables: readonly Described[], chosenTable: number): Probl
   return { code: 'several-tables', severity: 'warns', row: null, column: null, field: null, details }
 }
 
-function noSuchTable(wantedTable: number, count: number): Refusal {
+function refuseMissingTable(wantedTable: number, count: number): Refusal {
   return { code: 'no-such-table', row: null, details: { table: wantedTable, tables: count } }
 }
 
 /** Cuts a block by rows, each part by columns, and those by rows again. */
-function tablesIn(sheet: Sheet, block: Block, depth: number): Block[] {
-  const bandBlocks = cutByRows(columnsOf(sheet, block), block)
+function findTablesIn(sheet: Sheet, block: Block, depth: number): Block[] {
+  const bandBlocks = cutByRows(keepColumns(sheet, block), block)
   if (depth === 0) return bandBlocks
   return bandBlocks.flatMap((block) => {
     const parts = cutByColumns(sheet, block)
-    return parts.length < 2 ? [block] : parts.flatMap((part) => tablesIn(sheet, part, depth - 1))
+    return parts.length < 2 ? [block] : parts.flatMap((part) => findTablesIn(sheet, part, depth - 1))
   })
 }
 
@@ -229,7 +233,7 @@ function cutByRows(sheet: Sheet, block: Block): Block[] {
   const startTable = (row: number): void => {
     if (!isWords(sheet, row)) return
     const lastStart = tableStarts.at(-1)
-    const top = topOf(sheet, row, lastStart ? lastStart.header + 1 : block.firstRow)
+    const top = findTop(sheet, row, lastStart ? lastStart.header + 1 : block.firstRow)
     const place = { row, top, above: lastStart?.header ?? null, endRow: block.endRow }
     if (!isHeadingsRow(sheet, row) && !isShapedHeading(sheet, place)) return
     if (!isRepeated(sheet, row, tableStarts)) tableStarts.push({ header: row, top })
@@ -249,7 +253,7 @@ function cutByRows(sheet: Sheet, block: Block): Block[] {
       return [part]
     })
     .filter((part) =>
-      tableStarts.some(({ header }) => header >= part.firstRow && rowsBelow(sheet, header, part.endRow)),
+      tableStarts.some(({ header }) => header >= part.firstRow && hasRowsBelow(sheet, header, part.endRow)),
     )
 }
 
@@ -267,7 +271,7 @@ function isHeadingsRow(sheet: Sheet, row: number): boolean {
 }
 
 /** Titles right above a row of headings belong to it. */
-function topOf(sheet: Sheet, header: number, from: number): number {
+function findTop(sheet: Sheet, header: number, from: number): number {
   let top = header
   while (top > from && adjacent(sheet, top - 1) && hasOneCell(sheet, top - 1) && isWords(sheet, top - 1)) top--
   return top
@@ -279,21 +283,21 @@ function hasOneCell({ columns }: Sheet, row: number): boolean {
   return cells === 1
 }
 
-function rowsBelow(sheet: Sheet, header: number, endRow: number): boolean {
+function hasRowsBelow(sheet: Sheet, header: number, endRow: number): boolean {
   for (let row = header + 1; row < endRow; row++) if (!isEmptyRow(sheet, row)) return true
   return false
 }
 
 /**
- * Splits groups of columns with empty columns between them if each is a list of materials: the groups repeat the same
- * key, or have headings in different rows. Any other group belongs to the table on its left.
+ * Splits groups of columns with empty columns between them if each is a list of materials. Such groups repeat the
+ * same key, or have headings in different rows. Any other group belongs to the table on its left.
  */
 function cutByColumns(sheet: Sheet, block: Block): Block[] {
-  const groups = columnGroups(sheet, block)
+  const groups = findColumnGroups(sheet, block)
   if (groups.length < 2) return [block]
   const parts: { block: Block; keys: ReadonlySet<string>; header: number }[] = []
   for (const group of groups) {
-    const { keys, header } = keysOf(sheet, group)
+    const { keys, header } = findKeys(sheet, group)
     const lastPart = parts.at(-1)
     const startsTable =
       keys.size > 0 &&
@@ -313,7 +317,7 @@ function cutByColumns(sheet: Sheet, block: Block): Block[] {
   return parts.map(({ block }) => block)
 }
 
-function columnGroups(sheet: Sheet, block: Block): Block[] {
+function findColumnGroups(sheet: Sheet, block: Block): Block[] {
   const groups: Block[] = []
   const end = Math.min(block.endColumn, block.firstColumn + MAX_SEARCHED_COLUMNS)
   let groupStart = -1
@@ -335,23 +339,23 @@ function isEmptyColumn(column: SheetColumn | undefined, { firstRow, endRow }: Ro
 }
 
 /** The keys among the headings of a group of columns, if it has its own heading row. */
-function keysOf(sheet: Sheet, group: Block): { keys: ReadonlySet<string>; header: number } {
-  const onlySheet = columnsOf(sheet, group)
+function findKeys(sheet: Sheet, group: Block): { keys: ReadonlySet<string>; header: number } {
+  const onlySheet = keepColumns(sheet, group)
   const table = findTable(onlySheet, group)
   const header = table.ok ? table.value.headerRow : -1
   const knownCount = header < 0 ? 0 : knownHeadings(onlySheet, header)
   if (header < 0 || (knownCount < 2 && group.endColumn - group.firstColumn > 1)) return { keys: new Set(), header }
-  return { keys: keyFields(headings(onlySheet, { headerRow: header })), header }
+  return { keys: findKeyFields(headings(onlySheet, { headerRow: header })), header }
 }
 
-function keyFields(titles: readonly string[]): Set<string> {
+function findKeyFields(titles: readonly string[]): Set<string> {
   const language = headerLanguage(titles)
   const fields = new Set(titles.map((title) => headerMeaning(title, language)?.field))
   return new Set(KEY_NAMES.filter((key) => fields.has(key)))
 }
 
 function describeTable(sheet: Sheet, block: Block, merges: readonly MergedCells[]): Described {
-  const onlySheet = columnsOf(sheet, block)
+  const onlySheet = keepColumns(sheet, block)
   const table = findTable(onlySheet, block, merges)
   const headerRow = table.ok ? table.value.headerRow : block.firstRow
   const titles = headings(onlySheet, table.ok ? table.value : { headerRow }).filter((title) => title !== '')
@@ -363,21 +367,21 @@ function describeTable(sheet: Sheet, block: Block, merges: readonly MergedCells[
     rows++
     lastRow = row
   }
-  const cellName = (column: number, row: number): string => `${columnLetter(column)}${sheet.fileRows[row] ?? 0}`
+  const formatCellName = (column: number, row: number): string => `${columnLetter(column)}${sheet.fileRows[row] ?? 0}`
   const filledIn = sheet.columns.flatMap((column, index) =>
     index < block.firstColumn || index >= block.endColumn || isEmptyColumn(column, block) ? [] : [index],
   )
-  const range = `${cellName(filledIn[0] ?? block.firstColumn, firstRow)}:${cellName(filledIn.at(-1) ?? block.firstColumn, lastRow)}`
+  const range = `${formatCellName(filledIn[0] ?? block.firstColumn, firstRow)}:${formatCellName(filledIn.at(-1) ?? block.firstColumn, lastRow)}`
   const knownCount = headerRow < 0 ? 0 : knownHeadings(onlySheet, headerRow)
   return {
     view: { range, rows, headings: titles.slice(0, HEADINGS_SHOWN) },
     knownCount,
-    hasKey: keyFields(titles).size > 0,
+    hasKey: findKeyFields(titles).size > 0,
   }
 }
 
 /** The sheet with the cells of some columns. The others stay, but empty. */
-function columnsOf(sheet: Sheet, { firstColumn, endColumn }: Block): Sheet {
+function keepColumns(sheet: Sheet, { firstColumn, endColumn }: Block): Sheet {
   if (firstColumn === 0 && endColumn >= sheet.columns.length) return sheet
   const columns = sheet.columns.slice(0, endColumn).map((column, index) => (index < firstColumn ? NO_COLUMN : column))
   const widths = sheet.widths?.map((width) => Math.min(width, endColumn)) ?? null

@@ -11,7 +11,7 @@ const STRENGTHS = ['chosen', 'remembered', 'plain', 'often', 'part', 'stand-in',
 export const WITH_TAX = 0.5
 
 /**
- * Assigns fields to columns. If several columns claim a field equally, nobody gets it and it is contested. Columns
+ * Assigns fields to columns. If several columns claim a field equally, no column gets it and it is contested. Columns
  * with values come first, then those with only 0 and 1, then blank ones. After that, the strongest words win, then
  * the first in the list of words. [MAP-5] [MAP-6]
  */
@@ -29,12 +29,12 @@ export function claimWinners(
     const claimsWithValues = (['fit', 'flags', 'nothing'] as const)
       .map((say) => fieldClaims.filter(({ values }) => values === say))
       .find((claimGroup) => claimGroup.length > 0)
-    const pool = chosenClaims.length > 0 ? chosenClaims : claimsWithWords(claimsWithValues ?? fieldClaims)
+    const pool = chosenClaims.length > 0 ? chosenClaims : keepClaimsWithWords(claimsWithValues ?? fieldClaims)
     const highestStrength = STRENGTHS.find((strength) => pool.some((claim) => claim.strength === strength))
     const strongestClaims = pool.filter((claim) => claim.strength === highestStrength)
     const bestRank = Math.min(...strongestClaims.map((claim) => claim.rank))
     const bestClaims = strongestClaims.filter((claim) => claim.rank === bestRank)
-    const [only] = numbered(bestClaims)
+    const [only] = keepFirstNumbered(bestClaims)
     const rivalClaims =
       only && chosenClaims.length === 0
         ? fieldClaims.filter((claim) => claim === only || isAsGood(claim, only, hasDifference))
@@ -43,12 +43,12 @@ export function claimWinners(
       contestedClaims.set(field, rivalClaims)
       continue
     }
-    if (!only || numbered(bestClaims).length > 1) {
+    if (!only || keepFirstNumbered(bestClaims).length > 1) {
       contestedClaims.set(field, bestClaims)
       continue
     }
-    const rival = chosenClaims.length > 0 ? undefined : rivalOf(only, fieldClaims)
-    winners.set(only.column, rival ? { ...only, reason: bestOf(only, rival) } : only)
+    const rival = chosenClaims.length > 0 ? undefined : findRival(only, fieldClaims)
+    winners.set(only.column, rival ? { ...only, reason: makeBestReason(only, rival) } : only)
   }
   dropGuessedChange(winners, contestedClaims.has('stock') || headers.some(isOfWhatWentOut))
   return { winners, contestedClaims }
@@ -57,7 +57,7 @@ export function claimWinners(
 /**
  * For number fields: only claims with words as headings, if one of them is clear. `PA` never comes before `Price`.
  */
-function claimsWithWords(claims: readonly ColumnClaim[]): readonly ColumnClaim[] {
+function keepClaimsWithWords(claims: readonly ColumnClaim[]): readonly ColumnClaim[] {
   const words = claims.filter(({ header, field }) => !isDecimalField(field) || !isShortHeading(header))
   return words.some(({ strength }) => strength === 'plain' || strength === 'often') ? words : claims
 }
@@ -68,7 +68,7 @@ const TRAILING_NUMBER = /^(.*?)(\d+)$/
  * For text fields and groups with numbered headings, `Category 1` and `Category 2`, only the first. Other claims are
  * unchanged.
  */
-function numbered(bestClaims: readonly ColumnClaim[]): readonly ColumnClaim[] {
+function keepFirstNumbered(bestClaims: readonly ColumnClaim[]): readonly ColumnClaim[] {
   const [firstNumbered, ...otherNumbered] = bestClaims.flatMap((claim) => {
     const [, base, number] = TRAILING_NUMBER.exec(headerKey(claim.header)) ?? []
     return base === undefined || isDecimalField(claim.field) ? [] : [{ claim, base, number: Number(number) }]
@@ -100,7 +100,7 @@ function isAsGood(claim: ColumnClaim, only: ColumnClaim, hasDifference: boolean)
 }
 
 /** Another column that could be meant: its words are as strong, or stronger but contradicted by its values. */
-function rivalOf(only: ColumnClaim, allClaims: readonly ColumnClaim[]): ColumnClaim | undefined {
+function findRival(only: ColumnClaim, allClaims: readonly ColumnClaim[]): ColumnClaim | undefined {
   const strength = STRENGTHS.indexOf(only.strength)
   return allClaims.find((claim) => {
     if (claim === only || claim.values === 'nothing') return false
@@ -113,7 +113,7 @@ function rivalOf(only: ColumnClaim, allClaims: readonly ColumnClaim[]): ColumnCl
   })
 }
 
-function bestOf({ name, field }: ColumnClaim, rival: ColumnClaim): ColumnReason {
+function makeBestReason({ name, field }: ColumnClaim, rival: ColumnClaim): ColumnReason {
   return { code: 'best-of', header: name, rival: rival.name, field }
 }
 

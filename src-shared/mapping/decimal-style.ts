@@ -52,37 +52,37 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
     numberCells: 0,
   }
   const end = Math.min(endRow, kinds.length)
-  if (!styleFromClasses(column, firstRow, end, evidence)) {
+  if (!readStyleFromClasses(column, firstRow, end, evidence)) {
     for (let from = firstRow; from < end; from += CELLS_PER_CALL)
       countEvidence(column, from, Math.min(end, from + CELLS_PER_CALL), evidence)
   }
   const { counts, firstRows, textCells, numberCells } = evidence
-  const sighting = (shape: number): NumberSample => {
+  const countSamples = (shape: number): NumberSample => {
     const row = firstRows[shape] ?? -1
     return { row, text: row < 0 ? '' : texts.at(row), rows: counts[shape] ?? 0 }
   }
-  const dotSample = sighting(NUMBER_SHAPES.dot)
-  const commaSample = sighting(NUMBER_SHAPES.comma)
-  const unclearSample = sighting(NUMBER_SHAPES.either)
-  const findingOf = (style: DecimalEvidence['style'], { rows, text }: NumberSample): StyleFinding => ({
+  const dotSample = countSamples(NUMBER_SHAPES.dot)
+  const commaSample = countSamples(NUMBER_SHAPES.comma)
+  const unclearSample = countSamples(NUMBER_SHAPES.either)
+  const makeFinding = (style: DecimalEvidence['style'], { rows, text }: NumberSample): StyleFinding => ({
     evidence: { style, rows, example: text, by: style === 'typed' ? 'typed' : 'evidence' },
     mixedStyles: null,
     unclearCells: counts[NUMBER_SHAPES.nothing] ?? 0,
   })
   // One `1.50` among forty `12,40` is a problem of that cell, not of the column.
-  if (dotSample.rows > 0 && dotSample.rows * RARE_FACTOR <= commaSample.rows) return findingOf('comma', commaSample)
-  if (commaSample.rows > 0 && commaSample.rows * RARE_FACTOR <= dotSample.rows) return findingOf('dot', dotSample)
+  if (dotSample.rows > 0 && dotSample.rows * RARE_FACTOR <= commaSample.rows) return makeFinding('comma', commaSample)
+  if (commaSample.rows > 0 && commaSample.rows * RARE_FACTOR <= dotSample.rows) return makeFinding('dot', dotSample)
   if (dotSample.rows > 0 && commaSample.rows > 0)
     return {
-      ...findingOf('ambiguous', unclearSample.rows > 0 ? unclearSample : commaSample),
+      ...makeFinding('ambiguous', unclearSample.rows > 0 ? unclearSample : commaSample),
       mixedStyles: { dot: dotSample, comma: commaSample },
     }
-  if (dotSample.rows > 0) return findingOf('dot', dotSample)
-  if (commaSample.rows > 0) return findingOf('comma', commaSample)
-  if (unclearSample.rows > 0) return findingOf('ambiguous', unclearSample)
+  if (dotSample.rows > 0) return makeFinding('dot', dotSample)
+  if (commaSample.rows > 0) return makeFinding('comma', commaSample)
+  if (unclearSample.rows > 0) return makeFinding('ambiguous', unclearSample)
   return textCells === 0 && numberCells > 0
-    ? findingOf('typed', { row: -1, text: '', rows: numberCells })
-    : findingOf('dot', dotSample)
+    ? makeFinding('typed', { row: -1, text: '', rows: numberCells })
+    : makeFinding('dot', dotSample)
 }
 
 /** Cells per call: V8 compiles a function that is called often only once, but a long loop several times. */
@@ -99,7 +99,12 @@ interface Evidence {
 }
 
 /** Uses the text classes. Returns false and counts nothing if they are not enough, so that the texts must be read. */
-function styleFromClasses({ kinds, textClasses }: SheetColumn, from: number, end: number, evidence: Evidence): boolean {
+function readStyleFromClasses(
+  { kinds, textClasses }: SheetColumn,
+  from: number,
+  end: number,
+  evidence: Evidence,
+): boolean {
   if (end > textClasses.length || kinds.subarray(from, end).includes(CELL.number)) return false
   const counts = countTextClasses(textClasses, from, end)
   if ((counts[TEXT_CLASS.unclassified] ?? 0) + (counts[TEXT_CLASS.words] ?? 0) + (counts[TEXT_CLASS.code] ?? 0) > 0)
@@ -130,7 +135,7 @@ function countEvidence(
     evidence.textCells++
     const textClass = textClasses[row] ?? 0
     if (textClass === TEXT_CLASS.whole) continue
-    const shape = SHAPE_BY_CLASS[textClass] ?? styleEvidence(texts.at(row))
+    const shape = SHAPE_BY_CLASS[textClass] ?? findTextShape(texts.at(row))
     counts[shape] = (counts[shape] ?? 0) + 1
     if ((firstRows[shape] ?? -1) < 0) firstRows[shape] = row
   }
@@ -138,23 +143,23 @@ function countEvidence(
 
 const LONGEST_NUMBER = 200
 
-function styleEvidence(text: string): number {
+function findTextShape(text: string): number {
   const { length } = text
   const start = text.charCodeAt(0) === 45 ? 1 : 0
   let separator = -1
   for (let index = start; index < length; index++) {
     const code = text.charCodeAt(index)
     if (code >= 48 && code <= 57) continue
-    if (separator >= 0 || (code !== 46 && code !== 44)) return whereNumber(text, styleOfCore(text))
+    if (separator >= 0 || (code !== 46 && code !== 44)) return shapeOfNumber(text, findMoneyShape(text))
     separator = index
   }
   return separator < 0 || length === start + 1
     ? NUMBER_SHAPES.nothing
-    : oneSeparator(text, start, separator, text.charCodeAt(separator) === 46)
+    : judgeSeparator(text, start, separator, text.charCodeAt(separator) === 46)
 }
 
 /** `12,5` can only be a decimal. `1,234` may be a thousand, but `0,234` and `1234,500` cannot. */
-function oneSeparator(text: string, digitsStart: number, separatorIndex: number, isDot: boolean): number {
+function judgeSeparator(text: string, digitsStart: number, separatorIndex: number, isDot: boolean): number {
   const wholeDigits = separatorIndex - digitsStart
   const thousands =
     text.length - separatorIndex - 1 === 3 && wholeDigits > 0 && wholeDigits <= 3 && text.charCodeAt(digitsStart) !== 48
@@ -163,7 +168,7 @@ function oneSeparator(text: string, digitsStart: number, separatorIndex: number,
 }
 
 /** The shape, if the text is a number. Dates, versions and words with a comma are not. */
-function whereNumber(text: string, shape: number): number {
+function shapeOfNumber(text: string, shape: number): number {
   const dotNumber =
     shape !== NUMBER_SHAPES.nothing && shape !== NUMBER_SHAPES.comma && readNumber(text, 'dot', true) !== null
   const commaNumber =
@@ -172,7 +177,7 @@ function whereNumber(text: string, shape: number): number {
 }
 
 /** The style of texts with thousands, signs or currencies. The last of two separators is the decimal one. */
-function styleOfCore(text: string): number {
+function findMoneyShape(text: string): number {
   // No number is this long, and searching 32,767 characters takes a second per cell.
   if (text.length > LONGEST_NUMBER) return NUMBER_SHAPES.nothing
   const bareNumber = text
@@ -190,7 +195,7 @@ function styleOfCore(text: string): number {
   if (parts.length > 2) return isDot ? NUMBER_SHAPES.comma : NUMBER_SHAPES.dot
   // `1 234.500`: spaces group thousands, so the other separator is for decimals.
   if (/\d[\s'’]\d/.test(text.trim())) return isDot ? NUMBER_SHAPES.dot : NUMBER_SHAPES.comma
-  return oneSeparator(bareNumber, 0, isDot ? dotIndex : commaIndex, isDot)
+  return judgeSeparator(bareNumber, 0, isDot ? dotIndex : commaIndex, isDot)
 }
 
 /**
@@ -218,7 +223,7 @@ export function decimalsOf(
 export function withOtherColumns(sheet: Sheet, table: Table, columns: readonly ColumnMapping[]): ColumnMapping[] {
   const openColumns = columns.filter((mappedColumn) => isOpen(sheet, table, mappedColumn))
   if (sheet.source === 'xlsx' || openColumns.length === 0) return [...columns]
-  const evidence = columns.flatMap((mappedColumn) => evidenceOf(sheet, table, mappedColumn))
+  const evidence = columns.flatMap((mappedColumn) => collectEvidence(sheet, table, mappedColumn))
   const [firstEvidence] = evidence
   if (!firstEvidence || evidence.some(({ style }) => style !== firstEvidence.style)) return [...columns]
   return columns.map((mappedColumn) =>
@@ -233,7 +238,7 @@ function isOpen(sheet: Sheet, { firstRow, endRow }: Table, { column, decimals }:
 }
 
 /** An unmapped column counts if every cell is a number, such as prices and weights, but not dates or texts. */
-function evidenceOf(sheet: Sheet, { firstRow, endRow }: Table, mappedColumn: ColumnMapping): DecimalEvidence[] {
+function collectEvidence(sheet: Sheet, { firstRow, endRow }: Table, mappedColumn: ColumnMapping): DecimalEvidence[] {
   const { column, field, decimals } = mappedColumn
   const source = sheet.columns[column]
   if (!source || (field !== null && decimals === null)) return []

@@ -90,7 +90,7 @@ export function mapColumns(
   const headers = headings(sheet, table)
   const names = columnNames(headers)
   const passedOver = new Map<number, PassedOver>()
-  const allClaims = headerClaims(sheet, table, { headers, names }, choices, passedOver)
+  const allClaims = findHeaderClaims(sheet, table, { headers, names }, choices, passedOver)
   const computedColumns = reckonedColumns(sheet, table, headers, allClaims)
   const claims = allClaims.filter(({ column, name, field }) => {
     const code = computedColumns.get(column)
@@ -98,10 +98,10 @@ export function mapColumns(
     return code === undefined
   })
   const { winners, contestedClaims } = claimWinners(claims, headers)
-  const refusedByUser = refusedColumns(names, choices)
+  const refusedByUser = findRefusedColumns(names, choices)
   const isClaimed = (column: number): boolean =>
     refusedByUser.has(column) || allClaims.some((claim) => claim.column === column)
-  for (const claim of claimsUnderUnknown(sheet, table, { headers, names }, isClaimed)) {
+  for (const claim of findClaimsUnderUnknown(sheet, table, { headers, names }, isClaimed)) {
     const { field } = claim
     if (!allClaims.some((claim) => claim.field === field))
       contestedClaims.set(field, [...(contestedClaims.get(field) ?? []), claim])
@@ -117,14 +117,12 @@ export function mapColumns(
   const isUnclear = hasUnclearHeading(headers, isKnown)
   doubtVagueClaims(sheet, table, { headers, names }, { winners, contestedClaims, claims }, isKnown)
   doubtWonClaims({ sheet, table, headers }, { winners, contestedClaims, claims })
-  const contestedColumns = [...contestedClaims.values()].flatMap((fieldClaims) =>
-    fieldClaims.map(({ column }) => column),
-  )
+  const contestedColumns = [...contestedClaims.values()].flat().map(({ column }) => column)
   const columnsLeftAlone = new Set([...refusedByUser, ...contestedColumns])
   for (const claim of likelyByData(sheet, table, { headers, names }, winners, columnsLeftAlone))
     winners.set(claim.column, claim)
   const mappedColumns = headers.flatMap((header, column): ColumnMapping[] => {
-    const samples = samplesOf(sheet, table, column)
+    const samples = takeSamples(sheet, table, column)
     if (header === '' && samples.length === 0) return []
     const claim = winners.get(column)
     const field = claim?.field ?? null
@@ -143,7 +141,7 @@ export function mapColumns(
             : 'none',
         reason:
           claim?.reason ??
-          reasonUnmapped(
+          findUnmappedReason(
             header,
             refusedByUser.has(column),
             passedOver.get(column) ?? reasonNotUsed(column, claims, winners, contestedClaims),
@@ -154,7 +152,7 @@ export function mapColumns(
     ]
   })
   const columns = withOtherColumns(sheet, table, mappedColumns).map((mappedColumn) =>
-    withBlanks(sheet, table, mappedColumn, choices),
+    addBlankWords(sheet, table, mappedColumn, choices),
   )
   const columnProblems = mappingProblems(sheet, table, columns, contestedClaims, refusedByUser).map((problem) => {
     const storage = problem.code === 'unmapped-column' ? passedOver.get(problem.column ?? -1)?.storage : undefined
@@ -219,7 +217,7 @@ function reasonNotUsed(
 }
 
 /** Columns that the user chose not to use, now or earlier. */
-function refusedColumns(names: readonly string[], { fields, rememberedFields }: MapChoices): Set<number> {
+function findRefusedColumns(names: readonly string[], { fields, rememberedFields }: MapChoices): Set<number> {
   const columns = names.map((name, column) => {
     const chosenField = fields?.get(column)
     return chosenField === undefined && name !== '' ? rememberedFields?.get(headerKey(name)) : chosenField
@@ -238,7 +236,7 @@ interface PassedOver {
  * Columns whose lower heading means a field, but below an unknown group: `Old / Price` and `Season 2026 / Price` look
  * the same.
  */
-function claimsUnderUnknown(
+function findClaimsUnderUnknown(
   sheet: Sheet,
   table: Table,
   { headers, names }: { readonly headers: readonly string[]; readonly names: readonly string[] },
@@ -253,13 +251,13 @@ function claimsUnderUnknown(
     const { field, strength, rank, isVague } = lower
     if (valuesSay(sheet, table, column, field, '') !== 'fit') return []
     const name = names[column] ?? header
-    const reason = headerReason(name, lower)
+    const reason = makeHeaderReason(name, lower)
     return [{ column, header, name, field, strength, rank, isVague, values: 'fit', reason }]
   })
 }
 
 /** Adds columns to `passedOver` if their heading is known but they are not used. */
-function headerClaims(
+function findHeaderClaims(
   sheet: Sheet,
   table: Table,
   { headers, names }: { readonly headers: readonly string[]; readonly names: readonly string[] },
@@ -273,7 +271,7 @@ function headerClaims(
   const claims = headers.flatMap((header, column): ColumnClaim[] => {
     const name = names[column] ?? header
     const namesStorages = areStorages(sheet, table, column, choices.storages?.all ?? [])
-    const claim = (
+    const makeClaims = (
       field: Field,
       strength: ColumnClaim['strength'],
       reason: ColumnReason,
@@ -283,22 +281,25 @@ function headerClaims(
       return [{ column, header, name, field, strength, rank, isVague, values, reason }]
     }
     const chosenField = choices.fields?.get(column)
-    if (chosenField !== undefined) return chosenField === null ? [] : claim(chosenField, 'chosen', { code: 'chosen' })
+    if (chosenField !== undefined)
+      return chosenField === null ? [] : makeClaims(chosenField, 'chosen', { code: 'chosen' })
     if (header === '') return []
     const rememberedField = choices.rememberedFields?.get(columnNameKey({ header, name }))
     if (rememberedField !== undefined) {
-      return rememberedField === null ? [] : claim(rememberedField, 'remembered', { code: 'remembered', header: name })
+      return rememberedField === null
+        ? []
+        : makeClaims(rememberedField, 'remembered', { code: 'remembered', header: name })
     }
     const storage = choices.storages && stockOf(sheet, table, { column, header }, choices.storages)
     if (storage && storage.id === choices.storages?.chosen) {
-      return claim('stock', 'plain', { code: 'storage-heading', header: name }, headerMeaning('stock') ?? {})
+      return makeClaims('stock', 'plain', { code: 'storage-heading', header: name }, headerMeaning('stock') ?? {})
     }
     if (storage) {
       passedOver.set(column, { reason: { code: 'other-storage', storage: storage.name }, storage })
       return []
     }
     const headingBelow = table.joinedHeadings ? cellText(sheet, table.headerRow, column).trim() : header
-    const meaning = meaningOf(sheet, table, column, header, { headingBelow, language, hasPeople })
+    const meaning = findMeaning(sheet, table, column, header, { headingBelow, language, hasPeople })
     if (!meaning) return []
     const { field } = meaning
     const isFit = (field === 'storage' && namesStorages) || fitsField(sheet, table, column, field)
@@ -310,13 +311,14 @@ function headerClaims(
     if (field === 'sku' && choices.otherCodes) {
       const reason: ColumnReason = { code: 'other-codes', header: name, ...choices.otherCodes }
       // A barcode is not the supplier's own code.
-      if (meaning.strength !== 'stand-in') return claim('supplier_code', 'stand-in', reason, { rank: meaning.rank })
+      if (meaning.strength !== 'stand-in')
+        return makeClaims('supplier_code', 'stand-in', reason, { rank: meaning.rank })
       passedOver.set(column, { reason })
       return []
     }
     // If two prices differ by the tax, the one without tax is the cost.
     const claimRank = meaning.rank + (field === 'price' && isWithTax(header) ? WITH_TAX : 0)
-    const claims = claim(field, meaning.strength, headerReason(name, meaning), { ...meaning, rank: claimRank })
+    const claims = makeClaims(field, meaning.strength, makeHeaderReason(name, meaning), { ...meaning, rank: claimRank })
     const tellsNothing =
       field === 'name'
         ? holdsItsKinds(sheet, table, column, header)
@@ -343,7 +345,7 @@ function headerClaims(
  * A column of names that are codes is the sku, because `Article` and `Item` can be either. So is a column of row
  * numbers that are codes.
  */
-function meaningOf(
+function findMeaning(
   sheet: Sheet,
   table: Table,
   column: number,
@@ -377,7 +379,7 @@ function meaningOf(
   return { ...meaning, field: 'sku', strength: 'stand-in', isVague: true }
 }
 
-function withBlanks(
+function addBlankWords(
   sheet: Sheet,
   table: Table,
   mappedColumn: ColumnMapping,
@@ -392,7 +394,7 @@ function withBlanks(
   return foundBlanks.cells === 0 ? mappedColumn : { ...mappedColumn, blankWords: foundBlanks }
 }
 
-function headerReason(header: string, { field, strength, words }: HeaderMeaning): ColumnReason {
+function makeHeaderReason(header: string, { field, strength, words }: HeaderMeaning): ColumnReason {
   if (strength === 'plain') return { code: 'heading', header, field }
   if (strength === 'often') return { code: 'usual-heading', header, field }
   if (strength === 'stand-in') return { code: 'stand-in', header, field }
@@ -410,14 +412,14 @@ function passMinimumOfOrders(winners: Map<number, ColumnClaim>, passedOver: Map<
   }
 }
 
-function reasonUnmapped(header: string, isRefused: boolean, passedOver: PassedOver | undefined): ColumnReason {
+function findUnmappedReason(header: string, isRefused: boolean, passedOver: PassedOver | undefined): ColumnReason {
   if (isRefused) return { code: 'not-used' }
   if (passedOver) return passedOver.reason
   if (isRowNumberHeader(header)) return { code: 'row-numbers' }
   return { code: header === '' ? 'no-heading' : 'unknown-heading' }
 }
 
-function samplesOf(sheet: Sheet, { firstRow, endRow }: Table, column: number): string[] {
+function takeSamples(sheet: Sheet, { firstRow, endRow }: Table, column: number): string[] {
   const samples: string[] = []
   const source = sheet.columns[column]
   const end = Math.min(endRow, firstRow + SAMPLED_ROWS)

@@ -90,15 +90,15 @@ interface Unclear {
 }
 
 /**
- * In a list of moves, such as orders, invoices or sales, a quantity is how many were moved, not the stock, and a
- * reference is not the sku. Such a list has a column of customers, documents or reasons, rows that start with a date,
- * or a date and a total. A quantity beside a minimum is still a stock, because orders have no minimum. [MAP-5]
+ * In a list of moves, such as orders or invoices, a quantity is not the stock, and a reference is not the sku. Such a
+ * list has a column of customers, documents or reasons, rows that start with a date, or a date and a total. A
+ * quantity beside a minimum is still a stock, because orders have no minimum. [MAP-5]
  */
 export function unclearInMoves(
   winners: ReadonlyMap<number, ColumnClaim>,
   { headers, names }: { readonly headers: readonly string[]; readonly names: readonly string[] },
 ): Unclear[] {
-  const movesColumn = columnOfMoves(winners, headers)
+  const movesColumn = findColumnOfMoves(winners, headers)
   if (movesColumn === -1) return []
   const movesHeading = names[movesColumn] ?? ''
   const claims = [...winners.values()]
@@ -115,7 +115,7 @@ export function unclearInMoves(
   })
 }
 
-function columnOfMoves(winners: ReadonlyMap<number, ColumnClaim>, headers: readonly string[]): number {
+function findColumnOfMoves(winners: ReadonlyMap<number, ColumnClaim>, headers: readonly string[]): number {
   const firstColumn = Math.min(...winners.keys())
   const hasTotals = headers.some((header, column) => !winners.has(column) && isOfTotals(header))
   return headers.findIndex((header, column) => {

@@ -119,7 +119,7 @@ export function reckonedColumns(
 ): Map<number, 'product' | 'subtraction'> {
   const columns = new Columns(sheet, { ...table, endRow: Math.min(table.endRow, table.firstRow + MAX_SAMPLED_ROWS) })
   const prices = claims.filter(({ field }) => field === 'price').map(({ column }) => column)
-  const amounts = amountColumns(columns, headers, claims)
+  const amounts = findAmountColumns(columns, headers, claims)
   const computedColumns = new Map<number, 'product' | 'subtraction'>()
   for (const { field, strength, column } of claims) {
     if (strength === 'chosen' || strength === 'remembered') continue
@@ -140,7 +140,7 @@ interface AmountColumn {
 }
 
 /** Columns that may be a quantity: they claim it, have a word for it, or contain whole numbers. */
-function amountColumns(
+function findAmountColumns(
   columns: Columns,
   headers: readonly string[],
   claims: readonly ColumnClaim[],
@@ -231,7 +231,7 @@ class Columns {
       const product = (prices?.[row] ?? 0) * (amounts?.[row] ?? 0)
       return total > 0 && amounts?.[row] !== 1 ? [Math.abs(product - total) <= total * 0.01] : []
     })
-    return agreements !== undefined && agreements.length >= rows && nearlyAll(agreements)
+    return agreements !== undefined && agreements.length >= rows && areNearlyAll(agreements)
   }
 
   /** Whether a column is the difference of two others in nearly all rows. */
@@ -246,7 +246,7 @@ class Columns {
           const difference = Math.abs((from[row] ?? 0) - (subtrahend[row] ?? 0))
           return number === 0 && difference === 0 ? [] : [Math.abs(Math.abs(number) - difference) < 0.005]
         })
-        return agreements.length >= 2 && nearlyAll(agreements)
+        return agreements.length >= 2 && areNearlyAll(agreements)
       }),
     )
   }
@@ -285,10 +285,10 @@ class Columns {
     if (texts.length < 2 || new Set(texts).size < texts.length * 0.95) return null
     if (texts.some((text) => !/\p{L}{3}/u.test(text) || CODE_PATTERN.test(text))) return null
     if (ownTexts.length < texts.length || new Set(ownTexts).size < ownTexts.length * 0.95) return 'as-well'
-    if (meanLength(texts) > meanLength(ownTexts)) return isMadeOf ? 'as-well' : 'perhaps'
+    if (averageLength(texts) > averageLength(ownTexts)) return isMadeOf ? 'as-well' : 'perhaps'
     const sharedRows = texts.filter((text, index) => {
-      const words = wordsOf(ownTexts[index] ?? '')
-      return wordsOf(text).some((word) => words.includes(word))
+      const words = splitWords(ownTexts[index] ?? '')
+      return splitWords(text).some((word) => words.includes(word))
     })
     return sharedRows.length >= texts.length * 0.5 ? 'as-well' : 'perhaps'
   }
@@ -331,7 +331,7 @@ class Columns {
     const numbers: number[] = []
     const texts = this.#sheet.columns[column]?.texts
     for (let row = this.#table.firstRow; row < this.#table.endRow; row++) {
-      numbers.push(roughNumber((texts?.at(row) ?? '').trim()))
+      numbers.push(readRoughNumber((texts?.at(row) ?? '').trim()))
     }
     this.#numbers.set(column, numbers)
     return numbers
@@ -344,7 +344,7 @@ const DECIMALS = /\d[.,]\d{1,2}$/
 /** A code: no spaces, and at least one digit. */
 const CODE_PATTERN = /^(?=.*\d)\S+$/
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
 }
 
@@ -353,16 +353,16 @@ function haveDecimals(texts: readonly string[]): boolean {
   return texts.filter((text) => DECIMALS.test(text)).length >= texts.length * 0.5
 }
 
-function nearlyAll(agreements: readonly boolean[]): boolean {
+function areNearlyAll(agreements: readonly boolean[]): boolean {
   return agreements.filter(Boolean).length >= agreements.length * 0.9
 }
 
-function meanLength(texts: readonly string[]): number {
+function averageLength(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length, 0) / texts.length
 }
 
 /** A rough reading for comparisons: the last comma or dot is the decimal separator. */
-function roughNumber(text: string): number {
+function readRoughNumber(text: string): number {
   if (text === '' || text === '-') return 0
   if (!looksNumeric(text)) return Number.NaN
   const bareNumber = text.replace(/[^\d.,-]/g, '')
@@ -378,19 +378,19 @@ interface Place {
 }
 
 /**
- * Makes winning claims doubtful that have plain words but look wrong: a heading of a few letters, values that may be
- * marks, a price with tax. If another column has the price without tax, the user is asked. [MAP-5]
+ * Makes winning claims doubtful if they look wrong: a heading of a few letters, values that may be marks, a price
+ * with tax. If another column has the price without tax, the user is asked. [MAP-5]
  */
 export function doubtWonClaims(place: Place, { winners, contestedClaims, claims }: Settled): void {
   for (const claim of winners.values()) {
     if (claim.strength === 'chosen' || claim.strength === 'remembered') continue
-    const rivals = pricesWithoutTax(place, claim, claims)
+    const rivals = findPricesWithoutTax(place, claim, claims)
     if (rivals.length > 0) {
       winners.delete(claim.column)
       contestedClaims.set(claim.field, [claim, ...rivals])
       continue
     }
-    const code = doubtOf(place, claim)
+    const code = findDoubt(place, claim)
     // Claims with weaker words are only likely already, for a better reason.
     if (code && (claim.strength === 'plain' || (claim.strength === 'often' && claim.field !== 'price')))
       winners.set(claim.column, { ...claim, reason: { code, header: claim.name, field: claim.field } })
@@ -399,8 +399,8 @@ export function doubtWonClaims(place: Place, { winners, contestedClaims, claims 
 
 type Doubt = Extract<ColumnReason['code'], 'short-heading' | 'few-values' | 'with-tax'>
 
-function doubtOf({ sheet, table }: Place, { column, header, field }: ColumnClaim): Doubt | null {
-  if (isShortHeading(header) && !valuesAgree(sheet, table, column, field)) return 'short-heading'
+function findDoubt({ sheet, table }: Place, { column, header, field }: ColumnClaim): Doubt | null {
+  if (isShortHeading(header) && !doValuesAgree(sheet, table, column, field)) return 'short-heading'
   if (field === 'stock' && isOfAvailability(header) && holdsMarks(textsOf(sheet, table, column))) return 'few-values'
   return field === 'price' && isWithTax(header) ? 'with-tax' : null
 }
@@ -409,7 +409,7 @@ function doubtOf({ sheet, table }: Place, { column, header, field }: ColumnClaim
  * Whether the values confirm the heading: codes confirm a sku, units a unit. Numbers confirm nothing, because they
  * fit any number field.
  */
-function valuesAgree(sheet: Sheet, table: Table, column: number, field: ColumnClaim['field']): boolean {
+function doValuesAgree(sheet: Sheet, table: Table, column: number, field: ColumnClaim['field']): boolean {
   if (field === 'sku') return holdsCodes(sheet, table, column)
   return !isDecimalField(field) && fitsField(sheet, table, column, field)
 }
@@ -423,7 +423,7 @@ function holdsMarks(texts: readonly string[]): boolean {
 }
 
 /** Columns with the price without tax, if the winner is the price with tax. */
-function pricesWithoutTax(
+function findPricesWithoutTax(
   { headers }: Place,
   { column, header, field }: ColumnClaim,
   claims: readonly ColumnClaim[],

@@ -30,7 +30,7 @@ export function mappingProblems(
   contestedClaims: ReadonlyMap<Field, readonly ColumnClaim[]>,
   refusedByUser: ReadonlySet<number>,
 ): Problem[] {
-  const problems = contestProblems(contestedClaims)
+  const problems = makeContestProblems(contestedClaims)
   const reportedColumns = new Set(problems.map(({ column }) => column))
   for (const mappedColumn of columns) {
     const { column, header, field, confidence, decimals, reason } = mappedColumn
@@ -63,7 +63,7 @@ export function mappingProblems(
       problems.push({ code: 'words-for-nothing', severity: 'warns', ...problemPlace, got: columnText, details })
     }
     problems.push(...binaryNoise(sheet, table, mappedColumn))
-    if (decimals?.style === 'ambiguous') problems.push(decimalProblem(sheet, table, mappedColumn))
+    if (decimals?.style === 'ambiguous') problems.push(makeDecimalProblem(sheet, table, mappedColumn))
   }
   return problems.sort((a, b) => (a.column ?? 0) - (b.column ?? 0))
 }
@@ -71,7 +71,7 @@ export function mappingProblems(
 /**
  * One problem per column that claims a contested field, listing all of these columns. A single column gets no list.
  */
-function contestProblems(contestedClaims: ReadonlyMap<Field, readonly ColumnClaim[]>): Problem[] {
+function makeContestProblems(contestedClaims: ReadonlyMap<Field, readonly ColumnClaim[]>): Problem[] {
   return [...contestedClaims].flatMap(([field, claims]) => {
     if (claims.length === 1) return []
     const hasSameHeadings = new Set(claims.map(({ header }) => headerKey(header))).size === 1
@@ -88,7 +88,7 @@ function contestProblems(contestedClaims: ReadonlyMap<Field, readonly ColumnClai
   })
 }
 
-function decimalProblem(sheet: Sheet, table: Table, mappedColumn: ColumnMapping): Problem {
+function makeDecimalProblem(sheet: Sheet, table: Table, mappedColumn: ColumnMapping): Problem {
   const { column, field, decimals } = mappedColumn
   const source = sheet.columns[column]
   const mixedStyles = source ? findDecimalStyle(source, table.firstRow, table.endRow).mixedStyles : null

@@ -34,7 +34,7 @@ interface Shape {
 
 /** True if the values of a column fit a field. For headings that only contain the field's word. */
 export function fitsField(sheet: Sheet, table: Table, column: number, field: Field): boolean {
-  const { cells, numbers, typedNumbers } = shapeOf(sheet, table, column)
+  const { cells, numbers, typedNumbers } = measureShape(sheet, table, column)
   if (cells === 0) return true
   const isWords = numbers + typedNumbers <= cells * 0.5
   switch (specOf(field).kind) {
@@ -42,7 +42,7 @@ export function fitsField(sheet: Sheet, table: Table, column: number, field: Fie
     case 'amount':
       return isDecimalField(field) && numbers + typedNumbers >= cells * 0.8
     case 'id':
-      return idsOnly(sheet, table, column)
+      return hasOnlyIds(sheet, table, column)
     case 'unit':
     case 'list':
     // `Main warehouse` above numbers: these are quantities, not storage names.
@@ -218,10 +218,10 @@ export function likelyByData(
     .filter(
       (column) => !winners.has(column) && !settledColumns.has(column) && !isRowNumberHeader(headers[column] ?? ''),
     )
-    .map((column) => ({ column, shape: shapeOf(sheet, table, column) }))
+    .map((column) => ({ column, shape: measureShape(sheet, table, column) }))
     .filter(({ shape }) => shape.cells >= 3)
   const claims: ColumnClaim[] = []
-  const claim = (field: Field, column: number, code: 'unit-values' | 'word-values' | 'code-values'): void => {
+  const makeClaim = (field: Field, column: number, code: 'unit-values' | 'word-values' | 'code-values'): void => {
     claims.push({
       column,
       header: headers[column] ?? '',
@@ -240,7 +240,7 @@ export function likelyByData(
     ({ column, shape }) =>
       shape.units >= shape.cells * 0.9 && mayClaim('unit', column) && !isOfPacks(headers[column] ?? ''),
   )
-  if (wantsUnit && units.length === 1 && units[0]) claim('unit', units[0].column, 'unit-values')
+  if (wantsUnit && units.length === 1 && units[0]) makeClaim('unit', units[0].column, 'unit-values')
   if (!wantsKey) return claims
   const distinctColumns = freeColumns.filter(
     ({ shape }) => shape.distinctCount >= shape.cells * 0.95 && shape.numbers < shape.cells * 0.2,
@@ -251,8 +251,8 @@ export function likelyByData(
   const codes = distinctColumns.filter(
     ({ column }) => holdsArticleCodes(sheet, table, column) && mayClaim('sku', column),
   )
-  if (names.length === 1 && names[0]) claim('name', names[0].column, 'word-values')
-  if (codes.length === 1 && codes[0]) claim('sku', codes[0].column, 'code-values')
+  if (names.length === 1 && names[0]) makeClaim('name', names[0].column, 'word-values')
+  if (codes.length === 1 && codes[0]) makeClaim('sku', codes[0].column, 'code-values')
   return claims
 }
 
@@ -264,7 +264,7 @@ function mayBeByData(header: string, field: Field): boolean {
   return header === '' || (headerMeaning(header) === null && !meansOther(header, field))
 }
 
-function shapeOf(sheet: Sheet, { firstRow, endRow }: Table, column: number): Shape {
+function measureShape(sheet: Sheet, { firstRow, endRow }: Table, column: number): Shape {
   const source = sheet.columns[column]
   const distinctTexts = new Set<string>()
   let cells = 0
@@ -296,7 +296,7 @@ function shapeOf(sheet: Sheet, { firstRow, endRow }: Table, column: number): Sha
   }
 }
 
-function idsOnly(sheet: Sheet, { firstRow, endRow }: Table, column: number): boolean {
+function hasOnlyIds(sheet: Sheet, { firstRow, endRow }: Table, column: number): boolean {
   const source = sheet.columns[column]
   for (let row = firstRow; row < Math.min(endRow, firstRow + MAX_SAMPLED_ROWS); row++) {
     if ((source?.kinds[row] ?? CELL.blank) !== CELL.blank && readId(source?.texts.at(row) ?? '') === null) return false

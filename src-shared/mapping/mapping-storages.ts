@@ -26,7 +26,7 @@ export function stockOf(
   { column, header }: { readonly column: number; readonly header: string },
   { all: storages }: KnownStorages,
 ): Named | undefined {
-  const ownHeading = headingOf(header, storages)
+  const ownHeading = findHeading(header, storages)
   return ownHeading?.field === 'stock' && isAmount(sheet, table, column, header, storages)
     ? ownHeading.storage
     : undefined
@@ -81,7 +81,7 @@ export function storagesToAskAbout(
 
 /** The storage that a heading names, alone or with a word for stock: `Shop`, `Stock (Shop)`, `Shop: balance`. */
 export function storageNamed(header: string, allStorages: readonly Named[]): Named | undefined {
-  const ownHeading = headingOf(header, allStorages)
+  const ownHeading = findHeading(header, allStorages)
   return ownHeading?.field === 'stock' ? ownHeading.storage : undefined
 }
 
@@ -96,7 +96,7 @@ interface StorageHeading {
 /**
  * The storage and field in a heading. A heading that means a field never names a storage, even if one has that name.
  */
-function headingOf(header: string, allStorages: readonly Named[]): StorageHeading | undefined {
+function findHeading(header: string, allStorages: readonly Named[]): StorageHeading | undefined {
   const heading = nameWords(header)
   if (heading === '') return undefined
   const sameNames = allStorages.filter(({ name }) => nameWords(name) === heading)
@@ -108,7 +108,7 @@ function headingOf(header: string, allStorages: readonly Named[]): StorageHeadin
   }
   const namedStorages = allStorages.flatMap((storage): (StorageHeading & { readonly length: number })[] => {
     const storageKey = nameWords(storage.name)
-    const restText = storageKey === '' ? '' : restOf(heading, storageKey)
+    const restText = storageKey === '' ? '' : findRest(heading, storageKey)
     const field = restText === '' ? undefined : headerMeaning(restText)?.field
     return field === 'stock' || field === 'minimum' ? [{ storage, field, length: storageKey.length }] : []
   })
@@ -122,7 +122,7 @@ function headingOf(header: string, allStorages: readonly Named[]): StorageHeadin
 const SHORTEST_WORD = 3
 
 /** The storage that some words of its name identify: `Main` or `Main min` for `Main warehouse`. */
-function shortHeadingOf(header: string, allStorages: readonly Named[]): StorageHeading | undefined {
+function findShortHeading(header: string, allStorages: readonly Named[]): StorageHeading | undefined {
   const meaning = headerMeaning(header)
   const parts = nameWords(header).split(' ')
   const storageParts = parts.filter((part) => headerMeaning(part) === null || headerMeaning(part)?.field === 'storage')
@@ -142,7 +142,7 @@ function isSure({ strength }: NonNullable<ReturnType<typeof headerMeaning>>): bo
 }
 
 /** The text beside a storage's name; '' if the name is not at the start or the end. */
-function restOf(heading: string, storageKey: string): string {
+function findRest(heading: string, storageKey: string): string {
   if (heading.startsWith(`${storageKey} `)) return heading.slice(storageKey.length + 1)
   return heading.endsWith(` ${storageKey}`) ? heading.slice(0, -storageKey.length - 1) : ''
 }
@@ -167,17 +167,17 @@ export function storageColumns(
   columns: readonly { readonly column: number; readonly header: string }[],
   allStorages: readonly Named[],
 ): ColumnOfStorage[] {
-  const headedBy = (heading: (header: string) => StorageHeading | undefined): ColumnOfStorage[] =>
+  const findColumnsHeaded = (findHeadingOf: (header: string) => StorageHeading | undefined): ColumnOfStorage[] =>
     columns.flatMap(({ column, header }) => {
-      const storageHeading = heading(header)
+      const storageHeading = findHeadingOf(header)
       return storageHeading && mayBeAmount(sheet, table, column, header, allStorages)
         ? [{ column, header, storage: storageHeading.storage, field: storageHeading.field }]
         : []
     })
-  const fullNameColumns = headedBy((header) => headingOf(header, allStorages))
+  const fullNameColumns = findColumnsHeaded((header) => findHeading(header, allStorages))
   const namedStorages = new Set(fullNameColumns.map(({ storage }) => storage.id))
-  const shortNameColumns = headedBy((header) => {
-    const storageHeading = headingOf(header, allStorages) ? undefined : shortHeadingOf(header, allStorages)
+  const shortNameColumns = findColumnsHeaded((header) => {
+    const storageHeading = findHeading(header, allStorages) ? undefined : findShortHeading(header, allStorages)
     return storageHeading && namedStorages.has(storageHeading.storage.id) ? undefined : storageHeading
   })
   const foundColumns = [...fullNameColumns, ...shortNameColumns].toSorted((a, b) => a.column - b.column)

@@ -55,8 +55,8 @@ export type ColumnReason =
    */
   | { readonly code: 'unclear-heading'; readonly header: string; readonly field: Field; readonly beside?: string }
   /**
-   * The heading means the field, but the values do not fit, only say yes or no, or are the product or difference of
-   * two other columns.
+   * The heading means the field, but the values do not. They may be yes and no, or the product or difference of two
+   * columns.
    */
   | {
       readonly code: 'other-values' | 'yes-or-no' | 'product' | 'subtraction'
@@ -146,15 +146,15 @@ export function isRuleColumn({ reason }: ColumnMapping): boolean {
  */
 export function columnNames(headers: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
-  for (const header of headers) counts.set(sameKey(header), (counts.get(sameKey(header)) ?? 0) + 1)
-  const isTwice = (header: string): boolean => header !== '' && (counts.get(sameKey(header)) ?? 0) > 1
-  const lettered = (column: number): string => `${headers[column] ?? ''} (${columnLetter(column)})`
+  for (const header of headers) counts.set(makeComparableKey(header), (counts.get(makeComparableKey(header)) ?? 0) + 1)
+  const isTwice = (header: string): boolean => header !== '' && (counts.get(makeComparableKey(header)) ?? 0) > 1
+  const addLetter = (column: number): string => `${headers[column] ?? ''} (${columnLetter(column)})`
   const letteredKeys = new Set(
-    headers.flatMap((header, column) => (isTwice(header) ? [sameKey(lettered(column))] : [])),
+    headers.flatMap((header, column) => (isTwice(header) ? [makeComparableKey(addLetter(column))] : [])),
   )
   // A heading that looks like another column's name also gets its letter.
   return headers.map((header, column) =>
-    isTwice(header) || letteredKeys.has(sameKey(header)) ? lettered(column) : header,
+    isTwice(header) || letteredKeys.has(makeComparableKey(header)) ? addLetter(column) : header,
   )
 }
 
@@ -189,7 +189,7 @@ export function columnNameKey(column: { readonly header: string; readonly name?:
 }
 
 /** Compares headings without case and signs. A heading of only signs is compared as it is. */
-function sameKey(header: string): string {
+function makeComparableKey(header: string): string {
   const key = headerKey(header)
   return key === '' ? header : key
 }

@@ -53,7 +53,7 @@ function call(method: SendingMethod, id: number | null, row: GroupCalls, changes
   return { ...rowNameOf(row), method, body, changes }
 }
 
-function edit(
+function makeEdit(
   id: number | null,
   row: GroupCalls,
   materialChanges: readonly Change[],
@@ -67,7 +67,7 @@ function updateStock(id: number | null, row: GroupCalls, stock: Change): Planned
 }
 
 /** One request for each other method that sets some of these. */
-function otherCalls(id: number | null, row: GroupCalls, materialChanges: readonly Change[]): PlannedCall[] {
+function makeOtherCalls(id: number | null, row: GroupCalls, materialChanges: readonly Change[]): PlannedCall[] {
   return [...Map.groupBy(materialChanges, ({ field }) => setterOf(field))].flatMap(([method, changes]) =>
     method === undefined ? [] : call(method, id, row, changes),
   )
@@ -96,7 +96,7 @@ export function planExisting(id: number, rows: readonly GroupCalls[]): PlannedCa
     const otherChanges = materialChanges.filter((change) => !isSentByEdit(change))
     return [
       ...planRow(id, { ...row, globals: materialChanges.filter(isSentByEdit) }),
-      ...otherCalls(id, row, otherChanges),
+      ...makeOtherCalls(id, row, otherChanges),
     ]
   })
 }
@@ -111,17 +111,17 @@ function planRow(id: number, row: GroupCalls): PlannedCall[] {
   // A row without stock disappears with its last category, so the stock is sent first. [PLAN-8]
   const categoriesLast = stock !== null && fillsEmptyStock(stock) && materialChanges.some(removesCategories)
   if (!minimumLast && !categoriesLast) {
-    if (materialChanges.length > 0 || minimum) calls.push(edit(id, row, materialChanges, minimum))
+    if (materialChanges.length > 0 || minimum) calls.push(makeEdit(id, row, materialChanges, minimum))
     if (stock) calls.push(updateStock(id, row, stock))
     return calls
   }
   const leadingChanges = materialChanges.filter((change) => mustLead(change, unit, row))
   const laterChanges = materialChanges.filter((change) => !leadingChanges.includes(change))
-  if (leadingChanges.length > 0) calls.push(edit(id, row, leadingChanges, null))
+  if (leadingChanges.length > 0) calls.push(makeEdit(id, row, leadingChanges, null))
   // A balance of zero may remove the row, so that its minimum could not be set. It is sent last. [PLAN-8]
   const emptiesStock = stock?.after === '0'
   if (stock && !emptiesStock) calls.push(updateStock(id, row, stock))
-  calls.push(edit(id, row, laterChanges, minimum))
+  calls.push(makeEdit(id, row, laterChanges, minimum))
   if (stock && emptiesStock) calls.push(updateStock(id, row, stock))
   return calls
 }
@@ -155,11 +155,11 @@ export function planNew(rows: readonly GroupCalls[]): PlannedCall[] {
   const storageChanges = [firstRow.stock, firstRow.minimum].filter((change) => change !== null)
   const calls = [
     call('materials/add', null, firstRow, [...sentByAdd, ...storageChanges]),
-    ...otherCalls(null, firstRow, sentLater),
+    ...makeOtherCalls(null, firstRow, sentLater),
   ]
   for (const row of otherRows) {
     if (row.stock && row.stock.after !== '0') calls.push(updateStock(null, row, row.stock))
-    if (row.minimum && row.minimum.after !== '0') calls.push(edit(null, row, [], row.minimum))
+    if (row.minimum && row.minimum.after !== '0') calls.push(makeEdit(null, row, [], row.minimum))
   }
   return calls
 }
@@ -167,8 +167,8 @@ export function planNew(rows: readonly GroupCalls[]): PlannedCall[] {
 /**
  * The row whose calls include the changes of the material itself. Rows are in file order. A unit is set before the
  * first balance changes, a price before the first increase. Anything else is sent with a minimum that is edited
- * anyway. [PLAN-7] If categories are only removed, the last row that gets stock has them, because that row may then
- * disappear. [PLAN-8]
+ * anyway. [PLAN-7] If categories are only removed, the last row that gets stock has them: it may then disappear.
+ * [PLAN-8]
  */
 export function leadOf(
   rows: readonly GroupCalls[],

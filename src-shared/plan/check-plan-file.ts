@@ -1,7 +1,7 @@
 /**
- * Checks a plan file and derives what it can: changes from each call's values, statuses from methods, and calls and
- * their order from changes. A plan that differs is refused. Names and earlier values, which only the account knows,
- * are compared in plan-account.ts. [PLAN-11] [PLAN-14]
+ * Checks a plan file against what it can derive: changes from values, statuses from methods, calls and their order
+ * from changes. A plan that differs is refused. Names and earlier values, which only the account knows, are compared
+ * in plan-account.ts. [PLAN-11] [PLAN-14]
  */
 import { creates, removes, WRITING_METHODS } from '../material/fields/writing-methods.ts'
 import {
@@ -57,13 +57,13 @@ export type CheckedPlan =
 export function checkPlan(rows: readonly PlannedRow[]): CheckedPlan {
   const rowKeys = new Set<string>()
   for (const row of rows) {
-    const code = rowKeys.has(rowKey(row)) ? 'row-twice' : rowError(row)
+    const code = rowKeys.has(rowKey(row)) ? 'row-twice' : checkRow(row)
     if (code !== null) return refuseRow(code, row)
     rowKeys.add(rowKey(row))
   }
   const names = new Map<string, string>()
   for (const group of Map.groupBy(rows, ({ group }) => group).values()) {
-    const error = groupError(group)
+    const error = checkGroup(group)
     if (error !== null) return { ok: false, error }
     const [firstRow] = group
     if (firstRow && firstRow.materialId === null)
@@ -85,7 +85,7 @@ function deriveRow(row: PlannedRow, addedStorage: string): PlannedRow {
 }
 
 /** Checks one row alone. */
-function rowError(row: PlannedRow): PlanFileErrorCode | null {
+function checkRow(row: PlannedRow): PlanFileErrorCode | null {
   const { status, materialId, calls, group, problems, changes } = row
   const isBlockedRow = problems.some(({ severity }) => severity === 'blocks')
   if (isBlockedRow && calls.length > 0) return 'blocked-sends'
@@ -108,45 +108,45 @@ function rowError(row: PlannedRow): PlanFileErrorCode | null {
 }
 
 /** Checks all rows of one material: they must send what the planner makes of their changes, in its order. */
-function groupError(group: readonly PlannedRow[]): PlanFileError | null {
-  const errorAt = (code: PlanFileErrorCode, row: PlannedRow): PlanFileError => refuseRow(code, row).error
+function checkGroup(group: readonly PlannedRow[]): PlanFileError | null {
+  const makeErrorAt = (code: PlanFileErrorCode, row: PlannedRow): PlanFileError => refuseRow(code, row).error
   const [firstRow] = group
   const sending = group.filter(({ calls }) => calls.length > 0)
   const [leadingRow] = sending
   for (const row of group) {
     const { status } = row
     if (row.calls.length === 0 && (status === 'add' || status === 'delete') && leadingRow?.status !== status)
-      return errorAt('wrong-status', row)
-    if (row.materialId !== firstRow?.materialId) return errorAt('wrong-material', row)
+      return makeErrorAt('wrong-status', row)
+    if (row.materialId !== firstRow?.materialId) return makeErrorAt('wrong-material', row)
   }
   if (!firstRow || !leadingRow) return null
   const calls = sending.flatMap((row) => row.calls)
   const id = leadingRow.materialId
   if (leadingRow.status === 'delete')
-    return calls.length === 1 ? null : errorAt('wrong-order', sending[1] ?? leadingRow)
-  if (id === null && firstRow.group !== `n${rowKey(firstRow)}`) return errorAt('wrong-material', firstRow)
+    return calls.length === 1 ? null : makeErrorAt('wrong-order', sending[1] ?? leadingRow)
+  if (id === null && firstRow.group !== `n${rowKey(firstRow)}`) return makeErrorAt('wrong-material', firstRow)
   const [leadingCall] = leadingRow.calls
-  if (id === null && !(leadingCall && creates(leadingCall))) return errorAt('no-add', leadingRow)
+  if (id === null && !(leadingCall && creates(leadingCall))) return makeErrorAt('no-add', leadingRow)
   const fieldKeys = new Set<string>()
   for (const row of sending) {
     for (const change of changesOf(row.calls)) {
       const key = fieldStorageKey(change)
-      if (fieldKeys.has(key)) return errorAt('field-twice', row)
+      if (fieldKeys.has(key)) return makeErrorAt('field-twice', row)
       fieldKeys.add(key)
     }
   }
-  const rows = sending.map(groupRow)
+  const rows = sending.map(rebuildGroupRow)
   const changesByField = new Map(rows.flatMap((row) => row.globals).map((change) => [change.field, change]))
   if (id !== null && changesByField.size > 0 && leadOf(rows, changesByField)?.globals.length !== changesByField.size)
-    return errorAt('wrong-order', leadingRow)
+    return makeErrorAt('wrong-order', leadingRow)
   const expectedCalls = id === null ? planNew(rows) : planExisting(id, rows)
   const wrongIndex = calls.findIndex((call, index) => !sameCall(call, expectedCalls[index]))
   if (wrongIndex < 0 && expectedCalls.length === calls.length) return null
-  return errorAt('wrong-order', sending.find((row) => sameRow(row, calls[wrongIndex] ?? leadingRow)) ?? leadingRow)
+  return makeErrorAt('wrong-order', sending.find((row) => sameRow(row, calls[wrongIndex] ?? leadingRow)) ?? leadingRow)
 }
 
 /** A row's part of its material's plan, reconstructed from its calls. */
-function groupRow(row: PlannedRow): GroupCalls {
+function rebuildGroupRow(row: PlannedRow): GroupCalls {
   const changes = changesOf(row.calls)
   const stock = changes.find(({ field }) => field === 'stock') ?? null
   const minimum = changes.find(({ field }) => field === 'minimum') ?? null
@@ -190,11 +190,11 @@ function isSent({ field, storage, after }: Change, value: BodyValue, body: Body)
   if (!isSentField(field)) return false
   const belongsToStorage = isStorageField(field)
   if (storage !== (belongsToStorage ? body['storage_id'] : null)) return false
-  return textOf(field, value) === after
+  return readSentText(field, value) === after
 }
 
 /** The text of a sent value; null if the field cannot be sent as such a value. */
-function textOf(field: Field, value: BodyValue): string | null {
+function readSentText(field: Field, value: BodyValue): string | null {
   if (isDecimalField(field)) return isExact(value) ? value.decimal : null
   if (isListField(field)) return Array.isArray(value) ? idList(value) : null
   return typeof value === 'string' ? value : null
@@ -235,10 +235,10 @@ function setsNothing({ field, storage, before, after }: Change): boolean {
 
 function sameCall(a: PlannedCall, b: PlannedCall | undefined): boolean {
   if (!b || a.method !== b.method || !sameRow(a, b)) return false
-  return sortedJson(a.body) === sortedJson(b.body) && sameChanges(a.changes, b.changes)
+  return sortJson(a.body) === sortJson(b.body) && sameChanges(a.changes, b.changes)
 }
 
-function sortedJson(body: Body): string {
+function sortJson(body: Body): string {
   return bodyJson(Object.fromEntries(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))))
 }
 

@@ -82,7 +82,7 @@ export function blockClaimedRows(rows: readonly PlannedRow[], claims: Claims): r
   return rows.map((row) => {
     const claim = sendsNothing(row) ? undefined : claimByGroup.get(row.group)
     if (claim === undefined) return row
-    return { ...row, status: 'problem', calls: [], problems: [...row.problems, claimedProblem(row, claim)] }
+    return { ...row, status: 'problem', calls: [], problems: [...row.problems, makeClaimedProblem(row, claim)] }
   })
 }
 
@@ -90,7 +90,7 @@ function sendsNothing({ status }: PlannedRow): boolean {
   return status === 'unchanged' || status === 'problem' || status === 'conflict'
 }
 
-function claimedProblem(row: PlannedRow, { run, file }: Claim): Problem {
+function makeClaimedProblem(row: PlannedRow, { run, file }: Claim): Problem {
   return {
     code: 'claimed-by-run',
     severity: 'blocks',

@@ -82,12 +82,12 @@ export function diffRow(
     conflicts: [],
     skuDoubt: null,
   }
-  const materialWideChanges = materialChanges(row)
-  const storageBefore = valuesInStorage(row, materialWideChanges)
-  const price = priceInNewUnit(row, materialWideChanges, storageBefore)
+  const materialWideChanges = findMaterialChanges(row)
+  const storageBefore = findStorageValues(row, materialWideChanges)
+  const price = findPriceInNewUnit(row, materialWideChanges, storageBefore)
   if (price) materialWideChanges.push(price)
-  const { change: stock, after: stockAfter } = stockChange(row, storageBefore)
-  const minimum = minimumChange(row, storageBefore)
+  const { change: stock, after: stockAfter } = findStockChange(row, storageBefore)
+  const minimum = findMinimumChange(row, storageBefore)
   for (const change of [...materialWideChanges, stock, minimum]) {
     if (change && becomesNegative(change)) addProblem(row, 'negative-amount', 'warns', change.field, change.after)
   }
@@ -108,7 +108,7 @@ export function diffRow(
 }
 
 /** The changes of the material's own fields, in GLOBAL_FIELDS order. */
-function materialChanges(row: ComparedRow): Change[] {
+function findMaterialChanges(row: ComparedRow): Change[] {
   const { context, index, materialIndex, place } = row
   const changes: Change[] = []
   for (const field of GLOBAL_FIELDS) {
@@ -120,14 +120,14 @@ function materialChanges(row: ComparedRow): Change[] {
     const before = materialValue(context.catalogue, field, materialIndex)
     // Suppliers that were not requested are not sent: without earlier values they cannot be compared. [DIFF-6]
     if (before === undefined) continue
-    const after = changeOf(row, field, fileValue, before, false)
+    const after = findChange(row, field, fileValue, before, false)
     if (after !== undefined) changes.push({ field, storage: null, before, after })
   }
   return changes
 }
 
 /** The new value of a field; undefined if it stays, because there is no new value or something prevents it. */
-function changeOf(
+function findChange(
   row: ComparedRow,
   field: Field,
   fileValue: string | undefined,
@@ -148,7 +148,7 @@ function changeOf(
   // The account differs from the export only by white space, so it counts as unchanged.
   const base =
     exportedValue === undefined || sameValue(field, exportedValue, accountValue) ? accountValue : exportedValue
-  const mergedCell = mergeCell(base, fileValue, accountValue, policyOf(row, field), isAmount)
+  const mergedCell = mergeCell(base, fileValue, accountValue, findPolicy(row, field), isAmount)
   if (mergedCell.kind === 'conflict') row.conflicts.push({ field, base, mine: fileValue, live: accountValue })
   if (mergedCell.kind !== 'change') return undefined
   checkNewKey(row, field, fileValue, mergedCell.after)
@@ -156,7 +156,7 @@ function changeOf(
 }
 
 /** Whether file or account wins: as decided for the cell, for its row, or for all. */
-function policyOf({ context, index }: ComparedRow, field: Field): ConflictPolicy {
+function findPolicy({ context, index }: ComparedRow, field: Field): ConflictPolicy {
   const rowPolicies = context.decisions.policies.get(index)
   return rowPolicies?.get(field) ?? rowPolicies?.get(null) ?? context.onConflict
 }
@@ -172,7 +172,7 @@ function checkNewKey(row: ComparedRow, field: Field, fileValue: string, after: s
   addProblem(row, 'name-taken', 'warns', field, fileValue, details)
 }
 
-function valuesInStorage(
+function findStorageValues(
   { context, materialIndex, storage }: ComparedRow,
   materialWideChanges: readonly Change[],
 ): StorageBefore {
@@ -187,7 +187,7 @@ function valuesInStorage(
 }
 
 /** Without a price in the file, the account would rescale its own. The file's price is per new unit. [UNIT-1] */
-function priceInNewUnit(
+function findPriceInNewUnit(
   { context, index, materialIndex, problems }: ComparedRow,
   materialWideChanges: readonly Change[],
   { unit }: StorageBefore,
@@ -201,29 +201,29 @@ function priceInNewUnit(
 /**
  * The change of the balance, and the balance after it; null if the storage has the material neither before nor after.
  */
-function stockChange(
+function findStockChange(
   row: ComparedRow,
   storageBefore: StorageBefore,
 ): { readonly change: Change | null; readonly after: Decimal | null } {
   const accountValue = convertToNewUnit(storageBefore, storageBefore.stock)
   const wantedAmount = wantedStock(row.context, row.index, accountValue, row.problems)
   const after =
-    changeOf(row, 'stock', wantedAmount, accountValue, true) ??
-    amountInUnknownUnit(storageBefore, wantedAmount, storageBefore.stock)
+    findChange(row, 'stock', wantedAmount, accountValue, true) ??
+    convertUnknownUnit(storageBefore, wantedAmount, storageBefore.stock)
   const carriedAmount = storageBefore.stock === undefined ? null : accountValue
   if (after === undefined) return { change: null, after: carriedAmount }
-  return { change: storageChange(row, 'stock', carriedAmount, after), after: toDecimal(after) }
+  return { change: makeStorageChange(row, 'stock', carriedAmount, after), after: toDecimal(after) }
 }
 
-function minimumChange(row: ComparedRow, storageBefore: StorageBefore): Change | null {
+function findMinimumChange(row: ComparedRow, storageBefore: StorageBefore): Change | null {
   const accountValue = convertToNewUnit(storageBefore, storageBefore.minimum)
   const wantedAmount = desiredValue(row.context, 'minimum', row.index, row.problems)
   const after =
-    changeOf(row, 'minimum', wantedAmount, accountValue, false) ??
-    amountInUnknownUnit(storageBefore, wantedAmount, storageBefore.minimum)
+    findChange(row, 'minimum', wantedAmount, accountValue, false) ??
+    convertUnknownUnit(storageBefore, wantedAmount, storageBefore.minimum)
   return after === undefined
     ? null
-    : storageChange(row, 'minimum', storageBefore.minimum === undefined ? null : accountValue, after)
+    : makeStorageChange(row, 'minimum', storageBefore.minimum === undefined ? null : accountValue, after)
 }
 
 /** After a unit change the account has rescaled its balances. The file's are in the new unit. [UNIT-1] */
@@ -236,7 +236,7 @@ function convertToNewUnit({ scale }: StorageBefore, amount: Decimal | undefined)
  * For an unknown pair of units the file's value is sent, whatever the account does to the balance. Zero stays zero.
  * [UNIT-2]
  */
-function amountInUnknownUnit(
+function convertUnknownUnit(
   { unit, scale }: StorageBefore,
   wantedAmount: string | undefined,
   amount: Decimal | undefined,
@@ -246,7 +246,12 @@ function amountInUnknownUnit(
     : undefined
 }
 
-function storageChange({ storage }: ComparedRow, field: StorageField, before: string | null, after: string): Change {
+function makeStorageChange(
+  { storage }: ComparedRow,
+  field: StorageField,
+  before: string | null,
+  after: string,
+): Change {
   return { field, storage, before, after }
 }
 

@@ -10,7 +10,7 @@ import type { Resolution } from './resolve-names.ts'
 import type { ColumnDiff, Texts } from '../material/values/texts.ts'
 import { finishAtOnce, type InParts } from '../material/values/in-parts.ts'
 
-/** The bit above those of the fields (field.ts, `fieldBit`): only planning the row can decide. */
+/** Only planning the row can decide. The next bit after those of the fields (field.ts, `fieldBit`). */
 export const NEEDS_PLANNING = 1 << MAX_FIELDS
 
 /** Drafts compared at a time. */
@@ -20,8 +20,8 @@ const DRAFTS_PER_CALL = 256
 const DRAFTS_PER_PART = 16_384
 
 /**
- * Bits per draft. Only drafts with a target (catalogue index) that are alone in their group are compared, as rows of
- * their sheet's storage, or of `storage` if only one sheet was read.
+ * Bits per draft. Only compares drafts with a target (catalogue index) that are alone in their group. Their storage
+ * is their sheet's, or `storage` if only one sheet was read.
  */
 export function differencesOf(context: DiffContext, storage: number, targets: Int32Array): Int32Array {
   return finishAtOnce(differencesInParts(context, storage, targets))
@@ -32,7 +32,7 @@ export function* differencesInParts(context: DiffContext, storage: number, targe
   const bits = new Int32Array(count)
   for (const [order, part] of parts.entries()) {
     const end = parts[order + 1]?.from ?? count
-    const markRange = markerOf(context, part, targets, bits)
+    const markRange = makeMarker(context, part, targets, bits)
     for (let firstIndex = part.from; firstIndex < end; firstIndex += DRAFTS_PER_PART) {
       markRange({ first: firstIndex, end: Math.min(end, firstIndex + DRAFTS_PER_PART) })
       yield firstIndex / count
@@ -55,7 +55,7 @@ export function* differencesAgain(
   let [index, doneCount] = [0, 0]
   for (const [order, part] of parts.entries()) {
     const end = parts[order + 1]?.from ?? count
-    const markRange = markerOf(context, part, targets, bits)
+    const markRange = makeMarker(context, part, targets, bits)
     while (index < touchedRows.length && (touchedRows[index] ?? end) < end) {
       const firstIndex = touchedRows[index] ?? end
       let nextIndex = firstIndex
@@ -74,7 +74,7 @@ export function* differencesAgain(
 }
 
 /** Compares a range of drafts of one sheet. */
-function markerOf(
+function makeMarker(
   context: DiffContext,
   { storage }: Pick<DraftPart, 'storage'>,
   targets: Int32Array,

@@ -45,11 +45,11 @@ export function requireNameAndUnit(context: DiffContext, workingRows: readonly G
     !materialChanges.some((change) => change.field === field && change.after.trim() !== '')
   for (const row of workingRows) {
     if (!row.group || isBlocked(row)) continue
-    const report = (code: Problem['code'], field: Field): void => {
+    const reportMissing = (code: Problem['code'], field: Field): void => {
       row.problems.push(cellProblem(context, code, 'blocks', field, row.member.index, undefined, {}))
     }
-    if (isMissing('name')) report('name-missing', 'name')
-    if (isMissing('unit')) report('unit-missing', 'unit')
+    if (isMissing('name')) reportMissing('name-missing', 'name')
+    if (isMissing('unit')) reportMissing('unit-missing', 'unit')
   }
 }
 
@@ -74,8 +74,8 @@ export function canBeSent(row: GroupRow): boolean {
 }
 
 /**
- * A file row that is planned for several storages is shown as one row with one status, so all of it is sent or
- * nothing. `stoppedByFirst`: the first planned row of a file row -> the planned row that is not sent. [PLAN-21]
+ * A file row that is planned for several storages has one status, so either all of it is sent or nothing.
+ * `stoppedByFirst`: the first planned row of a file row -> the planned row that is not sent. [PLAN-21]
  */
 export function blockRestOfRows(
   context: DiffContext,
@@ -119,7 +119,7 @@ export function blockUnlisted(context: DiffContext, target: number, workingRows:
  * `workingRows`: the rows that would be sent. [RUN-18]
  */
 export function blockClaimed(context: DiffContext, id: number | null, workingRows: readonly GroupRow[]): void {
-  const claim = claimOn(id ?? addedOf(workingRows), context.claims ?? NO_CLAIMS)
+  const claim = claimOn(id ?? findAddedKeys(workingRows), context.claims ?? NO_CLAIMS)
   if (claim === null) return
   for (const row of workingRows) {
     if (id !== null && row.changes.length === 0 && !row.deletes) continue
@@ -128,13 +128,13 @@ export function blockClaimed(context: DiffContext, id: number | null, workingRow
   }
 }
 
-function addedOf(workingRows: readonly GroupRow[]): { readonly sku: string; readonly name: string } {
-  const valueOfField = (field: Field): string =>
+function findAddedKeys(workingRows: readonly GroupRow[]): { readonly sku: string; readonly name: string } {
+  const findValue = (field: Field): string =>
     workingRows.flatMap(({ group }) => group?.globals ?? []).find((change) => change.field === field)?.after ?? ''
-  return { sku: valueOfField('sku'), name: valueOfField('name') }
+  return { sku: findValue('sku'), name: findValue('name') }
 }
 
-function asksForChange({ changes, conflicts }: GroupRow): boolean {
+function hasWish({ changes, conflicts }: GroupRow): boolean {
   return changes.length > 0 || conflicts.length > 0
 }
 
@@ -221,9 +221,9 @@ export class GroupFacts {
   noteStatements(row: GroupRow): void {
     if (!this.hasSeveralRows) return
     if (row.deletes) this.deletes ??= rowNameOf(row)
-    else if (asksForChange(row)) this.changes ??= rowNameOf(row)
+    else if (hasWish(row)) this.changes ??= rowNameOf(row)
     for (const field of GLOBAL_FIELDS) {
-      const text = this.textOf(row, field)
+      const text = this.findText(row, field)
       if (text === undefined) continue
       const earlierStatement = this.statements.get(field)
       const statement: Statement = { ...rowNameOf(row), index: row.member.index, text }
@@ -258,7 +258,7 @@ export class GroupFacts {
   }
 
   saysUnit(row: GroupRow, unit: string): boolean {
-    return this.textOf(row, 'unit') === unit
+    return this.findText(row, 'unit') === unit
   }
 
   /** Warns that the rows to be sent lack the values of a row that is not sent. [PLAN-10] */
@@ -292,7 +292,7 @@ export class GroupFacts {
    */
   private blockDisagreement(row: GroupRow): void {
     for (const [field, { firstStatement, otherStatement }] of this.statements) {
-      if (otherStatement === null || this.textOf(row, field) === undefined) continue
+      if (otherStatement === null || this.findText(row, field) === undefined) continue
       const contradiction = row.member.index === firstStatement.index ? otherStatement : firstStatement
       this.push(row, 'rows-disagree', field, rowDetails(rowNameOf(contradiction), 'other'))
     }
@@ -301,13 +301,13 @@ export class GroupFacts {
   /** If a file both deletes and changes a material, only one can be intended, so neither is sent. [PLAN-18] */
   private blockDeleted(row: GroupRow): void {
     if (this.deletes === null || this.changes === null) return
-    if (!row.deletes && !asksForChange(row)) return
+    if (!row.deletes && !hasWish(row)) return
     const otherDetails = rowDetails(row.deletes ? this.changes : this.deletes, 'other')
     this.push(row, 'deleted-and-changed', 'action', { ...otherDetails, deletes: row.deletes ? 1 : 0 })
   }
 
   /** A row's value for its material; undefined if it has none. */
-  private textOf(row: GroupRow, field: GlobalField): string | undefined {
+  private findText(row: GroupRow, field: GlobalField): string | undefined {
     const text = desiredValue(this.context, field, row.member.index, [])
     return text === undefined || isSilent(this.context, row, this.id, field, text) ? undefined : text
   }

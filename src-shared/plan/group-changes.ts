@@ -51,7 +51,7 @@ export function changeGroups(
   }
   for (const group of leftGroups) {
     for (const row of group) affectedDrafts.add(row)
-    share(
+    storeGroup(
       groups.sharedGroups,
       group.filter((row) => !changedDrafts.has(row)),
     )
@@ -82,29 +82,29 @@ function placeDraft(groups: GroupsInChange, drafts: Drafts, matcher: Matcher, in
   const place = placeOfDraft(matcher, index)
   if (place.kind === 'question') return groups.questions.set(index, place.match)
   const otherGroup =
-    place.kind === 'known' ? groups.targets.indexOf(place.materialIndex) : otherNew(groups, drafts, index)
+    place.kind === 'known' ? groups.targets.indexOf(place.materialIndex) : findOtherNew(groups, drafts, index)
   if (otherGroup >= 0)
-    share(
+    storeGroup(
       groups.sharedGroups,
       [...(groups.sharedGroups.get(otherGroup) ?? [otherGroup]), index].sort((a, b) => a - b),
     )
   groups.targets[index] = place.kind === 'known' ? place.materialIndex : NEW_MATERIAL
   groups.keyFieldIndexes[index] = place.kind === 'known' ? place.keyFieldIndex : 0
-  if (place.kind === 'new' && groups.newKeys) groups.newKeys[index] = newHash(drafts, index)
+  if (place.kind === 'new' && groups.newKeys) groups.newKeys[index] = makeNewHash(drafts, index)
 }
 
 /** A draft alone is in no shared group. */
-function share(sharedRows: LayeredMap<number, readonly number[]>, group: readonly number[]): void {
+function storeGroup(sharedRows: LayeredMap<number, readonly number[]>, group: readonly number[]): void {
   const [onlyRow] = group
   if (group.length === 1 && onlyRow !== undefined) sharedRows.delete(onlyRow)
   else for (const row of group) sharedRows.set(row, group)
 }
 
 /** Another draft that adds the same new material; -1 if there is none. */
-function otherNew(groups: GroupsInChange, drafts: Drafts, index: number): number {
-  groups.newKeys ??= newHashes(drafts, groups.targets)
+function findOtherNew(groups: GroupsInChange, drafts: Drafts, index: number): number {
+  groups.newKeys ??= makeNewHashes(drafts, groups.targets)
   const { newKeys } = groups
-  const hash = newHash(drafts, index)
+  const hash = makeNewHash(drafts, index)
   const key = newKey(drafts, index)
   for (let place = newKeys.indexOf(hash); place >= 0; place = newKeys.indexOf(hash, place + 1)) {
     if (place !== index && newKey(drafts, place) === key) return place
@@ -113,16 +113,16 @@ function otherNew(groups: GroupsInChange, drafts: Drafts, index: number): number
 }
 
 /** For each new draft, a hash of what it adds (`newKey`); 0 for other drafts. */
-function newHashes(drafts: Drafts, targets: Int32Array): Int32Array {
+function makeNewHashes(drafts: Drafts, targets: Int32Array): Int32Array {
   const hashes = new Int32Array(targets.length)
   for (let index = 0; index < targets.length; index++) {
-    if (targets[index] === NEW_MATERIAL) hashes[index] = newHash(drafts, index)
+    if (targets[index] === NEW_MATERIAL) hashes[index] = makeNewHash(drafts, index)
   }
   return hashes
 }
 
 /** Positive for codes, negative for names. */
-function newHash(drafts: Drafts, index: number): number {
+function makeNewHash(drafts: Drafts, index: number): number {
   const sku = keyHash(valueOf(drafts, 'sku', index) ?? '')
   return sku === 0 ? ~keyHash(valueOf(drafts, 'name', index) ?? '') : sku
 }

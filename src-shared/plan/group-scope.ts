@@ -33,11 +33,11 @@ export function scopeOf(contextBefore: DiffContext, input: GroupInput): GroupSco
   const existing = input.target >= 0
   const context = existing ? contextBefore : { ...contextBefore, decisions: decisionsForNew(contextBefore.decisions) }
   const id = existing ? (context.catalogue.ids[input.target] ?? null) : null
-  return { context, input, isExisting: existing, id, unit: groupUnit(context, input, id) }
+  return { context, input, isExisting: existing, id, unit: findGroupUnit(context, input, id) }
 }
 
 /** The new unit from any row of the group. The account rescales the balances of all storages. [UNIT-1] */
-function groupUnit(context: DiffContext, input: GroupInput, id: number | null): RequestedUnit | undefined {
+function findGroupUnit(context: DiffContext, input: GroupInput, id: number | null): RequestedUnit | undefined {
   if (input.rows.length < 2) return undefined
   for (const member of input.rows) {
     const code = desiredValue(context, 'unit', member.index, [])

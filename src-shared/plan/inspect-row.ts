@@ -31,7 +31,7 @@ export function inspectRow(scope: GroupScope, member: GroupMember): GroupRow {
   const groupRow: GroupRow = {
     member,
     ...draftName(context.drafts, index),
-    problems: draftProblems(context, index),
+    problems: findDraftProblems(context, index),
     conflicts: [],
     changes: [],
     group: null,
@@ -43,7 +43,7 @@ export function inspectRow(scope: GroupScope, member: GroupMember): GroupRow {
 }
 
 /** A problem in a cell that changes nothing is ignored, unless the cell is used as key. [EDIT-3] */
-function draftProblems(context: DiffContext, index: number): Problem[] {
+function findDraftProblems(context: DiffContext, index: number): Problem[] {
   const isRelevant = (field: Field | null): boolean =>
     field === null || !isLeftOut(context, field) || KEY_FIELDS.some((key) => key === field)
   return (context.drafts.problems.get(index) ?? []).filter(({ field }) => isRelevant(field))
@@ -61,7 +61,7 @@ function inspect({ context, input, unit }: GroupScope, groupRow: GroupRow): void
     groupRow.problems.push(cellProblem(context, code, severity, field, index, got, details))
   }
   if (input.target === NOT_PLACED) {
-    if (input.question) groupRow.problems.push(questionProblem(context, input.question, index))
+    if (input.question) groupRow.problems.push(makeQuestionProblem(context, input.question, index))
     return
   }
   if (storage === undefined) {
@@ -93,7 +93,7 @@ function inspect({ context, input, unit }: GroupScope, groupRow: GroupRow): void
   groupRow.skuDoubt = diff.skuDoubt
   if (diff.skuDoubt) {
     const { code, indexes } = diff.skuDoubt
-    groupRow.problems.push(askingProblem(context, code, { keyField: 'sku', indexes }, index))
+    groupRow.problems.push(makeKeyQuestion(context, code, { keyField: 'sku', indexes }, index))
   }
   let { minimum } = diff
   if (minimum && !diff.isCarried && (diff.stockAfter === null || diff.stockAfter === '0')) {
@@ -158,7 +158,7 @@ function reportOtherUnits(context: DiffContext, groupRow: GroupRow, unit: string
   const unitAfter = groupRow.changes.find(({ field }) => field === 'unit')?.after ?? unit
   if (unitAfter === undefined || unitAfter === '') return
   for (const { field } of groupRow.changes) {
-    const column = amountColumn(context.drafts, field, index)
+    const column = findAmountColumn(context.drafts, field, index)
     const namedUnit = column?.namedUnits?.unitAt(index)
     // Typed amounts are in the material's unit.
     if (!column || namedUnit === undefined || isSameUnit(namedUnit, unitAfter) || column.isTyped?.(index) === true)
@@ -171,7 +171,7 @@ function reportOtherUnits(context: DiffContext, groupRow: GroupRow, unit: string
 }
 
 /** The column of a row's amount. The stock may come from a column of changes. */
-function amountColumn({ columns }: Drafts, field: Field, index: number): DraftColumn | undefined {
+function findAmountColumn({ columns }: Drafts, field: Field, index: number): DraftColumn | undefined {
   const column = columns.get(field)
   return field === 'stock' && column?.states[index] !== DRAFT.value ? columns.get('stock_change') : column
 }
@@ -181,12 +181,12 @@ const MAX_CANDIDATES = 3
 const QUESTION_CODES = { many: 'many-materials', near: 'near-miss', 'other-sku': 'key-mismatch' } as const
 
 /** An unclear match as a problem with its candidates. */
-function questionProblem(context: DiffContext, match: Match, index: number): Problem {
+function makeQuestionProblem(context: DiffContext, match: Match, index: number): Problem {
   switch (match.kind) {
     case 'many':
     case 'near':
     case 'other-sku':
-      return askingProblem(context, QUESTION_CODES[match.kind], match, index)
+      return makeKeyQuestion(context, QUESTION_CODES[match.kind], match, index)
     case 'lost-id':
       return cellProblem(context, 'id-not-found', 'blocks', 'id', index, match.id, { id: match.id })
     case 'no-key':
@@ -203,7 +203,7 @@ function questionProblem(context: DiffContext, match: Match, index: number): Pro
 }
 
 /** The materials that a row's key may mean, and the key of the first one. */
-function askingProblem(
+function makeKeyQuestion(
   context: DiffContext,
   code: Problem['code'],
   { keyField, indexes }: { readonly keyField: KeyField; readonly indexes: readonly number[] },
@@ -211,13 +211,13 @@ function askingProblem(
 ): Problem {
   const [firstIndex] = indexes
   const account = firstIndex === undefined ? '' : (context.catalogue.skus[firstIndex] ?? '')
-  const details = { ...candidates(context, indexes), count: indexes.length, account }
+  const details = { ...listCandidates(context, indexes), count: indexes.length, account }
   const keyText = context.drafts.columns.get(keyField)?.values.at(index)
   return cellProblem(context, code, 'blocks', keyField, index, keyText, details)
 }
 
 /** Id, sku and name of each, with tabs between them. */
-function candidates(context: DiffContext, indexes: readonly number[]): Record<string, string | number> {
+function listCandidates(context: DiffContext, indexes: readonly number[]): Record<string, string | number> {
   const { ids, names, skus } = context.catalogue
   const materials = indexes
     .slice(0, MAX_CANDIDATES)

@@ -67,25 +67,29 @@ interface Counts {
 }
 
 export function keyTrust(columns: readonly MappedColumn[], drafts: Drafts, catalogue: Catalogue): KeyTrust {
-  const unchosenColumn = (field: Field): MappedColumn | undefined =>
+  const findUnchosenColumn = (field: Field): MappedColumn | undefined =>
     columns.find((column) => column.field === field && column.confidence !== 'chosen')
   const hasColumn = (field: Field): boolean => drafts.columns.has(field)
-  const id = hasColumn('sku') || hasColumn('name') ? unchosenColumn('id') : undefined
-  const checksCodes = hasColumn('name') && unchosenColumn('sku') !== undefined
+  const id = hasColumn('sku') || hasColumn('name') ? findUnchosenColumn('id') : undefined
+  const checksCodes = hasColumn('name') && findUnchosenColumn('sku') !== undefined
   if (!id && !checksCodes) return {}
   if (isOwnSheet(columns)) return id ? { ids: 'own' } : {}
-  const counts = countsOf(drafts, catalogue)
-  const ids = id && idsBy(counts, id, hasColumn('sku') && hasColumn('name'))
-  const otherCodes = checksCodes && ids !== 'own' ? otherCodesBy(counts, hasColumn('suppliers')) : undefined
+  const counts = countRows(drafts, catalogue)
+  const ids = id && judgeIds(counts, id, hasColumn('sku') && hasColumn('name'))
+  const otherCodes = checksCodes && ids !== 'own' ? judgeOtherCodes(counts, hasColumn('suppliers')) : undefined
   return { ...(ids === undefined ? {} : { ids }), ...(otherCodes === undefined ? {} : { otherCodes }) }
 }
 
 /**
  * Whose ids they are. `own`: in most rows, the row's sku or name is that of the id's material, or similar. `foreign`:
- * it is another material's; or no row agrees and the account lacks most ids, or, under a common heading, lacks both
- * sku and name. `doubted`: the account lacks the sku or name of most rows. [MAP-4]
+ * it is another material's, or no row agrees and the account lacks most ids. Under a common heading it is enough if
+ * the account lacks both sku and name. `doubted`: the account lacks the sku or name of most rows. [MAP-4]
  */
-function idsBy({ ids, heldIds, agree, disagree, unlike }: Counts, id: MappedColumn, hasBoth: boolean): KeyTrust['ids'] {
+function judgeIds(
+  { ids, heldIds, agree, disagree, unlike }: Counts,
+  id: MappedColumn,
+  hasBoth: boolean,
+): KeyTrust['ids'] {
   if (ids === 0) return undefined
   if (disagree > 0 && disagree >= agree) return 'foreign'
   if (agree === 0 && heldIds * 2 < ids) return 'foreign'
@@ -100,7 +104,7 @@ function idsBy({ ids, heldIds, agree, disagree, unlike }: Counts, id: MappedColu
  * Codes that find almost nothing, while the names find most rows, whose materials have other skus. They belong to a
  * supplier or another system. In a file with suppliers, a few rows are enough. [MAP-10]
  */
-function otherCodesBy(
+function judgeOtherCodes(
   { codes, byCode, byName, together, otherSku }: Counts,
   hasSuppliers: boolean,
 ): OtherCodes | undefined {
@@ -109,7 +113,7 @@ function otherCodesBy(
   return isEnough && otherSku * 2 > byName && together * 10 <= byName ? { rows: codes, byCode, byName } : undefined
 }
 
-function countsOf(drafts: Drafts, catalogue: Catalogue): Counts {
+function countRows(drafts: Drafts, catalogue: Catalogue): Counts {
   const counts: Counts = {
     ids: 0,
     heldIds: 0,
@@ -124,7 +128,7 @@ function countsOf(drafts: Drafts, catalogue: Catalogue): Counts {
   }
   const rowStep = Math.max(1, Math.floor(drafts.count / MAX_CHECKED_ROWS))
   for (let row = 0; row < drafts.count; row += rowStep) {
-    const keysBeside = keysBesideId(drafts, catalogue, row)
+    const keysBeside = compareWithId(drafts, catalogue, row)
     if (keysBeside !== 'no-id') counts.ids++
     if (keysBeside !== 'no-id' && keysBeside !== 'not-held') counts.heldIds++
     if (keysBeside === 'reworded') counts.agree++
@@ -135,7 +139,7 @@ function countsOf(drafts: Drafts, catalogue: Catalogue): Counts {
 }
 
 /** How a row's sku and name agree with the material of its id. */
-function keysBesideId(
+function compareWithId(
   drafts: Drafts,
   catalogue: Catalogue,
   row: number,
@@ -147,12 +151,12 @@ function keysBesideId(
   const [sku, name] = [valueOf(drafts, 'sku', row), valueOf(drafts, 'name', row)]
   const [ownSku, ownName] = [catalogue.skus[material] ?? '', catalogue.names[material] ?? '']
   if (sku !== undefined && textKey(sku) === textKey(ownSku)) return 'agree'
-  const bySku = materialsBy('sku', drafts, catalogue, row)
+  const bySku = findMaterials('sku', drafts, catalogue, row)
   if (bySku.length > 0) return bySku.includes(material) ? 'agree' : 'disagree'
   if (name === undefined) return sku === undefined || ownSku === '' ? 'nothing' : 'unlike'
   if (textKey(name) === textKey(ownName)) return 'agree'
   // An index of 100,000 names is expensive, so it is made only if a name needs it.
-  const byName = materialsBy('name', drafts, catalogue, row)
+  const byName = findMaterials('name', drafts, catalogue, row)
   if (byName.length > 0) return byName.includes(material) ? 'agree' : 'disagree'
   return isReworded(name, ownName) ? 'reworded' : 'unlike'
 }
@@ -166,7 +170,7 @@ export function withIdsInDoubt(drafts: Drafts, catalogue: Catalogue, trust: KeyT
   if (!ids || trust.ids !== 'doubted') return drafts
   const problems = new Map(drafts.problems)
   for (let row = 0; row < drafts.count; row++) {
-    const keysBeside = keysBesideId(drafts, catalogue, row)
+    const keysBeside = compareWithId(drafts, catalogue, row)
     if (keysBeside === 'no-id' || keysBeside === 'not-held' || keysBeside === 'agree') continue
     // Earlier drafts may already have the question.
     if (problems.get(row)?.some(({ code }) => code === 'ids-in-doubt')) continue
@@ -190,12 +194,12 @@ function countCode(counts: Counts, drafts: Drafts, catalogue: Catalogue, row: nu
   const [sku, name] = [valueOf(drafts, 'sku', row), valueOf(drafts, 'name', row)]
   if (sku === undefined) return
   counts.codes++
-  const bySku = materialsBy('sku', drafts, catalogue, row)
+  const bySku = findMaterials('sku', drafts, catalogue, row)
   if (bySku.length > 0) counts.byCode++
   if (name === undefined) return
   const ownNames = bySku.map((index) => catalogue.names[index] ?? '')
   const hasSameName = ownNames.some((ownName) => textKey(ownName) === textKey(name))
-  const byName = hasSameName ? bySku : materialsBy('name', drafts, catalogue, row)
+  const byName = hasSameName ? bySku : findMaterials('name', drafts, catalogue, row)
   // An unknown name is a new wording, so the sku identifies the material.
   if (byName.length === 0) {
     if (bySku.length > 0) counts.together++
@@ -221,7 +225,7 @@ function isOwnSheet(columns: readonly MappedColumn[]): boolean {
 }
 
 /** The materials with the row's key. */
-function materialsBy(field: 'sku' | 'name', drafts: Drafts, catalogue: Catalogue, row: number): readonly number[] {
+function findMaterials(field: 'sku' | 'name', drafts: Drafts, catalogue: Catalogue, row: number): readonly number[] {
   const column = drafts.columns.get(field)
   if (column?.states[row] !== DRAFT.value) return []
   const { values } = column

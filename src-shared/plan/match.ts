@@ -41,8 +41,8 @@ export type Match =
   | { readonly kind: 'no-key' }
 
 /**
- * The user's answer to a question about a row, by material id: this material with its own sku and name, this material
- * with the file's key, or a new one.
+ * The user's answer for a row: a material (by id) with its own sku and name, that material with the file's key, or a
+ * new one.
  */
 export type MaterialAnswer = number | { readonly change: number } | 'new'
 
@@ -136,47 +136,47 @@ class KeyMatcher implements Matcher {
   match(index: number): Match {
     const answer = this.options.picks.get(index)
     if (answer === 'new') return { kind: 'none' }
-    if (answer !== undefined) return byId(this.catalogue, String(pickedId(answer)))
-    return isSpare(this.drafts, index) ? this.matchSpareRow(index) : this.byKeys(index)
+    if (answer !== undefined) return matchId(this.catalogue, String(pickedId(answer)))
+    return isSpare(this.drafts, index) ? this.matchSpareRow(index) : this.matchByKeys(index)
   }
 
-  private byKeys(index: number): Match {
+  private matchByKeys(index: number): Match {
     let hasKey = false
     let nearKey: NearKey | null = null
     for (const { key, states, values } of this.columns) {
       if (states[index] !== DRAFT.value) continue
-      if (key === 'id') return byId(this.catalogue, values.at(index))
+      if (key === 'id') return matchId(this.catalogue, values.at(index))
       const hash = values.keyHash(index)
       if (hash === 0) continue
       hasKey = true
       const match = this.find(key, hash, values, index)
-      if (!match) nearKey ??= this.nearKey(key, values.at(index))
+      if (!match) nearKey ??= this.findNearKey(key, values.at(index))
       else if (match.kind !== 'one') return match
-      else return nearKey ? this.besideNear(nearKey, match) : this.unlessOtherSku(match, index)
+      else return nearKey ? this.matchBesideNear(nearKey, match) : this.checkOtherSku(match, index)
     }
     return hasKey ? this.matchUnknownKeys(index, nearKey) : { kind: 'no-key' }
   }
 
   /** A weaker key found one material, and a stronger one almost matched some. */
-  private besideNear(nearKey: NearKey, match: Match & { readonly kind: 'one' }): Match {
-    const isSameMaterial = includesSorted(nearKey.indexes, match.index)
+  private matchBesideNear(nearKey: NearKey, match: Match & { readonly kind: 'one' }): Match {
+    const isSameMaterial = hasSorted(nearKey.indexes, match.index)
     // If the sku is left out, it is not written, and the name agrees with the similar material.
     if (isSameMaterial && nearKey.keyField === 'sku' && !this.sentSkus) return match
-    return nearMatch(nearKey, match.index, isSameMaterial)
+    return makeNearMatch(nearKey, match.index, isSameMaterial)
   }
 
-  private unlessOtherSku(match: Match & { readonly kind: 'one' }, index: number): Match {
+  private checkOtherSku(match: Match & { readonly kind: 'one' }, index: number): Match {
     return match.keyField === 'name' && this.hasOtherSku(index, match.index)
-      ? otherSku(this.catalogue, match.index, this.sentSkus?.values.at(index) ?? '')
+      ? makeOtherSkuMatch(this.catalogue, match.index, this.sentSkus?.values.at(index) ?? '')
       : match
   }
 
   /** The account has none of the keys. */
   private matchUnknownKeys(index: number, nearSoFar: NearKey | null): Match {
     const { options, sentSkus } = this
-    // A sku that is not used as a key is still written, so the user is asked if a second material would get it.
+    // A sku that is not a key is still written, so the user is asked if a second material would get it.
     const isSkuWritten = !options.keys.includes('sku') && sentSkus?.states[index] === DRAFT.value
-    const nearKey = nearSoFar ?? (isSkuWritten ? this.nearKey('sku', sentSkus.values.at(index)) : null)
+    const nearKey = nearSoFar ?? (isSkuWritten ? this.findNearKey('sku', sentSkus.values.at(index)) : null)
     if (!nearKey) return { kind: 'none' }
     const [onlyIndex] = nearKey.indexes
     return {
@@ -206,7 +206,7 @@ class KeyMatcher implements Matcher {
     return this.decide((key === 'sku' ? bySku : byName).find(hash, values, index), key)
   }
 
-  private nearKey(keyField: TextKey, text: string): NearKey | null {
+  private findNearKey(keyField: TextKey, text: string): NearKey | null {
     const indexes = nearMisses(this.catalogue, keyField, text)
     return indexes ? { indexes, keyField } : null
   }
@@ -222,7 +222,7 @@ class KeyMatcher implements Matcher {
   }
 }
 
-function byId({ byId: materials }: Catalogue, id: string): Match {
+function matchId({ byId: materials }: Catalogue, id: string): Match {
   const index = materials.get(Number(id))
   return index === undefined ? { kind: 'lost-id', id } : { kind: 'one', index, keyField: 'id' }
 }
@@ -235,7 +235,7 @@ export function pickedId(answer: Exclude<MaterialAnswer, 'new'>): number {
  * A similar key beside an exact match by a weaker key, whose material comes first. `isSameMaterial`: both are the same
  * material.
  */
-function nearMatch({ indexes, keyField }: NearKey, materialIndex: number, isSameMaterial: boolean): Match {
+function makeNearMatch({ indexes, keyField }: NearKey, materialIndex: number, isSameMaterial: boolean): Match {
   if (isSameMaterial && indexes.length === 1) return { kind: 'near', indexes, keyField, proposed: materialIndex }
   const materialsBeside = indexes.slice(0, MAX_SIMILAR_MATERIALS).filter((index) => index !== materialIndex)
   return {
@@ -246,7 +246,7 @@ function nearMatch({ indexes, keyField }: NearKey, materialIndex: number, isSame
   }
 }
 
-function otherSku(catalogue: Catalogue, materialIndex: number, sku: string): Match {
+function makeOtherSkuMatch(catalogue: Catalogue, materialIndex: number, sku: string): Match {
   const owners = withKey(catalogue, 'sku', sku, materialIndex)
   const proposedIndex = owners.length === 0 ? materialIndex : null
   return { kind: 'other-sku', indexes: [materialIndex, ...owners], keyField: 'sku', proposed: proposedIndex }
@@ -274,7 +274,7 @@ function matchDecider(catalogue: Catalogue): (owners: FoundIndexes, keyField: 's
   }
 }
 
-function includesSorted(indexes: readonly number[], target: number): boolean {
+function hasSorted(indexes: readonly number[], target: number): boolean {
   let [low, high] = [0, indexes.length]
   while (low < high) {
     const middle = (low + high) >> 1

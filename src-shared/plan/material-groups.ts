@@ -1,6 +1,6 @@
 /**
- * Groups the rows about one material. Rows of one material in one storage block each other; new rows with the same
- * sku (or name, if they have none) are one new material. [MATCH-4]
+ * Groups the rows about one material. Rows of one material in one storage block each other. New rows with the same
+ * sku, or the same name without a sku, are one new material. [MATCH-4]
  */
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { isSpare, valueOf, type Drafts } from './draft/draft.ts'
@@ -53,7 +53,7 @@ export function makeGroups(
   const firstOf = new Int32Array(catalogue.count).fill(-1)
   const newFirst = new Map<string, number>()
   const sharedGroups = new SharedGroups(drafts.count)
-  const place = (index: number, cleanNumber: number): void => {
+  const placeMatched = (index: number, cleanNumber: number): void => {
     const { materialIndex, keyFieldIndex: key } = cleanParts(cleanNumber)
     targets[index] = materialIndex
     keyFieldIndexes[index] = key
@@ -65,13 +65,13 @@ export function makeGroups(
     if (excludedRows.has(index)) continue
     const cleanNumber = matcher.clean(index)
     if (cleanNumber >= 0) {
-      place(index, cleanNumber)
+      placeMatched(index, cleanNumber)
       continue
     }
     const match = matcher.match(index)
     switch (match.kind) {
       case 'one':
-        place(index, cleanMatch(match.index, match.keyField))
+        placeMatched(index, cleanMatch(match.index, match.keyField))
         break
       case 'none': {
         targets[index] = NEW_MATERIAL
@@ -99,17 +99,17 @@ export function newKey(drafts: Drafts, index: number): string {
 
 /** Matches of an earlier preview, for drafts that did not change since. */
 export function matchedBefore(groups: MaterialGroups, touchedDrafts: ReadonlySet<number>, matcher: Matcher): Matcher {
-  const keyOf = (index: number): KeyField => KEY_FIELDS[groups.keyFieldIndexes[index] ?? 0] ?? 'id'
+  const getKeyField = (index: number): KeyField => KEY_FIELDS[groups.keyFieldIndexes[index] ?? 0] ?? 'id'
   return {
     clean(index) {
       if (touchedDrafts.has(index)) return matcher.clean(index)
       const target = groups.targets[index] ?? NOT_PLACED
-      return target < 0 ? -1 : cleanMatch(target, keyOf(index))
+      return target < 0 ? -1 : cleanMatch(target, getKeyField(index))
     },
     match(index) {
       if (touchedDrafts.has(index)) return matcher.match(index)
       const target = groups.targets[index] ?? NOT_PLACED
-      if (target >= 0) return { kind: 'one', index: target, keyField: keyOf(index) }
+      if (target >= 0) return { kind: 'one', index: target, keyField: getKeyField(index) }
       return groups.questions.get(index) ?? { kind: 'none' }
     },
   }

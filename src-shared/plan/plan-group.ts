@@ -44,7 +44,7 @@ export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
   blockRows(scope, rows)
   const rowsToSend = [...rows.soleRows.values()].filter(canBeSent)
   gatherGlobals(rowsToSend, scope.isExisting)
-  const calls = callsOf(scope, rowsToSend)
+  const calls = makeCalls(scope, rowsToSend)
   if (scope.isExisting && calls.length > 0) rows.groupFacts.warnOfUnsent(rowsToSend)
   const callsBy = Map.groupBy(calls, rowKey)
   const firstRow = draftName(scope.context.drafts, input.rows[0]?.index ?? 0)
@@ -152,8 +152,8 @@ function gatherGlobals(rowsToSend: readonly GroupRow[], isExisting: boolean): vo
   }
 }
 
-function callsOf({ context, input, id }: GroupScope, rowsToSend: readonly GroupRow[]): readonly PlannedCall[] {
-  const groups = rowsToSend.flatMap((row) => (row.group && !row.deletes ? [withNote(context, row, row.group)] : []))
+function makeCalls({ context, input, id }: GroupScope, rowsToSend: readonly GroupRow[]): readonly PlannedCall[] {
+  const groups = rowsToSend.flatMap((row) => (row.group && !row.deletes ? [addNote(context, row, row.group)] : []))
   if (id === null) return planNew(groups)
   const [deletion] = rowsToSend.filter((row) => row.deletes)
   if (deletion) return [planDelete(id, deletion, lostMaterialOf(context.catalogue, input.target))]
@@ -161,7 +161,7 @@ function callsOf({ context, input, id }: GroupScope, rowsToSend: readonly GroupR
 }
 
 /** The file's own note column replaces the template. If it is cleared, no note is sent. [NOTE-1] */
-function withNote(context: DiffContext, { member }: GroupRow, group: GroupCalls): GroupCalls {
+function addNote(context: DiffContext, { member }: GroupRow, group: GroupCalls): GroupCalls {
   if (group.stock === null) return group
   const field = 'correction_note'
   const { drafts, correctionNote } = context

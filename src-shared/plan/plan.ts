@@ -129,12 +129,12 @@ export interface PlannedCall extends CallEffect {
 export function bodyJson(body: Body): string {
   let json = ''
   for (const [key, value] of Object.entries(body)) {
-    json += `${json === '' ? '' : ','}${JSON.stringify(key)}:${valueJson(value)}`
+    json += `${json === '' ? '' : ','}${JSON.stringify(key)}:${formatValue(value)}`
   }
   return `{${json}}`
 }
 
-function valueJson(value: BodyValue): string {
+function formatValue(value: BodyValue): string {
   if (typeof value === 'number') return String(value)
   return isExact(value) ? value.decimal : JSON.stringify(value)
 }

@@ -31,7 +31,7 @@ export function plannedRow(
   const name = isExisting
     ? (context.catalogue.names[input.target] ?? '')
     : (valueOf(context.drafts, 'name', index) ?? added)
-  const status = statusOf(row, calls, id)
+  const status = findStatus(row, calls, id)
   // Shows exactly what is sent. A row that sends nothing shows the values it wants. [PLAN-14]
   const changes = calls.length > 0 ? changesOf(calls) : row.changes
   return {
@@ -46,17 +46,17 @@ export function plannedRow(
     group,
     conflicts: row.conflicts,
     matchKind: input.question?.kind ?? (isExisting ? 'one' : 'none'),
-    ...candidatesOf(input, row),
+    ...findCandidates(input, row),
     storage: row.member.storage ?? 0,
-    price: priceOf(context, input.target, row),
+    price: findPrice(context, input.target, row),
     writes: calls.length,
     // A delete changes no field: it removes the material.
-    fields: bitsOf([...(status === 'delete' ? [] : changes), ...row.conflicts, ...row.problems]),
+    fields: collectBits([...(status === 'delete' ? [] : changes), ...row.conflicts, ...row.problems]),
   }
 }
 
 /** The candidates of a row, as catalogue indexes, and the one that an answer for many rows chooses. */
-function candidatesOf(
+function findCandidates(
   { question }: GroupInput,
   { skuDoubt }: GroupRow,
 ): { candidates: readonly number[]; proposed: number | null } {
@@ -65,7 +65,7 @@ function candidatesOf(
   return { candidates: question.indexes, proposed: 'proposed' in question ? question.proposed : null }
 }
 
-function statusOf(row: GroupRow, calls: readonly PlannedCall[], id: number | null): RowStatus {
+function findStatus(row: GroupRow, calls: readonly PlannedCall[], id: number | null): RowStatus {
   if (isBlocked(row)) return 'problem'
   if (row.conflicts.length > 0) return 'conflict'
   if (row.deletes) return 'delete'
@@ -73,11 +73,11 @@ function statusOf(row: GroupRow, calls: readonly PlannedCall[], id: number | nul
   return calls.length === 0 ? 'unchanged' : statusOfCalls(calls, id)
 }
 
-function bitsOf(places: readonly { readonly field: Field | null }[]): number {
+function collectBits(places: readonly { readonly field: Field | null }[]): number {
   return places.reduce((bits, { field }) => (field === null ? bits : bits | fieldBit(field)), 0)
 }
 
-function priceOf(context: DiffContext, target: number, row: GroupRow): Decimal {
+function findPrice(context: DiffContext, target: number, row: GroupRow): Decimal {
   const change = row.changes.find(({ field }) => field === 'price')
   return toDecimal(change?.after ?? '') ?? (target >= 0 ? (context.catalogue.prices[target] ?? ZERO) : ZERO)
 }

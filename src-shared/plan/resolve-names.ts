@@ -53,7 +53,8 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
         const allIds = nameIds.allIds(entry)
         if (allIds.length > 1) return { ok: false, got: entry, suggestion: null, candidateIds: allIds }
         const id = allIds[0] ?? idIn(entry)
-        if (id === undefined) return { ok: false, got: entry, suggestion: nearestName(entry, names), candidateIds: [] }
+        if (id === undefined)
+          return { ok: false, got: entry, suggestion: findNearestName(entry, names), candidateIds: [] }
         ids.add(id)
       }
       return { ok: true, value: sortedIdList([...ids]) }
@@ -62,14 +63,14 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
   return {
     categories: list(catalogue.categoryNames),
     suppliers: list(supplierNames),
-    unit: unitResolver(catalogue.unitCodes),
+    unit: makeUnitResolver(catalogue.unitCodes),
     storage: places.onlyId,
     storages: places.allIds,
   }
 }
 
 /** In the account's spelling. If codes differ only in case, the one with the exact spelling. */
-function unitResolver(codes: ReadonlySet<string>): Resolver['unit'] {
+function makeUnitResolver(codes: ReadonlySet<string>): Resolver['unit'] {
   const byKey = Map.groupBy(codes, textKey)
   return (text) => {
     const trimmedText = text.trim()
@@ -83,7 +84,7 @@ function unitResolver(codes: ReadonlySet<string>): Resolver['unit'] {
   }
 }
 
-function nearestName(text: string, names: ReadonlyMap<number, string>): string | null {
+function findNearestName(text: string, names: ReadonlyMap<number, string>): string | null {
   const key = nearName(text)
   if (key === '') return null
   for (const name of names.values()) {

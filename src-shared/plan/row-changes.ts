@@ -22,10 +22,11 @@ function rankField({ field }: Change): number {
 
 /** The status of a row that sends these calls; needs at least one. */
 export function statusOfCalls(calls: readonly Pick<PlannedCall, 'method'>[], materialId: number | null): RowStatus {
-  const sends = (status: SentStatus): boolean => calls.some(({ method }) => WRITING_METHODS[method].status === status)
-  if (sends('delete')) return 'delete'
-  if (materialId === null || sends('add')) return 'add'
-  return statusOf(sends('edit'), sends('stock'))
+  const isSending = (status: SentStatus): boolean =>
+    calls.some(({ method }) => WRITING_METHODS[method].status === status)
+  if (isSending('delete')) return 'delete'
+  if (materialId === null || isSending('add')) return 'add'
+  return statusOf(isSending('edit'), isSending('stock'))
 }
 
 /** The status of a material's row, from what it sends. */
@@ -39,21 +40,21 @@ interface Loss {
   readonly stocks: readonly { readonly storage: number; readonly stock: Decimal }[]
   /** The sum of all stocks. */
   readonly stock: Decimal
-  /** At the account's price. */
+  /** The value of that stock at the account's price. */
   readonly value: Decimal
 }
 
 /** What a delete loses, from its own changes. [PLAN-15] */
 export function lossOf(changes: readonly Change[]): Loss {
-  const price = amount(changes.find(({ field }) => field === 'price'))
+  const price = readAmount(changes.find(({ field }) => field === 'price'))
   const stocks = changes.flatMap((change) =>
-    change.field === 'stock' && change.storage !== null ? { storage: change.storage, stock: amount(change) } : [],
+    change.field === 'stock' && change.storage !== null ? { storage: change.storage, stock: readAmount(change) } : [],
   )
   const stock = stocks.reduce<Decimal>((sum, stockLost) => add(sum, stockLost.stock), ZERO)
   return { stocks, stock, value: multiply(stock, price) }
 }
 
-function amount(change: Change | undefined): Decimal {
+function readAmount(change: Change | undefined): Decimal {
   return toDecimal(change?.before ?? '') ?? ZERO
 }
 

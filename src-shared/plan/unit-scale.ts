@@ -14,19 +14,19 @@ interface KnownUnit {
 
 const SCALE_PLACES = 10
 
-function sizes(group: string, entries: Readonly<Record<string, string>>): [string, KnownUnit][] {
+function makeUnits(group: string, entries: Readonly<Record<string, string>>): [string, KnownUnit][] {
   return Object.entries(entries).flatMap(([size, codes]) =>
     codes.split(' ').map((code): [string, KnownUnit] => [code, { group, size: toDecimal(size) ?? ZERO }]),
   )
 }
 
 const KNOWN_UNITS: ReadonlyMap<string, KnownUnit> = new Map([
-  ...sizes('mass', { '1': 'mg мг', '1000': 'g gr г гр', '1000000': 'kg кг', '1000000000': 't т' }),
-  ...sizes('length', { '1': 'mm мм', '10': 'cm см', '100': 'dm дм', '1000': 'm м', '1000000': 'km км' }),
-  ...sizes('area', { '1': 'mm2 мм2', '100': 'cm2 см2', '1000000': 'm2 м2', '10000000000': 'ha га' }),
-  ...sizes('volume', { '1': 'ml мл', '10': 'cl', '1000': 'l л dm3 дм3', '1000000': 'm3 м3' }),
-  ...sizes('count', { '1': 'pcs pc шт', '12': 'dozen дюжина', '1000': 'thousand тыс.шт' }),
-  ...sizes('time', { '1': 's sec с сек', '60': 'min мин', '3600': 'h hour ч час', '86400': 'day д день' }),
+  ...makeUnits('mass', { '1': 'mg мг', '1000': 'g gr г гр', '1000000': 'kg кг', '1000000000': 't т' }),
+  ...makeUnits('length', { '1': 'mm мм', '10': 'cm см', '100': 'dm дм', '1000': 'm м', '1000000': 'km км' }),
+  ...makeUnits('area', { '1': 'mm2 мм2', '100': 'cm2 см2', '1000000': 'm2 м2', '10000000000': 'ha га' }),
+  ...makeUnits('volume', { '1': 'ml мл', '10': 'cl', '1000': 'l л dm3 дм3', '1000000': 'm3 м3' }),
+  ...makeUnits('count', { '1': 'pcs pc шт', '12': 'dozen дюжина', '1000': 'thousand тыс.шт' }),
+  ...makeUnits('time', { '1': 's sec с сек', '60': 'min мин', '3600': 'h hour ч час', '86400': 'day д день' }),
 ])
 
 function findUnit(code: string): KnownUnit | undefined {

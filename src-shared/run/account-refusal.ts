@@ -15,13 +15,13 @@ const OTHER_NAMES: ReadonlyMap<string, Field> = new Map([
   ['storage_id', 'storage'],
 ])
 
-function fieldIn([, name = '']: RegExpExecArray): Field | null {
+function findField([, name = '']: RegExpExecArray): Field | null {
   return OTHER_NAMES.get(name) ?? (isField(name) && isSentField(name) ? name : null)
 }
 
 /** The documented error texts of the material methods (materials-api.md). [RUN-11] */
 const KNOWN_REFUSALS: readonly KnownRefusal[] = [
-  { text: /^No (\w+) in input$/, field: fieldIn, hint: 'fill-in' },
+  { text: /^No (\w+) in input$/, field: findField, hint: 'fill-in' },
   { text: /^Name must not be empty$/, field: 'name', hint: 'needs-name' },
   {
     text: /^Unit not found$/,
@@ -34,7 +34,7 @@ const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     hint: 'unit-group',
   },
   { text: /^Storage ID not found$/, field: 'storage', hint: 'no-storage' },
-  { text: /^Invalid (\w+) value/, field: fieldIn, hint: 'not-a-number' },
+  { text: /^Invalid (\w+) value/, field: findField, hint: 'not-a-number' },
   {
     text: /^Category \d+ not found$/,
     field: 'categories',

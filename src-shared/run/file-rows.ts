@@ -62,7 +62,7 @@ export function rowOutcome(parts: readonly RowPart[]): PartOutcome {
 const ACCEPTED_OUTCOMES: readonly PartOutcome[] = ['verified', 'changed', 'unverified']
 
 /** Whether later runs undid everything this row wrote, or changed part of it. */
-function rowSince(parts: readonly RowPart[]): 'undone' | 'changedSince' | null {
+function findSince(parts: readonly RowPart[]): 'undone' | 'changedSince' | null {
   const takenParts = parts.filter(({ outcome, since }) => since !== null || ACCEPTED_OUTCOMES.includes(outcome))
   if (takenParts.some(({ since }) => since === 'changed-since')) return 'changedSince'
   return takenParts.length > 0 && takenParts.every(({ since }) => since === 'undone') ? 'undone' : null
@@ -81,7 +81,7 @@ export function countFileRows(groups: Iterable<AlikeRows>) {
   for (const { parts, rows } of groups) {
     const outcome = rowOutcome(parts)
     byOutcome.set(outcome, (byOutcome.get(outcome) ?? 0) + rows)
-    const since = rowSince(parts)
+    const since = findSince(parts)
     if (since !== null) bySince[since] += rows
   }
   const countOf = (outcome: PartOutcome): number => byOutcome.get(outcome) ?? 0

@@ -1,6 +1,6 @@
 /**
- * A material's values in the account before a run first wrote to it. A call can change more than its own fields: a
- * unit rescales every balance and the price, a stock of 0 can remove a storage's row and its minimum, and categories
+ * A material's values in the account before a run first wrote to it. A call can change more than its own fields. A
+ * unit rescales every balance and the price. A stock of 0 can remove a storage's row and its minimum. Categories
  * decide which storages list the material. Values lost this way are recorded only here. Reads nothing itself.
  */
 import { removes, sets } from '../material/fields/writing-methods.ts'

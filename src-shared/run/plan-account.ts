@@ -1,7 +1,7 @@
 /**
- * Compares a plan file with the account as it is now: names become the account's own, a delete lists what would be
- * lost now, and rows whose values have changed are listed. Such rows keep their calls, because the run compares again
- * and leaves them out. [PLAN-16]
+ * Compares a plan file with the current account. Names become the account's own, a delete lists what would be lost
+ * now, and rows with changed values are listed. Such rows keep their calls, because the run compares again and leaves
+ * them out. [PLAN-16]
  */
 import type { Change, PlannedRow } from '../plan/plan.ts'
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
@@ -40,8 +40,8 @@ export function compareWithAccount(rows: readonly PlannedRow[], catalogue: Catal
       return { ...row, name: '' }
     }
     const currentRow =
-      row.status === 'delete' ? withLost(row, catalogue, index) : { ...row, name: catalogue.names[index] ?? '' }
-    const rowChange = changedRow(currentRow, catalogue, index, rescaledKeys.has(row.group))
+      row.status === 'delete' ? addLostValues(row, catalogue, index) : { ...row, name: catalogue.names[index] ?? '' }
+    const rowChange = findChangedRow(currentRow, catalogue, index, rescaledKeys.has(row.group))
     if (rowChange !== null) changedRows.push(rowChange)
     return currentRow
   })
@@ -81,7 +81,7 @@ export function wrongLabelIn(
 }
 
 /** A plan file of another program may not list what a delete loses. The account's current balances are used then. */
-function withLost(row: PlannedRow, catalogue: Catalogue, index: number): PlannedRow {
+function addLostValues(row: PlannedRow, catalogue: Catalogue, index: number): PlannedRow {
   const name = catalogue.names[index] ?? ''
   const [call] = row.calls
   if (!call || saysWhatIsLost(call.changes)) return { ...row, name }
@@ -89,18 +89,18 @@ function withLost(row: PlannedRow, catalogue: Catalogue, index: number): Planned
   return { ...row, name, changes, calls: [{ ...call, changes }] }
 }
 
-function changedRow(row: PlannedRow, catalogue: Catalogue, index: number, isRescaled: boolean): ChangedRow | null {
+function findChangedRow(row: PlannedRow, catalogue: Catalogue, index: number, isRescaled: boolean): ChangedRow | null {
   const changes = row.calls.flatMap((call) => call.changes)
-  const liveValueOf = (change: Change): string | null | undefined => valueInCatalogue(catalogue, index, change)
+  const getLiveValue = (change: Change): string | null | undefined => getCatalogueValue(catalogue, index, change)
   const lostMaterial = row.status === 'delete' ? lostMaterialOf(catalogue, index) : null
   const changedValue = lostMaterial
-    ? findChangedLoss(changes, lostMaterial, liveValueOf)
-    : otherValue(changes, liveValueOf, isRescaled)
+    ? findChangedLoss(changes, lostMaterial, getLiveValue)
+    : findOtherValue(changes, getLiveValue, isRescaled)
   return changedValue && { ...rowNameOf(row), ...changedValue }
 }
 
 /** Amounts after a unit change are planned in the new unit. */
-function otherValue(
+function findOtherValue(
   changes: readonly Change[],
   liveOf: (change: Change) => string | null | undefined,
   isRescaled: boolean,
@@ -114,7 +114,7 @@ function otherValue(
 }
 
 /** Null if the storage does not have the material; undefined if no list has it. */
-function valueInCatalogue(catalogue: Catalogue, index: number, { field, storage }: Change): string | null | undefined {
+function getCatalogueValue(catalogue: Catalogue, index: number, { field, storage }: Change): string | null | undefined {
   if (!isSentField(field)) return undefined
   if (storage === null) return isStorageField(field) ? undefined : materialValue(catalogue, field, index)
   const column = textColumn(catalogue, field, storage)

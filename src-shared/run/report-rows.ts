@@ -214,7 +214,7 @@ function compareRows(
     case 'row':
       return cells.seq - otherCells.seq
     case 'status':
-      return placeIn(ROW_STATUSES, cells.status) - placeIn(ROW_STATUSES, otherCells.status)
+      return findPlace(ROW_STATUSES, cells.status) - findPlace(ROW_STATUSES, otherCells.status)
     case 'state':
       return REPORT_STATES.indexOf(cells.state) - REPORT_STATES.indexOf(otherCells.state)
     case 'at':
@@ -228,6 +228,6 @@ function compareRows(
   }
 }
 
-function placeIn(allTexts: readonly string[], text: string): number {
+function findPlace(allTexts: readonly string[], text: string): number {
   return allTexts.indexOf(text)
 }

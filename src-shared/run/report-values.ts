@@ -24,7 +24,7 @@ export interface ReportedValue extends Change {
   readonly now: string | null
   /** Null if nobody changed it, or if unknown. */
   readonly who: Writer | null
-  /** The other run. */
+  /** The run that set the value. */
   readonly by: string | null
 }
 
@@ -46,8 +46,8 @@ function reportValue(change: Change, call: CallTrace | null, row: RowForReport):
   const value = { field, storage, before, after }
   const overwrite = lastOverwrite(change, row.afterwards.laterMarks)
   if (overwrite) return { ...value, now: overwrite.value, who: 'another-run', by: overwrite.run }
-  const now = nowOf(change, row)
-  const writer = now === null ? null : writerOf(change, now, call)
+  const now = findValueNow(change, row)
+  const writer = now === null ? null : findWriter(change, now, call)
   if (writer !== 'someone-else') return { ...value, now, who: writer, by: null }
   const place = fieldStorageKey(change)
   const writerMark = row.afterwards.earlierMarks.findLast(
@@ -60,7 +60,7 @@ function reportValue(change: Change, call: CallTrace | null, row: RowForReport):
 }
 
 /** A verified value is the wanted one. For a difference, the run recorded what it saw. */
-function nowOf({ field, storage, after }: Change, { state, reason, afterwards }: RowForReport): string | null {
+function findValueNow({ field, storage, after }: Change, { state, reason, afterwards }: RowForReport): string | null {
   const heldValue = afterwards.heldValues?.[fieldStorageKey({ field, storage })]
   if (heldValue !== undefined) return heldValue
   const accountValue = reason?.details['live']
@@ -70,14 +70,14 @@ function nowOf({ field, storage, after }: Change, { state, reason, afterwards }:
   return state === 'verified' && reason === null ? after : null
 }
 
-function writerOf(change: Change, now: string, call: CallTrace | null): Writer | null {
+function findWriter(change: Change, now: string, call: CallTrace | null): Writer | null {
   const isSame = (value: string | null): boolean => sameValue(change.field, now, value)
   const isDone = call?.state === 'done'
   const wasSent = isDone && call.reason?.code !== 'already'
   if (isSame(change.after)) {
     // A value that already existed when the run looked is not from this run. Without an answer, someone else may have
     // written the same value.
-    if (call !== null && maybeSent(call)) return null
+    if (call !== null && wasMaybeSent(call)) return null
     if (wasSent && !isSame(change.before)) return 'this-run'
     return isSame(change.before) ? null : 'someone-else'
   }
@@ -87,7 +87,7 @@ function writerOf(change: Change, now: string, call: CallTrace | null): Writer |
 }
 
 /** The call was sent, and no answer said whether it took effect. */
-function maybeSent({ state, reason }: CallTrace): boolean {
+function wasMaybeSent({ state, reason }: CallTrace): boolean {
   if (reason?.code === 'read-back' || state === 'unknown' || state === 'sending') return true
   return state === 'failed' && reason?.code !== 'refused'
 }
@@ -173,7 +173,7 @@ export function sinceOf(
   const changes = writingCalls.flatMap((call) => call.changes)
   const standings = changes.map((change) => ({ change, now: standingAfter(change, overwriteMarks) }))
   for (const { change, now } of standings) {
-    if (now.kind === 'changed') return changedSince(change, now.mark, fileOf(now.mark.run))
+    if (now.kind === 'changed') return makeChangedSince(change, now.mark, fileOf(now.mark.run))
   }
   const undoneChanges = standings.flatMap(({ change, now }) =>
     now.kind === 'undone' ? [{ change, run: now.mark.run }] : [],
@@ -193,7 +193,7 @@ function isDifferent({ state, reason: why }: RowVerdict): boolean {
   return state === 'unverified' && (why?.code === 'differs' || why?.code === 'not-listed')
 }
 
-function changedSince(change: Change, { run, value, turn }: Mark, file: string): Reason {
+function makeChangedSince(change: Change, { run, value, turn }: Mark, file: string): Reason {
   if (turn) return reason('changed-since', { run, file, after: turn[0], live: turn[1] }, 'unit')
   // The other run was erased, so what it wrote is no longer known. [KEPT-3]
   if (value === null)

@@ -40,7 +40,7 @@ export function settleAdds(
 ): ReadonlyMap<number, AddVerdict> {
   const groups = new Map<string, UnknownAdd[]>()
   for (const add of adds) {
-    const key = contentKey(add.body)
+    const key = makeContentKey(add.body)
     const group = groups.get(key)
     if (group) group.push(add)
     else groups.set(key, [add])
@@ -54,7 +54,7 @@ export function settleAdds(
     else byName.set(name, [material])
   }
   const takenIds = new Set<number>()
-  const claims = candidatesOf([...groups.values()], byName)
+  const claims = findCandidates([...groups.values()], byName)
   for (const { group, fitting: fittingMaterials, shared: isShared } of claims) {
     const ids = fittingMaterials.map(({ id }) => id)
     if (isShared || ids.length > group.length) {
@@ -92,7 +92,7 @@ interface Candidate {
  * If a material fits several adds with different content, it is assigned to those whose unsent fields are empty in
  * it, if that decides.
  */
-function candidatesOf(
+function findCandidates(
   groups: readonly UnknownAdd[][],
   byName: ReadonlyMap<string, readonly ListedMaterial[]>,
 ): Candidate[] {
@@ -111,7 +111,9 @@ function candidatesOf(
     const fittingMaterials = (fittingByGroup[index] ?? []).filter((material) => {
       const otherGroups = claimants.get(material.id) ?? []
       if (otherGroups.length < 2) return true
-      const exactFits = otherGroups.filter((otherGroup) => unsentEmpty(groups[otherGroup]?.[0]?.body ?? {}, material))
+      const exactFits = otherGroups.filter((otherGroup) =>
+        hasUnsentEmpty(groups[otherGroup]?.[0]?.body ?? {}, material),
+      )
       if (exactFits.length === 1) return exactFits[0] === index
       isShared = true
       return true
@@ -124,11 +126,11 @@ function candidatesOf(
 const COMPARED_FIELDS = SENT_FIELDS.filter((field) => specOf(field).listed)
 
 /** Every sent field as canonical text; undefined if it was not sent. */
-function sentTexts(body: Body): Readonly<Partial<Record<Field, string>>> {
-  return Object.fromEntries(COMPARED_FIELDS.map((field) => [field, sentText(field, body[field])]))
+function collectSentTexts(body: Body): Readonly<Partial<Record<Field, string>>> {
+  return Object.fromEntries(COMPARED_FIELDS.map((field) => [field, formatSent(field, body[field])]))
 }
 
-function sentText(field: Field, value: BodyValue | undefined): string | undefined {
+function formatSent(field: Field, value: BodyValue | undefined): string | undefined {
   if (value === undefined || value === null) return undefined
   if (isListField(field)) return Array.isArray(value) ? sortedIdList(value.map(Number)) : undefined
   if (!isDecimalField(field)) return typeof value === 'string' ? normalForm(value) : undefined
@@ -136,25 +138,26 @@ function sentText(field: Field, value: BodyValue | undefined): string | undefine
   return toDecimal(String(value)) ?? undefined
 }
 
-function listedText(material: ListedMaterial, field: SentField): string {
+function formatListed(material: ListedMaterial, field: SentField): string {
   return (isStorageField(field) ? material[field] : listedGlobal(material, field)) ?? ''
 }
 
 function fitsMaterial(body: Body, material: ListedMaterial): boolean {
-  const texts = sentTexts(body)
+  const texts = collectSentTexts(body)
   return COMPARED_FIELDS.every((field) => {
     const text = texts[field]
-    return text === undefined || sameValue(field, text, listedText(material, field))
+    return text === undefined || sameValue(field, text, formatListed(material, field))
   })
 }
 
-function unsentEmpty(body: Body, material: ListedMaterial): boolean {
-  const texts = sentTexts(body)
+function hasUnsentEmpty(body: Body, material: ListedMaterial): boolean {
+  const texts = collectSentTexts(body)
   return COMPARED_FIELDS.every(
-    (field) => texts[field] !== undefined || listedText(material, field) === '' || listedText(material, field) === '0',
+    (field) =>
+      texts[field] !== undefined || formatListed(material, field) === '' || formatListed(material, field) === '0',
   )
 }
 
-function contentKey(body: Body): string {
-  return JSON.stringify([sentTexts(body), body['suppliers'] ?? null])
+function makeContentKey(body: Body): string {
+  return JSON.stringify([collectSentTexts(body), body['suppliers'] ?? null])
 }

@@ -133,7 +133,7 @@ export function judge(
     const liveText = liveValue(liveLists, id, change)
     if (liveText === undefined) continue
     visibleCount += 1
-    const value = pendingScale === null ? liveText : predictedValue(change, liveText, pendingScale)
+    const value = pendingScale === null ? liveText : predictValue(change, liveText, pendingScale)
     const valueStanding = standingOf(change, value, isRescaled)
     if (valueStanding === 'other') return { kind: 'other', change, live: liveText }
     if (valueStanding === 'after') after += 1
@@ -159,7 +159,7 @@ export function saysWhatIsLost(changes: readonly Change[]): boolean {
 }
 
 /** The balance after the group's unit change, because plans have later balances in the new unit. [UNIT-1] */
-function predictedValue(change: Change, value: string | null, pendingScale: Rescaling): string | null {
+function predictValue(change: Change, value: string | null, pendingScale: Rescaling): string | null {
   const amount = isStorageField(change.field) ? toDecimal(value ?? '') : null
   return amount === null ? value : pendingScale.amount(amount)
 }

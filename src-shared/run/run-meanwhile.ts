@@ -1,6 +1,6 @@
 /**
- * What others did to a run's rows while it was active: changed values that the run did not send, and new materials
- * with one of its skus or names. The interface cannot prevent that, so the report mentions it. [RUN-19]
+ * What others did while a run was active: changed values that the run did not send, and new materials with its skus
+ * or names. The interface cannot prevent that, so the report mentions it. [RUN-19]
  */
 import { removes } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type CallEffect, type Change, addedKeys } from '../plan/plan.ts'

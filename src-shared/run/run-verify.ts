@@ -49,10 +49,10 @@ export function verifyRow(row: RunRow, liveLists: LiveLists): RowVerdict {
   if (row.calls.some(removes)) {
     return liveMaterial(liveLists, id)
       ? { state: 'unverified', reason: reason('still-listed', { id }) }
-      : verifiedVerdict(null)
+      : makeVerified(null)
   }
   // The side effects of calls are compared too. [RUN-16] [UNDO-7]
-  const expectedChanges = [...row.calls.flatMap(changesOf), ...row.changes]
+  const expectedChanges = [...row.calls.flatMap(getChanges), ...row.changes]
   let unreadSuppliers: Change | null = null
   for (const change of expectedChanges) {
     const value = liveValue(liveLists, id, change)
@@ -61,12 +61,12 @@ export function verifyRow(row: RunRow, liveLists: LiveLists): RowVerdict {
       else return { state: 'unverified', reason: reason('not-listed', { id }, change.field) }
     } else if (!hasNewValue(change, value)) {
       return wasChangedAfter(row, change, value)
-        ? { state: 'changed', reason: difference('changed-after', change, value) }
-        : { state: 'unverified', reason: difference('differs', change, value) }
+        ? { state: 'changed', reason: makeDifference('changed-after', change, value) }
+        : { state: 'unverified', reason: makeDifference('differs', change, value) }
     }
   }
   if (unreadSuppliers === null && wasAlreadyThere(row.calls)) return { state: 'verified', reason: reason('already') }
-  return verifiedVerdict(unreadSuppliers)
+  return makeVerified(unreadSuppliers)
 }
 
 /** The account's values for everything in the row that its lists contain, for the report. [REPORT-3] */
@@ -74,7 +74,7 @@ export function heldValuesOf(row: RunRow, liveLists: LiveLists): HeldValues {
   const values: Record<string, string> = {}
   const id = materialOf(row)
   if (id === null) return values
-  for (const change of [...row.calls.flatMap(changesOf), ...row.changes]) {
+  for (const change of [...row.calls.flatMap(getChanges), ...row.changes]) {
     const value = liveValue(liveLists, id, change)
     // A storage without the material has none of it. [RUN-8]
     if (value === null && isStorageField(change.field)) values[fieldStorageKey(change)] = '0'
@@ -88,17 +88,17 @@ function wasAlreadyThere(calls: readonly CallTrace[]): boolean {
   return calls.length > 0 && calls.every((call) => call.reason?.code === 'already')
 }
 
-function verifiedVerdict(unreadSuppliers: Change | null): RowVerdict {
+function makeVerified(unreadSuppliers: Change | null): RowVerdict {
   return { state: 'verified', reason: unreadSuppliers ? reason('suppliers-unread', {}, 'suppliers') : null }
 }
 
-function changesOf(call: CallEffect): readonly Change[] {
+function getChanges(call: CallEffect): readonly Change[] {
   return call.changes
 }
 
 /**
- * The account accepted the number, and now has one that is neither ours (rounded or not) nor the earlier one, so
- * others wrote it after our request. For a text, we cannot know whether the account altered it. [RUN-10]
+ * The account accepted our number, but now has neither ours (even rounded) nor the earlier one, so others wrote it
+ * later. For a text, we cannot know whether the account altered it. [RUN-10]
  */
 function wasChangedAfter({ calls }: RunRow, change: Change, accountValue: string | null): boolean {
   const sentCall = calls.find((call) => call.changes.includes(change))
@@ -110,7 +110,7 @@ function wasChangedAfter({ calls }: RunRow, change: Change, accountValue: string
   return compare(isNegative(difference) ? negate(difference) : difference, fromDigits(1, places(liveAmount))) >= 0
 }
 
-function difference(code: 'changed-after' | 'differs', change: Change, accountValue: string | null): Reason {
+function makeDifference(code: 'changed-after' | 'differs', change: Change, accountValue: string | null): Reason {
   return reason(code, withStorage(change, { after: change.after, live: accountValue ?? '' }), change.field)
 }
 

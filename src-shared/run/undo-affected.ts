@@ -39,7 +39,7 @@ export function affectedValues(doneCalls: readonly RunCall[], before: MaterialBe
     const value = amountBefore
       ? amountBefore.before
       : unit && before === null
-        ? unscaledBefore(change, unit)
+        ? unscaleBefore(change, unit)
         : change.before
     const isLost = change.before !== null && value === null
     const amount = isStorageField(change.field)
@@ -55,10 +55,10 @@ export function affectedValues(doneCalls: readonly RunCall[], before: MaterialBe
   const keys = new Set(ownValues.map(fieldStorageKey))
   for (const change of amountsBefore.values()) {
     if (keys.has(fieldStorageKey(change))) continue
-    const isAsLeft = leftUnwritten(change, doneCalls, unit !== undefined, scale)
+    const isAsLeft = findUnwrittenValue(change, doneCalls, unit !== undefined, scale)
     const after = scale ? (convertToNewUnit(change.field, change.before, scale) ?? change.after) : change.after
     if (isAsLeft)
-      fields.push({ ...change, after, ...rowOf(change, doneCalls), isWritten: false, isKnown: true, isAsLeft })
+      fields.push({ ...change, after, ...findRow(change, doneCalls), isWritten: false, isKnown: true, isAsLeft })
   }
   // Older journals only have what was written, so a minimum that was lost with the row is unknown.
   if (!before) {
@@ -69,7 +69,7 @@ export function affectedValues(doneCalls: readonly RunCall[], before: MaterialBe
         ...key,
         before: null,
         after: '0',
-        ...rowOf(key, doneCalls),
+        ...findRow(key, doneCalls),
         isWritten: false,
         isKnown: false,
         isAsLeft: () => true,
@@ -80,7 +80,7 @@ export function affectedValues(doneCalls: readonly RunCall[], before: MaterialBe
 }
 
 /** The value of a field that changed as a side effect of the run; null if it did not change. */
-function leftUnwritten(
+function findUnwrittenValue(
   change: Change,
   doneCalls: readonly RunCall[],
   unit: boolean,
@@ -117,7 +117,7 @@ function isRoundedTo(exactText: string | null, shownText: string | null): boolea
 const EXACT_PLACES = 7
 
 /** An amount planned in the new unit, converted to the old one. Null if it cannot be converted exactly. */
-function unscaledBefore(change: Change, unit: Change): string | null {
+function unscaleBefore(change: Change, unit: Change): string | null {
   if (change.before === null || !isStorageField(change.field)) return change.before
   const rescalingBack = rescaling(unit.after, unit.before ?? '')
   if (!rescalingBack) return change.before
@@ -127,7 +127,7 @@ function unscaledBefore(change: Change, unit: Change): string | null {
 }
 
 /** The row of the call that changed this field. */
-function rowOf({ storage }: Pick<Change, 'storage'>, doneCalls: readonly RunCall[]): RunRowName {
+function findRow({ storage }: Pick<Change, 'storage'>, doneCalls: readonly RunCall[]): RunRowName {
   const ownCall = doneCalls.find((call) =>
     call.changes.some((change) => storage !== null && change.storage === storage),
   )

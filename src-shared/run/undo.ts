@@ -49,7 +49,7 @@ export function undoGroup(
   const isChosen = ({ rowSeq }: RunCall): boolean => selection.row?.(rowSeq) ?? true
   if (!group.calls.some(isChosen)) return []
   const openCall = group.calls.find(({ state }) => state === 'unknown' || state === 'sending')
-  if (openCall) return [listedRow(openCall, group, liveLists, 'problem', reason('undo-unknown'))]
+  if (openCall) return [makeListedRow(openCall, group, liveLists, 'problem', reason('undo-unknown'))]
   // The run did not change values that the account already had.
   const doneCalls = group.calls.filter(({ state, reason: why }) => state === 'done' && why?.code !== 'already')
   const [firstCall] = doneCalls
@@ -57,23 +57,24 @@ export function undoGroup(
   if (!firstCall || id === null) return []
   if (!doneCalls.some(isChosen)) return []
   const deletingCall = doneCalls.find(removes)
-  if (deletingCall) return [listedRow(deletingCall, group, liveLists, 'problem', reason('undo-deleted'))]
+  if (deletingCall) return [makeListedRow(deletingCall, group, liveLists, 'problem', reason('undo-deleted'))]
   const addingCall = doneCalls.find(creates)
   const isWholeUndo = selection.fields === undefined && doneCalls.every(isChosen)
   if (addingCall && !isWholeUndo && isChosen(addingCall))
-    return [listedRow(addingCall, group, liveLists, 'problem', undoWhole(doneCalls))]
+    return [makeListedRow(addingCall, group, liveLists, 'problem', refuseUndoInParts(doneCalls))]
   if (addingCall && !isWholeUndo && !liveMaterial(liveLists, id)) {
-    return [listedRow(doneCalls.find(isChosen) ?? addingCall, group, liveLists, 'problem', reason('gone'))]
+    return [makeListedRow(doneCalls.find(isChosen) ?? addingCall, group, liveLists, 'problem', reason('gone'))]
   }
   if (!liveMaterial(liveLists, id)) {
     // If an added material was deleted, the add is already undone. If it only left the lists, it still exists.
     if (addingCall)
       return [
         isDeleted
-          ? listedRow(firstCall, group, liveLists, 'unchanged', null)
+          ? makeListedRow(firstCall, group, liveLists, 'unchanged', null)
           : undoUnlisted(addingCall, group, liveLists, id),
       ]
-    if (!leftByRun(doneCalls, before)) return [listedRow(firstCall, group, liveLists, 'problem', reason('gone'))]
+    if (!wasUnlistedByRun(doneCalls, before))
+      return [makeListedRow(firstCall, group, liveLists, 'problem', reason('gone'))]
   }
   if (addingCall && isWholeUndo) return [undoAdd(addingCall, doneCalls, group, liveLists, id)]
   // If an added material stays, only what was set in its other storages can be undone.
@@ -84,13 +85,13 @@ export function undoGroup(
 }
 
 /** A material that the run added has no earlier values, so it is undone completely or not at all. [UNDO-10] */
-function undoWhole(doneCalls: readonly RunCall[]): Reason {
-  const rows = rowsOf(doneCalls).map(({ row, sheet }) => (sheet === undefined ? String(row) : `${sheet}!${row}`))
+function refuseUndoInParts(doneCalls: readonly RunCall[]): Reason {
+  const rows = uniqueRows(doneCalls).map(({ row, sheet }) => (sheet === undefined ? String(row) : `${sheet}!${row}`))
   return reason('undo-whole', { rows: rows.join(', ') })
 }
 
 /** The run's changes removed the material from all lists. It was not deleted, and returns with its stock. [UNDO-8] */
-function leftByRun(doneCalls: readonly RunCall[], before: MaterialBefore | null): boolean {
+function wasUnlistedByRun(doneCalls: readonly RunCall[], before: MaterialBefore | null): boolean {
   const emptyStorages = new Set(doneCalls.flatMap(emptiedStorages))
   const recategorised = doneCalls.some(({ changes }) => changes.some(({ field }) => field === 'categories'))
   const stocked = writtenValues(doneCalls).some(({ field, after }) => field === 'stock' && after !== '0')
@@ -109,18 +110,18 @@ function undoAdd(
   for (const change of writtenValues(doneCalls)) {
     const value = liveValue(liveLists, id, change)
     if (value !== undefined && !hasNewValue(change, value)) {
-      return listedRow(addingCall, group, liveLists, 'conflict', changedSince(change, value))
+      return makeListedRow(addingCall, group, liveLists, 'conflict', makeChangedSince(change, value))
     }
   }
-  const otherChange = amountBesides(writtenValues(doneCalls), liveLists, id)
+  const otherChange = findOtherAmount(writtenValues(doneCalls), liveLists, id)
   if (otherChange)
-    return listedRow(addingCall, group, liveLists, 'conflict', changedSince(otherChange, otherChange.before))
+    return makeListedRow(addingCall, group, liveLists, 'conflict', makeChangedSince(otherChange, otherChange.before))
   const call = planDelete(id, addingCall, lostMaterialIn(liveLists, id))
-  return { ...emptyRow(addingCall, group, liveLists, 'delete'), changes: call.changes, calls: [call], note: null }
+  return { ...makeEmptyRow(addingCall, group, liveLists, 'delete'), changes: call.changes, calls: [call], note: null }
 }
 
 /** The first amount of an added material that somebody else wrote; null if there is none. [UNDO-2] */
-function amountBesides(ownChanges: readonly Change[], liveLists: LiveLists, id: number): Change | null {
+function findOtherAmount(ownChanges: readonly Change[], liveLists: LiveLists, id: number): Change | null {
   const keys = new Set(ownChanges.map(fieldStorageKey))
   for (const storage of liveLists.keys()) {
     for (const field of STORAGE_FIELDS) {
@@ -140,11 +141,11 @@ function amountBesides(ownChanges: readonly Change[], liveLists: LiveLists, id: 
 function undoUnlisted(addingCall: RunCall, group: RunGroup, liveLists: LiveLists, id: number): RowToRun {
   const price = addingCall.changes.find(({ field }) => field === 'price')?.after ?? ''
   const call = planDelete(id, addingCall, {
-    name: nameOf(group, liveLists),
+    name: findName(group, liveLists),
     price: toDecimal(price) ?? ZERO,
     stocks: [],
   })
-  return { ...emptyRow(addingCall, group, liveLists, 'delete'), changes: call.changes, calls: [call], note: null }
+  return { ...makeEmptyRow(addingCall, group, liveLists, 'delete'), changes: call.changes, calls: [call], note: null }
 }
 
 /** Whether the account's unit is as the run left it, as before the run, or another one. */
@@ -194,7 +195,7 @@ class EditsBack {
     this.id = id
     this.selection = selection
     const unit = allValues.find(({ field }) => field === 'unit')
-    this.unitNow = unit ? unitNow(unit, this.currentValue(unit) ?? null) : 'unchanged'
+    this.unitNow = unit ? judgeUnit(unit, this.getCurrentValue(unit) ?? null) : 'unchanged'
     const unitChange = unit && unit.before !== null ? { from: unit.after, to: unit.before } : null
     this.scaleToBefore = unitChange && this.unitNow === 'left' ? rescaling(unitChange.from, unitChange.to) : null
     this.scaleToLeft = unitChange && this.unitNow === 'before' ? rescaling(unitChange.to, unitChange.from) : null
@@ -210,15 +211,17 @@ class EditsBack {
     this.noteUndone(alreadyBack)
     this.keepRows()
     this.dropStranded()
-    const rows = this.plannedRows()
-    const listedRows = this.notes.map(({ row, status, why }) => listedRow(row, this.group, this.liveLists, status, why))
+    const rows = this.makePlannedRows()
+    const listedRows = this.notes.map(({ row, status, why }) =>
+      makeListedRow(row, this.group, this.liveLists, status, why),
+    )
     if (rows.length + listedRows.length > 0 || alreadyBack.length === 0) return [...rows, ...listedRows]
-    return [listedRow(alreadyBack[0] ?? { row: 0 }, this.group, this.liveLists, 'unchanged', null)]
+    return [makeListedRow(alreadyBack[0] ?? { row: 0 }, this.group, this.liveLists, 'unchanged', null)]
   }
 
   /**
-   * The selected values. If the run changed a unit, its price and amounts are restored together or not at all,
-   * because each alone would mean something else. Side effects follow the value that caused them. [UNDO-10]
+   * The selected values. If the run changed a unit, its price and amounts are restored together or not at all: alone,
+   * they would mean something else. Side effects follow the value that caused them. [UNDO-10]
    */
   private selectValues(allValues: readonly AffectedValue[]): readonly AffectedValue[] {
     const { row, fields } = this.selection
@@ -260,7 +263,7 @@ class EditsBack {
   }
 
   /** The account's value; for a material that no list has, the value that the run left. */
-  private currentValue(change: AffectedValue): string | null | undefined {
+  private getCurrentValue(change: AffectedValue): string | null | undefined {
     const value = liveValue(this.liveLists, this.id, change)
     return value === undefined && change.storage === null && !liveMaterial(this.liveLists, this.id)
       ? change.after
@@ -276,27 +279,27 @@ class EditsBack {
 
   /** Decides about one field. */
   private decide(change: AffectedValue): 'same' | 'back' | 'listed' | 'waits' {
-    const value = this.currentValue(change)
+    const value = this.getCurrentValue(change)
     const amount = isRescaled(change.field)
     if (!change.isKnown) {
       return this.list(change, 'problem', reason('undo-no-before', {}, change.field))
     }
     if (value === undefined) return this.list(change, 'problem', reason('not-listed', {}, change.field))
     // In a third unit the old numbers would mean something else.
-    if (amount && this.unitNow === 'other') return this.list(change, 'conflict', changedSince(change, value))
-    const valueThen = this.afterUnit(change, value)
+    if (amount && this.unitNow === 'other') return this.list(change, 'conflict', makeChangedSince(change, value))
+    const valueThen = this.convertAfterUnit(change, value)
     if (valueThen !== undefined && sameValue(change.field, valueThen, change.before)) {
       this.expectedValues.push(change)
       return 'same'
     }
     if (!change.isAsLeft(this.convertToUnitLeft(change, value)))
-      return this.list(change, 'conflict', changedSince(change, value))
+      return this.list(change, 'conflict', makeChangedSince(change, value))
     this.expectedValues.push(change)
     // If the factor is unknown, only the account knows the result, which is compared afterwards.
     if (valueThen === undefined && !change.isWritten) return 'waits'
     // A price changes together with the unit. A balance changes after it, and is compared in the new unit.
     const from = change.field === 'price' ? value : (valueThen ?? value)
-    this.valuesBack.push({ ...change, before: from, after: valueBefore(change) })
+    this.valuesBack.push({ ...change, before: from, after: getValueBefore(change) })
     return 'back'
   }
 
@@ -308,7 +311,7 @@ class EditsBack {
   }
 
   /** The value after the unit is restored; undefined if it cannot be calculated. */
-  private afterUnit(change: AffectedValue, value: string | null): string | null | undefined {
+  private convertAfterUnit(change: AffectedValue, value: string | null): string | null | undefined {
     if (this.unitNow !== 'left' || !isRescaled(change.field)) return value
     if (this.scaleToBefore) return convertToNewUnit(change.field, value, this.scaleToBefore)
     return comparable(change.field, value) === '0' ? value : undefined
@@ -384,13 +387,13 @@ class EditsBack {
   }
 
   /** What is restored in each storage, in the order of the rows. */
-  private storageParts(): StoragePart[] {
+  private makeStorageParts(): StoragePart[] {
     const { id, liveLists, valuesBack } = this
-    return rowsOf(valuesBack).flatMap((row) => {
+    return uniqueRows(valuesBack).flatMap((row) => {
       const rowValues = valuesBack.filter((change) => sameRow(change, row))
       const storages = new Set(rowValues.flatMap(({ storage }) => (storage === null ? [] : [storage])))
       return [...(storages.size > 0 ? storages : [0])].map((storage): StoragePart => {
-        const storageChanges = rowValues.filter((change) => change.storage === storage).map(changeOf)
+        const storageChanges = rowValues.filter((change) => change.storage === storage).map(toChange)
         return {
           ...row,
           storage,
@@ -404,14 +407,14 @@ class EditsBack {
 
   /**
    * The calls' groups. The unit comes first, and a price before the stock that it values, so they are part of the
-   * first row. If categories are restored, rows may disappear and return with them: stock that keeps a row comes
-   * before them, the minimums and a stock of 0 after them. [UNDO-14]
+   * first row. If categories are restored, rows may disappear and return with them. Stock that keeps a row comes
+   * before them, minimums and a stock of 0 come after them. [UNDO-14]
    */
-  private groupRows(): readonly GroupCalls[] {
-    const parts = this.storageParts()
+  private makeGroupRows(): readonly GroupCalls[] {
+    const parts = this.makeStorageParts()
     const [firstPart] = parts
     if (!firstPart) return []
-    const materialChanges = this.valuesBack.filter(({ storage }) => storage === null).map(changeOf)
+    const materialChanges = this.valuesBack.filter(({ storage }) => storage === null).map(toChange)
     const isCategories = ({ field }: Change): boolean => field === 'categories'
     const partsWithAmounts = parts.filter(({ stock, minimum }) => stock ?? minimum)
     if (partsWithAmounts.length === 0 || !materialChanges.some(isCategories)) {
@@ -440,13 +443,13 @@ class EditsBack {
   }
 
   /** The calls in order. Each belongs to its own row, or to the preceding one if that comes later in the file. */
-  private calls(): readonly PlannedCall[] {
+  private makeCalls(): readonly PlannedCall[] {
     const note = this.selection.note ?? ''
-    const rows = rowsOf(this.group.calls)
+    const rows = uniqueRows(this.group.calls)
     let index = 0
     return planExisting(
       this.id,
-      this.groupRows().map((part) => ({ ...part, note })),
+      this.makeGroupRows().map((part) => ({ ...part, note })),
     ).map((call) => {
       index = Math.max(
         index,
@@ -456,17 +459,17 @@ class EditsBack {
     })
   }
 
-  private plannedRows(): RowToRun[] {
+  private makePlannedRows(): RowToRun[] {
     const { id, liveLists, group } = this
-    const calls = this.calls()
-    const sending = rowsOf(calls)
+    const calls = this.makeCalls()
+    const sending = uniqueRows(calls)
     return sending.map((row, index) => {
       const rowCalls = calls.filter((call) => sameRow(call, row))
-      const expectedChanges = [...this.expectedValues.map(expectedBack), ...this.leavingMinimums]
+      const expectedChanges = [...this.expectedValues.map(makeExpectedChange), ...this.leavingMinimums]
         .filter((change) => sameRow(change, row) || (index === 0 && !sending.some((name) => sameRow(name, change))))
-        .map(changeOf)
+        .map(toChange)
       return {
-        ...emptyRow(row, group, liveLists, statusOfCalls(rowCalls, id)),
+        ...makeEmptyRow(row, group, liveLists, statusOfCalls(rowCalls, id)),
         changes: changesOf(rowCalls),
         calls: rowCalls,
         note: null,
@@ -476,26 +479,26 @@ class EditsBack {
   }
 }
 
-function unitNow(unit: AffectedValue, value: string | null): UnitNow {
+function judgeUnit(unit: AffectedValue, value: string | null): UnitNow {
   if (hasNewValue({ ...unit, after: unit.before ?? '' }, value)) return 'before'
   return hasNewValue(unit, value) ? 'left' : 'other'
 }
 
-function changeOf({ field, storage, before, after }: Change): Change {
+function toChange({ field, storage, before, after }: Change): Change {
   return { field, storage, before, after }
 }
 
-function expectedBack(change: AffectedValue): Change & RowName {
-  return { ...changeOf(change), ...rowNameOf(change), before: null, after: valueBefore(change) }
+function makeExpectedChange(change: AffectedValue): Change & RowName {
+  return { ...toChange(change), ...rowNameOf(change), before: null, after: getValueBefore(change) }
 }
 
 /** The rows without duplicates, in order. */
-function rowsOf(names: readonly RowName[]): RowName[] {
+function uniqueRows(names: readonly RowName[]): RowName[] {
   const rows = new Map(names.map((name) => [rowKey(name), rowNameOf(name)]))
   return [...rows.values()]
 }
 
-function changedSince(change: Change, accountValue: string | null): Reason {
+function makeChangedSince(change: Change, accountValue: string | null): Reason {
   return reason(
     'undo-changed-since',
     withStorage(change, { mine: change.after, live: accountValue ?? '' }),
@@ -503,7 +506,7 @@ function changedSince(change: Change, accountValue: string | null): Reason {
   )
 }
 
-function nameOf(group: RunGroup, liveLists: LiveLists): string {
+function findName(group: RunGroup, liveLists: LiveLists): string {
   const id = groupMaterial(group)
   const material = id === null ? undefined : liveMaterial(liveLists, id)
   if (material) return material.name
@@ -511,27 +514,27 @@ function nameOf(group: RunGroup, liveLists: LiveLists): string {
   return change ? change.after || (change.before ?? '') : ''
 }
 
-function emptyRow(row: RowName, group: RunGroup, liveLists: LiveLists, status: RowStatus): PlannedRow {
+function makeEmptyRow(row: RowName, group: RunGroup, liveLists: LiveLists, status: RowStatus): PlannedRow {
   const id = groupMaterial(group)
   const rowIdentity = {
     materialId: id,
-    name: nameOf(group, liveLists),
+    name: findName(group, liveLists),
     group: id === null ? `n${rowKey(row)}` : `m${id}`,
   }
   return { ...rowNameOf(row), status, changes: [], problems: [], calls: [], ...rowIdentity }
 }
 
-function listedRow(
+function makeListedRow(
   row: RowName,
   group: RunGroup,
   liveLists: LiveLists,
   status: RowStatus,
   note: Reason | null,
 ): RowToRun {
-  return { ...emptyRow(row, group, liveLists, status), note }
+  return { ...makeEmptyRow(row, group, liveLists, status), note }
 }
 
 /** The restored value: exactly the earlier one, including spaces and line ends. */
-function valueBefore({ field, before }: Pick<Change, 'field' | 'before'>): string {
+function getValueBefore({ field, before }: Pick<Change, 'field' | 'before'>): string {
   return before ?? comparable(field, null) ?? ''
 }

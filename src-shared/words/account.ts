@@ -24,10 +24,10 @@ export function accountMessage(
 /** The message about an account that could not be read, for a window or a terminal. */
 export function accountFailure(failure: AccountError, address: string, storage: number, language: Language = 'en') {
   const message = accountMessage(failure, address, storage, language)
-  return { ok: false, failure: { code: codeOf(failure), message, detail: failure.kind } } as const
+  return { ok: false, failure: { code: getFailureCode(failure), message, detail: failure.kind } } as const
 }
 
-function codeOf(failure: AccountError) {
+function getFailureCode(failure: AccountError) {
   switch (failure.kind) {
     case 'key-refused':
       return 'account-refused-key'

@@ -17,7 +17,7 @@ const MAX_PERCENT = 1e15
 /** `300 prices, largest rise +2,828 % (row 5 “Oak board” 12.50 → 366.00)`. */
 export function changedFieldWords({ field, count, up, down }: ChangedField, language: Language = 'en'): string {
   const countText = shownCount(count, TERMS[language].numbers)
-  const moves = [up && moveWords(up, 'up', language), down && moveWords(down, 'down', language)]
+  const moves = [up && formatMove(up, 'up', language), down && formatMove(down, 'down', language)]
   return [WORDS_BY_LANGUAGE[language].counted(field, count, countText), ...moves].filter(Boolean).join(', ')
 }
 
@@ -26,19 +26,25 @@ export function changedFieldSentence({ field, count, up, down, average }: Change
   const words = WORDS_BY_LANGUAGE[language]
   const { numbers } = TERMS[language]
   const counted = words.counted(field, count, shownCount(count, numbers))
-  const moved = (move: Move): string => `${percentText(move.percent, language)} (${shortened(move.name, 40)})`
+  const describeMove = (move: Move): string => `${percentText(move.percent, language)} (${shortened(move.name, 40)})`
   const largest = [down, up].flatMap((move) => move ?? []).sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent))[0]
   if (!largest) return words.change(counted, count)
-  const mean = field === 'price' && average !== null && count > 1 ? averageText(average, language) : null
-  return words.moves({ counted, count, mean, largest: moved(largest), way: up ? (down ? 'both' : 'up') : 'down' })
+  const mean = field === 'price' && average !== null && count > 1 ? formatAverage(average, language) : null
+  return words.moves({
+    counted,
+    count,
+    mean,
+    largest: describeMove(largest),
+    way: up ? (down ? 'both' : 'up') : 'down',
+  })
 }
 
-function averageText(average: number, language: Language): string {
+function formatAverage(average: number, language: Language): string {
   const text = showDecimal(Math.abs(average).toFixed(1), TERMS[language].numbers)
   return `${average < 0 ? '\u2212' : '+'}${text}\u00a0%`
 }
 
-function moveWords(move: Move, way: 'up' | 'down', language: Language): string {
+function formatMove(move: Move, way: 'up' | 'down', language: Language): string {
   const words = WORDS_BY_LANGUAGE[language]
   const { row, quoted, numbers } = TERMS[language]
   return `${words[way]} ${percentText(move.percent, language)} (${words.row} ${row(move)} ${quoted(shortened(move.name, 40))} ${shownChange('', move.change, numbers)})`

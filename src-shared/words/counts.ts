@@ -5,16 +5,16 @@ import { showDecimal, type Separators } from '../material/values/shown-decimal.t
 let englishRules: Intl.PluralRules | undefined
 let russianRules: Intl.PluralRules | undefined
 
-export function englishForm(count: number, one: string, other: string): string {
+export function englishForm(count: number, singular: string, plural: string): string {
   englishRules ??= new Intl.PluralRules('en')
-  return englishRules.select(count) === 'one' ? one : other
+  return englishRules.select(count) === 'one' ? singular : plural
 }
 
 /** 1 строка, 2 строки, 5 строк. */
-export function russianForm(count: number, one: string, few: string, many: string): string {
+export function russianForm(count: number, singular: string, few: string, plural: string): string {
   russianRules ??= new Intl.PluralRules('ru')
   const rule = russianRules.select(count)
-  return rule === 'one' ? one : rule === 'few' ? few : many
+  return rule === 'one' ? singular : rule === 'few' ? few : plural
 }
 
 /** `20,000`: a whole number in a sentence, grouped as in its language. */

@@ -12,8 +12,8 @@ const LONGEST = 200
 
 export function detailParts(details: Details, terms: Terms): DetailParts {
   const text = (name: string): string => shortened(String(details[name] ?? ''), LONGEST)
-  const texts = (name: string): readonly string[] => listedTexts(String(details[name] ?? ''))
-  const more = (name: string): number => Number(details[moreOf(name)] ?? 0)
+  const listTexts = (name: string): readonly string[] => listedTexts(String(details[name] ?? ''))
+  const countMore = (name: string): number => Number(details[moreOf(name)] ?? 0)
   return {
     detail: text,
     row: (name) => {
@@ -27,8 +27,8 @@ export function detailParts(details: Details, terms: Terms): DetailParts {
       // Part of an English sentence, from an older journal.
       if (text(name).startsWith('“')) return text(name)
       return terms.list(
-        texts(name).map((one) => quote(shortened(one))),
-        more(name),
+        listTexts(name).map((one) => quote(shortened(one))),
+        countMore(name),
       )
     },
     columns: (name) =>
@@ -36,16 +36,16 @@ export function detailParts(details: Details, terms: Terms): DetailParts {
         listedColumns(String(details[name] ?? '')).map(({ letter, header }) =>
           header === '' ? letter : `${letter} ${terms.quoted(shortened(header))}`,
         ),
-        more(name),
+        countMore(name),
       ),
     materials: (name) => {
-      const materials = texts(name).map(listedMaterial)
+      const materials = listTexts(name).map(listedMaterial)
       const namedMaterials = materials.filter((one) => one !== null)
       if (namedMaterials.length < materials.length) return text(name)
       const materialTexts = namedMaterials.map(({ id, sku, name: called }) =>
         terms.material(id, shortened(sku), terms.quoted(shortened(called))),
       )
-      return terms.list(materialTexts, more(name))
+      return terms.list(materialTexts, countMore(name))
     },
   }
 }

@@ -20,19 +20,19 @@ const MAX_LOST = 50
 
 /** The failure as the window or the terminal shows it. */
 export function importFailure(failure: ImportFailure, language: Language): Failed {
-  const refused = (message: Message): Failed => ({ ok: false, failure: { code: 'file-refused', message } })
-  const notWritten = (message: Message): Failed => ({ ok: false, failure: { code: 'cannot-write', message } })
+  const refuseFile = (message: Message): Failed => ({ ok: false, failure: { code: 'file-refused', message } })
+  const refuseWriting = (message: Message): Failed => ({ ok: false, failure: { code: 'cannot-write', message } })
   const words = sessionWords(language)
   const plan = planFileWords(language)
   const host = hostWords(language)
   switch (failure.code) {
     case 'refused':
-      return ofRefusal(failure, language)
+      return makeRefusal(failure, language)
     case 'account':
       return accountFailure(failure.failure, failure.address, failure.storage, language)
     case 'edits-lost': {
       const { lost } = failure
-      const list = lost.slice(0, MAX_LOST).map((one) => lostInWords(one, language))
+      const list = lost.slice(0, MAX_LOST).map((one) => describeLostChange(one, language))
       if (lost.length > MAX_LOST) list.push(words.lostMore(lost.length - MAX_LOST))
       return { ok: false, failure: { code: 'edits-lost', message: words.wouldLose(lost.length), list } }
     }
@@ -41,42 +41,42 @@ export function importFailure(failure: ImportFailure, language: Language): Faile
       return { ok: false, failure: { code: 'bad-request', message } }
     }
     case 'plan-of-other-account':
-      return refused(plan.otherAccount(failure.made, failure.now))
+      return refuseFile(plan.otherAccount(failure.made, failure.now))
     case 'plan-not-as-made':
-      return refused(plan.notAsMade(failure.path, planTroubleText(failure.trouble, language)))
+      return refuseFile(plan.notAsMade(failure.path, planTroubleText(failure.trouble, language)))
     case 'plan-label': {
       const { quoted, row } = TERMS[language]
       const [label, name] = [failure.label, failure.name].map((text) => quoted(shortened(text)))
-      return refused(plan.otherMaterial(failure.path, row(failure.row), failure.id, label ?? '', name ?? ''))
+      return refuseFile(plan.otherMaterial(failure.path, row(failure.row), failure.id, label ?? '', name ?? ''))
     }
     case 'plan-storage-label': {
       const { quoted } = TERMS[language]
       const [label, name] = [failure.label, failure.name].map((text) => quoted(shortened(text)))
-      return refused(plan.otherStorage(failure.path, failure.id, label ?? '', name ?? ''))
+      return refuseFile(plan.otherStorage(failure.path, failure.id, label ?? '', name ?? ''))
     }
     case 'plan-storage': {
       const row = failure.row === null ? null : TERMS[language].row(failure.row)
-      return refused(plan.noStorage(failure.path, row, failure.storage))
+      return refuseFile(plan.noStorage(failure.path, row, failure.storage))
     }
     case 'plan-refused':
-      return refused(planRefusal(failure.refusal, failure.path, language))
+      return refuseFile(planRefusal(failure.refusal, failure.path, language))
     case 'closed':
       return { ok: false, failure: { code: 'not-found', message: host.importClosed } }
     case 'saved-damaged':
       return { ok: false, failure: { code: 'file-refused', message: host.savedDamaged, detail: 'saved-damaged' } }
     case 'work-not-kept':
-      return notWritten(host.cannotKeep)
+      return refuseWriting(host.cannotKeep)
     case 'writing-stopped':
-      return notWritten(host.writingStopped)
+      return refuseWriting(host.writingStopped)
     case 'originals-not-kept':
-      return notWritten(host.originalsNotKept(failure.why))
+      return refuseWriting(host.originalsNotKept(failure.why))
     case 'not-written':
       return { ok: false, failure: writeFailure(failure.error, failure.file, language) }
   }
 }
 
 /** Lists the profiles that may read the file, so that the user can choose one. [SUPPLIER-2] */
-function ofRefusal(
+function makeRefusal(
   { refusal, file, asked = [], session }: Extract<ImportFailure, { readonly code: 'refused' }>,
   language: Language,
 ): Failed {
@@ -97,7 +97,7 @@ function ofRefusal(
   }
 }
 
-function lostInWords({ kind, place, text }: LostChange, language: Language): string {
+function describeLostChange({ kind, place, text }: LostChange, language: Language): string {
   const words = sessionWords(language)
   const terms = TERMS[language]
   if (kind === 'cell') return words.lostCell(terms.place(place), terms.quoted(shortened(text)))

@@ -43,7 +43,8 @@ export interface UnusualKind {
   readonly kind: GuardKind | 'delete'
   readonly count: number
   /**
-   * The share of the rows that could be of that kind; for new rows, of the account's materials, so it may be above 1.
+   * The share of the rows that could be of that kind. For new rows it is the share of the account's materials, which
+   * may exceed 1.
    */
   readonly share: number
   readonly largest: (Pick<OutlierExample, 'row' | 'sheet' | 'name'> & { readonly changes: Change[] }) | null
@@ -53,31 +54,31 @@ export interface UnusualKind {
 /** Why Apply asks. Deletes come first, because they cannot be undone. */
 export function guardKinds(guard: AskedGuard | null, language: Language = 'en', columns?: FieldColumns): UnusualKind[] {
   if (guard === null) return []
-  const kinds = guard.reasons.map((reason) => unusualKind(reason, outlierMessage(reason, language)))
+  const kinds = guard.reasons.map((reason) => makeUnusualKind(reason, outlierMessage(reason, language)))
   if (guard.deletes === null) return kinds
-  const { consequence, of } = guard.deletes
+  const { consequence, of: total } = guard.deletes
   const { count } = consequence
   const message = consequenceMessage(consequence, language, columns)
-  return [{ kind: 'delete', count, share: shareOf(count, of), largest: null, message }, ...kinds]
+  return [{ kind: 'delete', count, share: computeShare(count, total), largest: null, message }, ...kinds]
 }
 
 export function markKinds(marks: readonly UnusualRows[], language: Language = 'en'): UnusualKind[] {
-  return marks.map((mark) => unusualKind(mark, markMessage(mark, language)))
+  return marks.map((mark) => makeUnusualKind(mark, markMessage(mark, language)))
 }
 
-function unusualKind({ kind, count, of, largest }: UnusualRows, message: string): UnusualKind {
+function makeUnusualKind({ kind, count, of: total, largest }: UnusualRows, message: string): UnusualKind {
   const { name, changes, ...row } = largest
   return {
     kind,
     count,
-    share: shareOf(count, of),
+    share: computeShare(count, total),
     largest: { ...rowNameOf(row), name, changes: [...changes] },
     message,
   }
 }
 
-function shareOf(count: number, of: number): number {
-  return of === 0 ? 1 : count / of
+function computeShare(count: number, total: number): number {
+  return total === 0 ? 1 : count / total
 }
 
 export function outlierMessage(reason: UnusualRows, language: Language = 'en'): string {
@@ -154,18 +155,18 @@ export function jumpMessage(
 ): string {
   const words = JUMPS_WORDS[language]
   const { numbers, quoted } = TERMS[language]
-  const { field, count, of, reading, examples } = jump
-  const rows = words.rows(field, shownCount(count, numbers), { count: of, shown: shownCount(of, numbers) })
+  const { field, count, of: total, reading, examples } = jump
+  const rows = words.rows(field, shownCount(count, numbers), { count: total, shown: shownCount(total, numbers) })
   const exampleTexts = examples.map(
     ({ name, before, after }) =>
       `${quoted(shortened(name, LONGEST_NAME))} ${shownChange('', { field, before, after }, numbers)}`,
   )
-  const firstSentence = `${rows} ${moved(jump, language)}${exampleTexts.length === 0 ? '' : ` (${exampleTexts.join(', ')})`}.`
+  const firstSentence = `${rows} ${describeFactor(jump, language)}${exampleTexts.length === 0 ? '' : ` (${exampleTexts.join(', ')})`}.`
   const calm = reading.kind === 'vat' || reading.kind === 'same'
-  return [firstSentence, question(jump, language), ...(calm ? [words.meant] : [])].join(' ')
+  return [firstSentence, askAboutJump(jump, language), ...(calm ? [words.meant] : [])].join(' ')
 }
 
-function moved({ reading, ratio, rough, rule }: Jump, language: Language): string {
+function describeFactor({ reading, ratio, rough, rule }: Jump, language: Language): string {
   const words = JUMPS_WORDS[language]
   if (reading.kind === 'vat') return words[ratio > 1 ? 'higher' : 'without'](String(reading.percent))
   const factor = showDecimal(String(Number(Number(rule.by).toPrecision(4))), TERMS[language].numbers)
@@ -173,7 +174,7 @@ function moved({ reading, ratio, rough, rule }: Jump, language: Language): strin
   return rule.operator === '/' ? words.times(factor, rough) : words.part(factor, rough)
 }
 
-function question({ field, reading, ratio }: Jump, language: Language): string {
+function askAboutJump({ field, reading, ratio }: Jump, language: Language): string {
   const words = JUMPS_WORDS[language]
   const up = ratio > 1
   const isPrice = field === 'price'

@@ -20,10 +20,10 @@ const DAY = 24 * HOUR
 /** A sentence about when a plan was made, according to its file. */
 export function planAge(ms: number, language: Language = 'en'): string {
   const words = planFileWords(language)
-  return words.made(ageText(ms, words))
+  return words.made(formatAge(ms, words))
 }
 
-function ageText(ms: number, words: PlanFileWords): string {
+function formatAge(ms: number, words: PlanFileWords): string {
   if (ms < -MINUTE) return words.fromFuture
   if (ms < HOUR) return words.age(Math.max(0, Math.floor(ms / MINUTE)), 'minute')
   return ms < 2 * DAY ? words.age(Math.floor(ms / HOUR), 'hour') : words.age(Math.floor(ms / DAY), 'day')
@@ -65,16 +65,16 @@ export function conflictWords({ field, base, mine, live }: Conflict): string {
 
 /** How to answer a row's question, to follow the problem's text. `example`: the id of a possible material. */
 export function pickHint(row: RowName, code: ProblemCode, shell: Shell, example = 'ID'): string {
-  const pick = (answer: string): string => {
+  const formatPick = (answer: string): string => {
     if (row.sheet === undefined) return `--pick ${row.row}=${answer}`
     return `--pick ${shellWord(`${row.sheet}!${row.row}=${answer}`, `SHEET!${row.row}=${answer}`, shell)}`
   }
-  const same = `On the command line: ${pick(example)}`
+  const same = `On the command line: ${formatPick(example)}`
   if (code === 'many-materials') return `${same}.`
-  const change = `${pick(`change:${example}`)} to write the file's value`
+  const change = `${formatPick(`change:${example}`)} to write the file's value`
   return code === 'keys-disagree'
     ? `${same}, or ${change}. For all rows: --pick all=keep.`
-    : `${same}, ${change}, or ${pick('new')} for a new one. For all rows: --pick all=keep.`
+    : `${same}, ${change}, or ${formatPick('new')} for a new one. For all rows: --pick all=keep.`
 }
 
 /** Whether the problem is a word that the account spells differently or does not have. */

@@ -42,7 +42,7 @@ export function problemMessage(problem: Problem, language: Language = 'en'): Mes
     of: problem.field,
     why:
       problem.code === 'rule-broken'
-        ? ruleTrouble(problem.details ?? {}, language)
+        ? describeRuleError(problem.details ?? {}, language)
         : columnReason(problem.details ?? {}, language),
     ...detailParts(problem.details ?? {}, terms),
   })
@@ -121,7 +121,7 @@ export function manyRowsMessage(count: number, examples: readonly Problem[], lan
   const { rows, first, kinds } = PROBLEMS_OF_MANY_ROWS_WORDS[language]
   const exampleText = examples
     .slice(0, KIND_EXAMPLES)
-    .map((problem, at) => exampleWords(problem, examples[at - 1], language))
+    .map((problem, at) => describeExample(problem, examples[at - 1], language))
     .join(', ')
   const { what, fix } = kinds[example.code]
   return {
@@ -136,7 +136,7 @@ export function problemKindLine({ count, examples }: ProblemKind, language: Lang
 }
 
 /** `B2 “1O”`, or `“Price”, row 2 “1O”`. A repeated heading is left out: `row 3 “1P”`. */
-function exampleWords(problem: Problem, previous: Problem | undefined, language: Language): string {
+function describeExample(problem: Problem, previous: Problem | undefined, language: Language): string {
   const { got, heading } = problem
   const { place, quoted } = TERMS[language]
   const isNamed = heading !== undefined && heading === previous?.heading
@@ -155,7 +155,7 @@ export function ruleErrorText({ code, at, got = '' }: RuleError, language: Langu
 }
 
 /** The same for the details of a problem. */
-function ruleTrouble(
+function describeRuleError(
   { error, place, found = '' }: Readonly<Record<string, string | number>>,
   language: Language,
 ): string {

@@ -26,12 +26,12 @@ export function profileInWords({ id, name, evidence, shape }: Fit, language: Lan
   return {
     id,
     name,
-    evidence: evidence.map((one) => evidenceWords(one, language)),
-    changed: shapeWords(shape, language),
+    evidence: evidence.map((one) => describeEvidence(one, language)),
+    changed: describeShape(shape, language),
   }
 }
 
-function evidenceWords(evidence: Evidence, language: Language): string {
+function describeEvidence(evidence: Evidence, language: Language): string {
   const words = WORDS_BY_LANGUAGE[language]
   const { quoted } = TERMS[language]
   switch (evidence.code) {
@@ -49,21 +49,21 @@ function evidenceWords(evidence: Evidence, language: Language): string {
 }
 
 /** The most important comes first. */
-function shapeWords({ added, gone, missing, moved }: ShapeChange, language: Language): string[] {
+function describeShape({ added, gone, missing, moved }: ShapeChange, language: Language): string[] {
   const words = WORDS_BY_LANGUAGE[language]
   const { list, quoted } = TERMS[language]
   const lacking = new Set(missing)
-  const sentencesFor = (headings: readonly string[], sentence: ProfileWords['added']): string[] => {
+  const makeSentences = (headings: readonly string[], sentence: ProfileWords['added']): string[] => {
     const headingTexts = headings.slice(0, MAX_HEADINGS).map((heading) => quoted(shortened(heading, LONGEST_HEADING)))
     return headings.length === 0
       ? []
       : [sentence(list(headingTexts, headings.length - headingTexts.length), headings.length)]
   }
   return [
-    ...sentencesFor(missing, words.missing),
-    ...sentencesFor(added, words.added),
-    ...sentencesFor(moved, words.moved),
-    ...sentencesFor(
+    ...makeSentences(missing, words.missing),
+    ...makeSentences(added, words.added),
+    ...makeSentences(moved, words.moved),
+    ...makeSentences(
       gone.filter((heading) => !lacking.has(heading)),
       words.gone,
     ),
@@ -126,7 +126,7 @@ export function reorderTable(
   const { numbers } = TERMS[language]
   const text = (value: string | null): ReportCell | null =>
     value === null || value === '' ? null : { kind: 'text', value }
-  const decimal = (value: Decimal | null): ReportCell | null => (value === null ? null : { kind: 'decimal', value })
+  const decimalCell = (value: Decimal | null): ReportCell | null => (value === null ? null : { kind: 'decimal', value })
   const rows = lines.map((line) => [
     text(line.supplier),
     text(line.code),
@@ -134,14 +134,14 @@ export function reorderTable(
     text(line.sku),
     { kind: 'number', value: line.material } as const,
     text(storageName(line.storage)),
-    decimal(line.quantity),
+    decimalCell(line.quantity),
     text(line.unit),
-    decimal(line.price),
-    decimal(line.cost),
+    decimalCell(line.price),
+    decimalCell(line.cost),
     text(line.priceFrom === null ? null : priceFrom[line.priceFrom]),
-    decimal(line.stock),
-    decimal(line.planned),
-    decimal(line.minimum),
+    decimalCell(line.stock),
+    decimalCell(line.planned),
+    decimalCell(line.minimum),
     text(
       line.others
         .map(({ supplier, price }) => (price === null ? supplier : `${supplier} (${showDecimal(price, numbers)})`))

@@ -95,18 +95,18 @@ export function reportCells(
     // Added last, so that scripts still find the earlier columns.
     text(row.sheet ?? ''),
     text((row.storages ?? []).join(', ')),
-    text(valuesOf(row, 'before', words, names)),
-    text(valuesOf(row, 'after', words, names)),
-    text(valuesOf(row, 'now', words, names)),
-    text(writersOf(row, words, names)),
+    text(formatValues(row, 'before', words, names)),
+    text(formatValues(row, 'after', words, names)),
+    text(formatValues(row, 'now', words, names)),
+    text(listWriters(row, words, names)),
     text((row.requests ?? []).map(requestText).join('\n')),
     text(row.at ?? ''),
-    text((row.storages ?? []).map((storage) => nameOf(storage, names)).join(', ')),
+    text((row.storages ?? []).map((storage) => nameStorage(storage, names)).join(', ')),
     text(row.since?.message ?? ''),
   ]
 }
 
-/** `materials/edit {"material_id":5,"price":12.5}: success` */
+/** For example `materials/edit {"material_id":5,"price":12.5}: success`. */
 export function requestText({ method, body, said }: NonNullable<ReportRow['requests']>[number]): string {
   return `${method} ${body}: ${said}`
 }
@@ -129,9 +129,9 @@ interface Answered {
 }
 
 /** `price: this run; stock (Shop): someone else`. If all values have one writer, it is named once. */
-function writersOf({ changes = [], storages = [] }: ReportRow, words: ReportWords, names: StorageNames): string {
+function listWriters({ changes = [], storages = [] }: ReportRow, words: ReportWords, names: StorageNames): string {
   const valueTexts = changes.flatMap(({ field, storage, who = null, by = null }) => {
-    const place = placeOf(storage, storages, names)
+    const place = formatPlace(storage, storages, names)
     return who === null ? [] : [{ place: `${words.field(field)}${place}`, who: words.writer(who, by) }]
   })
   const writers = new Set(valueTexts.map(({ who }) => who))
@@ -141,21 +141,21 @@ function writersOf({ changes = [], storages = [] }: ReportRow, words: ReportWord
 }
 
 /** ` (Shop)`, if the row concerns several storages. */
-function placeOf(storage: number | null, storages: readonly number[], names: StorageNames): string {
-  return storage !== null && storages.length > 1 ? ` (${nameOf(storage, names)})` : ''
+function formatPlace(storage: number | null, storages: readonly number[], names: StorageNames): string {
+  return storage !== null && storages.length > 1 ? ` (${nameStorage(storage, names)})` : ''
 }
 
-function nameOf(storage: number, names: StorageNames): string {
+function nameStorage(storage: number, names: StorageNames): string {
   return names.get(storage) ?? String(storage)
 }
 
 /** The tables of a report's workbook. */
 export function reportTables(rows: readonly ReportRow[], style: ReportStyle = {}) {
-  return { table: reportTable(rows, style), valueLines: valueTable(rows, style) }
+  return { table: reportTable(rows, style), valueLines: makeValueTable(rows, style) }
 }
 
 /** One line for each value of each row: before, planned, the account's current value, and who set it. */
-function valueTable(
+function makeValueTable(
   rows: readonly ReportRow[],
   { language = 'en', storages: names = NO_NAMES }: ReportStyle,
 ): ReportTable {
@@ -176,7 +176,7 @@ function valueTable(
       text(who === null ? '' : words.writer(who, by)),
       text(isUnchanged(row.state, row.status) ? words.unchanged : words.states[row.state]),
       text(row.at ?? ''),
-      text(storage === null ? '' : nameOf(storage, names)),
+      text(storage === null ? '' : nameStorage(storage, names)),
     ]),
   )
   return { headers: words.values, rows: lines }
@@ -186,7 +186,7 @@ function valueTable(
  * `price: 12.5; stock (Shop): 40`, with the storage if the row concerns several. Leaves out missing and unknown
  * values.
  */
-function valuesOf(
+function formatValues(
   { changes = [], storages = [] }: ReportRow,
   when: 'before' | 'after' | 'now',
   words: ReportWords,
@@ -194,7 +194,7 @@ function valuesOf(
 ): string {
   return changes
     .flatMap(({ field, storage, [when]: value }) => {
-      const place = placeOf(storage, storages, names)
+      const place = formatPlace(storage, storages, names)
       return value === null ? [] : `${words.field(field)}${place}: ${value}`
     })
     .join('; ')

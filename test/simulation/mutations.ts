@@ -311,7 +311,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'undo-tramples',
     what: 'an undo takes back what somebody else changed since',
     file: 'src-shared/run/undo.ts',
-    from: "if (!change.isAsLeft(this.convertToUnitLeft(change, value)))\n      return this.list(change, 'conflict', changedSince(change, value))",
+    from: "if (!change.isAsLeft(this.convertToUnitLeft(change, value)))\n      return this.list(change, 'conflict', makeChangedSince(change, value))",
     to: '',
   },
   {

@@ -9,7 +9,7 @@ import { isUnitWord } from '../../material/values/unit.ts'
 import { headerKey, headerKeys, withoutAccents } from './key.ts'
 
 /** Headings of the quantity that the price beside them is for. */
-const PRICE_BASIS = keys(
+const PRICE_BASIS = makeKeys(
   'preiseinheit,preiseinh,preis je,preis pro,pe,je,pro,preisbasis,preismenge,preis per,price per,price unit,price units,price uom,price qty,' +
     'price for,price quantity,price basis,pricing unit,pricing quantity,pricing qty,price unit qty,price unit quantity,unit qty,unit quantity,unit of price,' +
     'per,per qty,per quantity,per unit,per units,cost per,sold per,base qty,base quantity,priced per,quantity per price,' +
@@ -20,13 +20,15 @@ const PRICE_BASIS = keys(
     'cenová jednotka,jednotka ceny,prijseenheid,prijs per,per aantal,prisenhet,pris per,per antal,ár egysége,preţ pe,价格单位,価格単位',
 )
 /** In other lists these head the unit of measure. The values decide. */
-const BASIS_OR_UNIT = keys('price unit,price units,price uom,unidad de precio,fiyat birimi,за ед,per unit,prijseenheid')
+const BASIS_OR_UNIT = makeKeys(
+  'price unit,price units,price uom,unidad de precio,fiyat birimi,за ед,per unit,prijseenheid',
+)
 
 const CURRENCY_WORDS =
   /(?:^| )(?:currency|currencies|curr?|ccy|wahrung|waehrung|wahr|wkz|devise|devises|monnaie|moneda|divisa|divisas|moneta|valuta|valute|valutakod|moeda|waluta|mena|para birimi|doviz|doviz cinsi|munteenheid|munt|penznem|deviza|valuuta|valiuta|валюта|валюты|валюти|вал)(?: |$)|货币|币种|通貨|통화/
 const RATE_WORDS = /(?:^| )(?:rate|kurs|kurse|курс|cours|taux|cambio|kuru|koers|cena|price|amount)(?: |$)/
 
-function keys(words: string): ReadonlySet<string> {
+function makeKeys(words: string): ReadonlySet<string> {
   return new Set(words.split(',').map((word) => withoutAccents(headerKey(word))))
 }
 
@@ -133,19 +135,19 @@ const COUNT_AND_UNIT = /(?:^|[\s([])(\d{2,5})\s*(\p{L}+)\.?\s*[)\]]?\s*$/u
 export function headingScale(header: string, price: boolean): Scale | null {
   const text = normalForm(header.slice(0, 300)).toLowerCase().replaceAll('_', ' ')
   if (!price) {
-    if (DOZEN_WORDS.test(text)) return times('12')
-    if (HUNDREDS.test(text)) return times('100')
+    if (DOZEN_WORDS.test(text)) return makeMultiple('12')
+    if (HUNDREDS.test(text)) return makeMultiple('100')
   } else {
-    const perText = perNumber(text) ?? PER_WORDS.find(([words]) => words.test(withoutAccents(text)))?.[1]
+    const perText = findCount(text) ?? PER_WORDS.find(([words]) => words.test(withoutAccents(text)))?.[1]
     if (perText !== undefined) return { sign: '/', by: perText as Decimal }
     if (headerKeys(header).some((key) => key.split(' ').some((word) => CENT_WORDS.has(word))))
       return { sign: '/', by: '100' as Decimal }
     if (/minor units?|¢|\(p\)/.test(text)) return { sign: '/', by: '100' as Decimal }
   }
-  if (THOUSANDS.test(text)) return times('1000')
-  if (MILLIONS.test(text)) return times('1000000')
+  if (THOUSANDS.test(text)) return makeMultiple('1000')
+  if (MILLIONS.test(text)) return makeMultiple('1000000')
   const count = MULTIPLE_WORDS.exec(text)?.[1]
-  return count === undefined ? null : times(count.replace(/[ .,]/, ''))
+  return count === undefined ? null : makeMultiple(count.replace(/[ .,]/, ''))
 }
 
 const IN_WORDS = new Set('in en em w v i в у'.split(' '))
@@ -164,12 +166,12 @@ export function withoutScale(header: string): string {
   return words.some((word) => isScale(word.toLowerCase())) ? otherWords.join(' ') : ''
 }
 
-function times(multiplier: string): Scale {
+function makeMultiple(multiplier: string): Scale {
   return { sign: '*', by: multiplier as Decimal }
 }
 
 /** `je 10 Stück`, `/100`, `за 1 000 шт`. Not a date, a year or a column's number. */
-function perNumber(text: string): string | undefined {
+function findCount(text: string): string | undefined {
   const [, count = '', unit = ''] = COUNT_AND_UNIT.exec(text) ?? []
   if (isUnitWord(unit) && !count.startsWith('0')) return count
   const [wholeMatch = '', writtenNumber = '', word = ''] = PER_NUMBER.exec(text) ?? []

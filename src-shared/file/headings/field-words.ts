@@ -1,7 +1,7 @@
 /** Headings of fields in seven of the sixteen languages; the others are in more-field-words.ts and east-asian-words.ts. */
 import type { Field } from '../../material/fields/field.ts'
 
-/** Stronger ones first. */
+/** From the strongest to the weakest. */
 export const WORD_STRENGTHS = ['plain', 'often', 'stand-in'] as const
 
 type Words = Readonly<Partial<Record<Field, string>>>

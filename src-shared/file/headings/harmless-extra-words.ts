@@ -71,12 +71,12 @@ const NOT_A_PLACE =
   'lieferant hersteller kunde proveedor fabricante cliente fournisseur fabricant fornitor produttor fornecedor dostawc producent klient ' +
   'dodavatel výrobc leveran fabrikant klant tillverk kund'
 
-const isAnywhereWord = matcher(ANYWHERE_WORDS)
-const noPlace = matcher(NOT_A_PLACE)
-const isGoodsWord = matcher(GOODS_WORDS)
-const isGoodsOrProperty = matcher(`${GOODS_WORDS} ${GOODS_PROPERTIES}`)
-const isNumberFieldWord = matcher(NUMBER_FIELD_WORDS)
-const matchersByField = new Map(Object.entries(WORDS_BESIDE_FIELD).map(([field, words]) => [field, matcher(words)]))
+const isAnywhereWord = makeMatcher(ANYWHERE_WORDS)
+const noPlace = makeMatcher(NOT_A_PLACE)
+const isGoodsWord = makeMatcher(GOODS_WORDS)
+const isGoodsOrProperty = makeMatcher(`${GOODS_WORDS} ${GOODS_PROPERTIES}`)
+const isNumberFieldWord = makeMatcher(NUMBER_FIELD_WORDS)
+const matchersByField = new Map(Object.entries(WORDS_BESIDE_FIELD).map(([field, words]) => [field, makeMatcher(words)]))
 
 /** True for `in`, `at`, `per`, which need another word after them. */
 export function asksForMore(word: string): boolean {
@@ -125,7 +125,7 @@ export function staysTheSame(
 /** `artikels` names the article, `artikelcode` one of its properties. */
 const PROPERTY_ENDING = /(?:code|kod|nummer|nr|no|name|naam|namn|gruppe|group|typ|type|id)$/
 
-function matcher(words: string): (word: string) => boolean {
+function makeMatcher(words: string): (word: string) => boolean {
   const wholeKeys = new Set<string>()
   const wordStarts: string[] = []
   for (const word of words.split(' ')) {

@@ -88,9 +88,9 @@ export function headerKeys(header: string): string[] {
   for (const key of [
     outsideKey,
     spacedKey,
-    withoutUnits(outsideKey),
-    withoutUnits(spacedKey),
-    withoutUnits(wholeKey),
+    dropUnits(outsideKey),
+    dropUnits(spacedKey),
+    dropUnits(wholeKey),
     unspacedKey,
     markedKey,
   ])
@@ -267,9 +267,9 @@ export function alternatives(header: string): string[] {
 /** `Qty in pack` is how many are in a pack, so `pack` is not just a unit. */
 const PACK_PREPOSITIONS = new Set('in per je pro par por w na v ve в за на у x'.split(' '))
 
-function withoutUnits(key: string): string {
+function dropUnits(key: string): string {
   const index = key.lastIndexOf(' ')
   if (index < 0 || !UNIT_WORDS.has(key.slice(index + 1))) return key
   const before = key.slice(0, index)
-  return PACK_PREPOSITIONS.has(before.slice(before.lastIndexOf(' ') + 1)) ? key : withoutUnits(before)
+  return PACK_PREPOSITIONS.has(before.slice(before.lastIndexOf(' ') + 1)) ? key : dropUnits(before)
 }

@@ -32,9 +32,9 @@ export const HEADING_LANGUAGES: readonly HeaderWords[] = [
 ]
 
 /**
- * plain: the heading names the field · often: it usually means the field, unless another column is plain · stand-in:
- * used if nothing better exists (a barcode for a sku) · part: it contains such words (`Остаток на 01.02`), so the
- * data must agree. [MAP-5]
+ * plain: the heading names the field. often: it usually means the field, unless another column is plain. stand-in:
+ * used if nothing better exists (a barcode for a sku). part: it contains such words (`Остаток на 01.02`), so the data
+ * must agree. [MAP-5]
  */
 export interface HeaderMeaning {
   readonly field: Field
@@ -74,9 +74,9 @@ const UMLAUTS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Built for the first heading, because most programs that load this module never need it. */
-const headingsAsWritten = makeOnce(knownHeadings)
-const accentless = makeOnce(withoutTheirAccents)
-const rewrittenHeadings = makeOnce(otherwiseWritten)
+const headingsAsWritten = makeOnce(buildHeadings)
+const accentless = makeOnce(buildUnaccented)
+const rewrittenHeadings = makeOnce(buildVariants)
 
 function makeOnce(
   make: () => ReadonlyMap<string, readonly KnownHeading[]>,
@@ -108,25 +108,25 @@ export function headerMeaning(header: string, language?: string): HeaderMeaning 
   // `Unit qty` is the quantity that a price is for, not a stock.
   if (isRowNumberHeader(header) || isOnlyPriceBasis(header)) return null
   const keys = headerKeys(header)
-  const meaningOfWhole = wholeMeaning(header, keys, language)
+  const meaningOfWhole = findWholeMeaning(header, keys, language)
   if (meaningOfWhole) return meaningOfWhole
   for (const key of keys) {
-    const part = longestPart(key, language)
+    const part = findLongestPart(key, language)
     if (part) return part
   }
   // `price_cents`: the user learns about the scale when the amounts are read.
   const amount = withoutScale(header)
-  const meaning = amount === '' ? null : wholeMeaning(amount, headerKeys(amount), language)
+  const meaning = amount === '' ? null : findWholeMeaning(amount, headerKeys(amount), language)
   return meaning?.field === 'price' ? meaning : null
 }
 
 /**
- * The meaning of a heading in several rows: all of them if they form a common phrase (`Supplier / Name`), else the
- * lowest heading. A title over several columns counts less than the heading below it. [TABLE-4]
+ * The meaning of a heading in several rows. If they form a common phrase (`Supplier / Name`), all of them count, else
+ * the lowest. A title over several columns counts less than the heading below it. [TABLE-4]
  */
 export function joinedMeaning(header: string, headingBelow: string, language?: string): HeaderMeaning | null {
   const wholeMeaning =
-    headerMeaning(header, language) ?? headerMeaning(header.replace(PLURAL_PRICES, PRICE_OF), language)
+    headerMeaning(header, language) ?? headerMeaning(header.replace(PLURAL_PRICES, findSingular), language)
   if (headingBelow === '' || headingBelow === header || (wholeMeaning && wholeMeaning.strength !== 'part'))
     return wholeMeaning
   const ownMeaning = headerMeaning(headingBelow, language)
@@ -149,15 +149,15 @@ const SINGULARS: ReadonlyMap<string, string> = new Map(
     }),
 )
 const PLURAL_PRICES = new RegExp(`^(?:${[...SINGULARS.keys()].join('|')})(?!\\p{L})`, 'iu')
-const PRICE_OF = (plural: string): string => SINGULARS.get(plural.toLowerCase()) ?? plural
+const findSingular = (plural: string): string => SINGULARS.get(plural.toLowerCase()) ?? plural
 
 /** The meaning of all words of a heading together. */
-function wholeMeaning(header: string, keys: readonly string[], language?: string): HeaderMeaning | null {
+function findWholeMeaning(header: string, keys: readonly string[], language?: string): HeaderMeaning | null {
   const words = bracketKey(header)
-  const bracketMeaning = choose(words, language)
-  const supplierCodeMeaning = codeOfSupplier(keys, language)
+  const bracketMeaning = chooseHeading(words, language)
+  const supplierCodeMeaning = findSupplierCode(keys, language)
   for (const key of keys) {
-    const knownHeading = choose(key, language)
+    const knownHeading = chooseHeading(key, language)
     // `SKU (supplier)`.
     if (knownHeading?.field === 'sku' && supplierCodeMeaning) return supplierCodeMeaning
     // `Unit (weight)` is the unit of a weight, not of the material.
@@ -177,7 +177,7 @@ function wholeMeaning(header: string, keys: readonly string[], language?: string
   if (firstMeaning && bothMeanings.every((meaning) => meaning?.field === firstMeaning.field))
     return bothMeanings.reduce(clearerMeaning, firstMeaning)
   for (const key of keys) {
-    const plainer = choose(plainerKey(key), language)
+    const plainer = chooseHeading(plainerKey(key), language)
     // `Main warehouse` is the name of a storage, and `Supplier product name` is the supplier's name for a product.
     if (plainer && plainer.field !== 'storage' && !(plainer.field === 'suppliers' && isOfGoods(key)))
       return { ...plainer, strength: WEAKER_STRENGTHS[plainer.strength], words: key }
@@ -188,7 +188,7 @@ function wholeMeaning(header: string, keys: readonly string[], language?: string
       headingInLanguage(rewrittenHeadings().get(withoutAccents(joinedKey(key) || key)) ?? [], language)
     if (knownHeading) return { ...knownHeading, words: key }
     const unnamedText = unnamedKey(key)
-    const namedHeading = choose(unnamedText, language) ?? choose(plainerKey(unnamedText), language)
+    const namedHeading = chooseHeading(unnamedText, language) ?? chooseHeading(plainerKey(unnamedText), language)
     if (
       namedHeading &&
       FIELDS_BY_NAME.has(namedHeading.field) &&
@@ -200,10 +200,11 @@ function wholeMeaning(header: string, keys: readonly string[], language?: string
 }
 
 /** `Lieferanten-Art.-Nr.`, `Артикул у поставщика`: words for a sku beside a word for a supplier. */
-function codeOfSupplier(keys: readonly string[], language: string | undefined): HeaderMeaning | null {
+function findSupplierCode(keys: readonly string[], language: string | undefined): HeaderMeaning | null {
   for (const key of keys) {
     const shorterKey = withoutSupplier(key)
-    const code = shorterKey === '' ? undefined : (choose(shorterKey, language) ?? longestPart(shorterKey, language))
+    const code =
+      shorterKey === '' ? undefined : (chooseHeading(shorterKey, language) ?? findLongestPart(shorterKey, language))
     if (code?.field !== 'sku' || code.strength === 'stand-in') continue
     return { field: 'supplier_code', strength: code.strength, rank: 0, isVague: false, words: key }
   }
@@ -247,7 +248,7 @@ export function hasWords(text: string): boolean {
 export function isKnownHeader(header: string): boolean {
   // This comes first, because most cells are checked and most are numbers.
   if (!hasWords(header) || isRowNumberHeader(header)) return false
-  const meaning = wholeMeaning(header, headerKeys(header))
+  const meaning = findWholeMeaning(header, headerKeys(header))
   return meaning !== null && meaning.strength !== 'part'
 }
 
@@ -261,7 +262,7 @@ export function meansOther(header: string, field: Field): boolean {
   const words = new Set(headerKeys(header).flatMap((key) => key.split(' ')))
   const fields = new Set(
     [...words].flatMap((word) =>
-      allKnown(word).flatMap((heading) => (heading.strength === 'stand-in' ? [] : [heading.field])),
+      findKnownHeadings(word).flatMap((heading) => (heading.strength === 'stand-in' ? [] : [heading.field])),
     ),
   )
   return (
@@ -279,7 +280,9 @@ const AMOUNT_FIELDS = new Set<Field>(['stock', 'stock_change', 'minimum', 'plann
 export function headerLanguage(headers: readonly string[]): string | undefined {
   const votes = new Map<string, number>()
   for (const header of headers) {
-    const languages = new Set(headerKeys(header).flatMap((key) => allKnown(key).map((heading) => heading.language)))
+    const languages = new Set(
+      headerKeys(header).flatMap((key) => findKnownHeadings(key).map((heading) => heading.language)),
+    )
     for (const language of languages) votes.set(language, (votes.get(language) ?? 0) + 1)
   }
   let bestLanguage: string | undefined
@@ -291,10 +294,10 @@ export function headerLanguage(headers: readonly string[]): string | undefined {
 }
 
 /**
- * The meaning of the longest known run of words at the start, else at the end, if the other words do not change it:
- * `Stock in Riga` is a stock, `Max stock` and `Stock status` are not. Two-letter words never count.
+ * The meaning of the longest known words at the start or end, if the other words do not change it: `Stock in Riga` is
+ * a stock, `Max stock` and `Stock status` are not. Two-letter words never count.
  */
-function longestPart(key: string, language: string | undefined): HeaderMeaning | null {
+function findLongestPart(key: string, language: string | undefined): HeaderMeaning | null {
   const words = key.split(' ')
   if (words.length < 2 || words.length > LONGEST_HEADING) return null
   for (let length = words.length - 1; length > 0; length--) {
@@ -305,7 +308,7 @@ function longestPart(key: string, language: string | undefined): HeaderMeaning |
       const text = part.join(' ')
       // `Stock in` means goods received, not stock.
       if (words.indexOf(part[0] ?? '') === 0 && asksForMore(remainingWords.at(-1) ?? '')) continue
-      const knownHeading = text.length > 2 ? choose(text, language) : undefined
+      const knownHeading = text.length > 2 ? chooseHeading(text, language) : undefined
       if (knownHeading && !isShortened(knownHeading) && staysTheSame(knownHeading, remainingWords))
         return {
           ...knownHeading,
@@ -317,7 +320,7 @@ function longestPart(key: string, language: string | undefined): HeaderMeaning |
   return null
 }
 
-/** In words. */
+/** The longest heading, in words. */
 const LONGEST_HEADING = 12
 
 /** `Purchase` alone means a price, `On purchase` does not. */
@@ -325,14 +328,14 @@ function isShortened({ field, strength }: KnownHeading): boolean {
   return strength === 'often' && (field === 'price' || field === 'minimum')
 }
 
-function allKnown(key: string): readonly KnownHeading[] {
+function findKnownHeadings(key: string): readonly KnownHeading[] {
   // An empty key would build the table without accents for nothing.
   if (key === '') return []
   return headingsAsWritten().get(key) ?? accentless().get(withoutAccents(key)) ?? []
 }
 
-function choose(key: string, language: string | undefined): KnownHeading | undefined {
-  return headingInLanguage(allKnown(key), language)
+function chooseHeading(key: string, language: string | undefined): KnownHeading | undefined {
+  return headingInLanguage(findKnownHeadings(key), language)
 }
 
 function headingInLanguage(headings: readonly KnownHeading[], language: string | undefined): KnownHeading | undefined {
@@ -340,7 +343,7 @@ function headingInLanguage(headings: readonly KnownHeading[], language: string |
 }
 
 /** Stronger meanings come first, then languages in list order. */
-function knownHeadings(): Map<string, KnownHeading[]> {
+function buildHeadings(): Map<string, KnownHeading[]> {
   const headingsByKey = new Map<string, KnownHeading[]>()
   const add = (heading: string, knownHeading: KnownHeading): void => {
     const key = headerKey(heading)
@@ -379,7 +382,7 @@ function knownHeadings(): Map<string, KnownHeading[]> {
 }
 
 /** Known headings without accents, and in German with `ae` for `ä`. Headings as usually written come first. */
-function withoutTheirAccents(): Map<string, readonly KnownHeading[]> {
+function buildUnaccented(): Map<string, readonly KnownHeading[]> {
   const typedKeys: string[] = []
   const meantHeadings: (readonly KnownHeading[])[] = []
   for (const [key, meanings] of headingsAsWritten()) {
@@ -390,11 +393,11 @@ function withoutTheirAccents(): Map<string, readonly KnownHeading[]> {
       meantHeadings.push(meanings)
     }
   }
-  return firstOf(allWithoutAccents(typedKeys), meantHeadings)
+  return firstOfEachKey(allWithoutAccents(typedKeys), meantHeadings)
 }
 
 /** Known headings without joining words, or with two words in reverse order: `prezzo costo`, `price buy`. */
-function otherwiseWritten(): Map<string, readonly KnownHeading[]> {
+function buildVariants(): Map<string, readonly KnownHeading[]> {
   const turnedKeys: string[] = []
   const meantHeadings: (readonly KnownHeading[])[] = []
   for (const [key, meanings] of headingsAsWritten()) {
@@ -406,14 +409,14 @@ function otherwiseWritten(): Map<string, readonly KnownHeading[]> {
       meantHeadings.push(meanings)
     }
   }
-  const headingsByKey = firstOf(allWithoutAccents(turnedKeys), meantHeadings)
+  const headingsByKey = firstOfEachKey(allWithoutAccents(turnedKeys), meantHeadings)
   for (const key of headingsByKey.keys())
     if (headingsAsWritten().has(key) || accentless().has(key)) headingsByKey.delete(key)
   return headingsByKey
 }
 
 /** The first entry of each key wins. */
-function firstOf(
+function firstOfEachKey(
   keys: readonly string[],
   meantHeadings: readonly (readonly KnownHeading[])[],
 ): Map<string, readonly KnownHeading[]> {

@@ -171,10 +171,10 @@ const DATE_HEADINGS =
 /** `Bestell-Nr.` is the number for ordering an article. */
 const ARTICLE_NUMBER_WORDS = new Set(['nr', 'nummer', 'no', 'code'])
 
-const isAlone = matcher(`${MOVE_WORDS} ${PEOPLE_WORDS}`)
-const isNumbered = matcher(NUMBERED_WORDS)
-const isKindWord = matcher(KIND_WORDS)
-const isDetailWord = matcher(DETAIL_WORDS)
+const isAlone = makeMatcher(`${MOVE_WORDS} ${PEOPLE_WORDS}`)
+const isNumbered = makeMatcher(NUMBERED_WORDS)
+const isKindWord = makeMatcher(KIND_WORDS)
+const isDetailWord = makeMatcher(DETAIL_WORDS)
 const joiningWords = new Set(JOINING_WORDS.split(' '))
 const days = new Set(withoutAccents(DATE_HEADINGS).split('|'))
 
@@ -206,7 +206,7 @@ export function isOfMoves(header: string): boolean {
 const CONTACT_WORDS =
   'phone telephone tel mobile telefon telefono telefone telefoon telefonnummer email mail address adresse adres adresa ' +
   'direccion indirizzo endereco strasse телефон почта адрес адреса'
-const isPeopleWord = matcher(`${PEOPLE_WORDS} ${CONTACT_WORDS}`)
+const isPeopleWord = makeMatcher(`${PEOPLE_WORDS} ${CONTACT_WORDS}`)
 const NAME_HEADINGS = new Set(withoutAccents('name nom nome nombre naam namn jméno ad adı имя імя').split(' '))
 
 const TOTAL_WORDS = new Set(
@@ -258,7 +258,7 @@ export function isBareQuantity(header: string): boolean {
   return QUANTITY_WORDS.test(withoutAccents(normalForm(header.slice(0, 100)).toLowerCase()))
 }
 
-function matcher(list: string): (word: string) => boolean {
+function makeMatcher(list: string): (word: string) => boolean {
   const wholeKeys = new Set<string>()
   const wordStarts: string[] = []
   for (const word of withoutAccents(list).split(' ')) {

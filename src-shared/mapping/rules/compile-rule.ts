@@ -24,7 +24,7 @@ export interface RuleColumn {
 export type FindColumn = (name: string) => RuleColumn | 'unknown-column' | 'several-columns'
 
 /**
- * Why a row gets no value: it stays unchanged, or a cell is wrong. `column` is null if no single column is to blame.
+ * Why a row gets no value: it stays unchanged, or a cell is wrong. `findColumn` is null if no single column is to blame.
  */
 export interface Stop {
   readonly reason: 'blank' | 'blank-cell' | 'not-a-number' | Flawed
@@ -47,7 +47,7 @@ export function compileRule(
   find: FindColumn,
 ): Result<CompiledRule, RuleError> {
   const compiler = new Compiler(find)
-  const run = wantedKind === 'number' ? compiler.numberOrBlank(tree) : compiler.textOrBlank(tree)
+  const run = wantedKind === 'number' ? compiler.compileNumberOrBlank(tree) : compiler.compileTextOrBlank(tree)
   const { error, reads, asksForBlank } = compiler
   return error ? failed(error) : ok({ run, stopped: () => compiler.stop, reads, asksForBlank })
 }
@@ -69,11 +69,11 @@ class Compiler {
     this.find = find
   }
 
-  numberOrBlank(tree: RuleTree): PerRow<Decimal> {
-    return tree.kind === 'blank' ? this.compileBlank() : this.number(tree)
+  compileNumberOrBlank(tree: RuleTree): PerRow<Decimal> {
+    return tree.kind === 'blank' ? this.compileBlank() : this.compileNumber(tree)
   }
 
-  textOrBlank(tree: RuleTree): PerRow<string> {
+  compileTextOrBlank(tree: RuleTree): PerRow<string> {
     return tree.kind === 'blank' ? this.compileBlank() : this.text(tree)
   }
 
@@ -81,23 +81,23 @@ class Compiler {
     return () => this.stopAt('blank', null)
   }
 
-  private number(tree: RuleTree): PerRow<Decimal> {
+  private compileNumber(tree: RuleTree): PerRow<Decimal> {
     switch (tree.kind) {
       case 'number':
         return () => tree.value
       case 'column': {
-        const column = this.column(tree)
+        const column = this.findColumn(tree)
         return column ? (index) => column.number(index) ?? this.stopInCell(column, index) : NEVER
       }
       case 'minus': {
-        const operand = this.number(tree.operand)
+        const operand = this.compileNumber(tree.operand)
         return (index) => {
           const value = operand(index)
           return value === null ? null : negate(value)
         }
       }
       case 'arithmetic': {
-        const divisorColumn = tree.sign === '/' ? this.firstColumn(tree.right) : null
+        const divisorColumn = tree.sign === '/' ? this.findFirstColumn(tree.right) : null
         return this.combineNumbers(tree.left, tree.right, divisorColumn, (left, right) =>
           calculated(tree.sign, left, right),
         )
@@ -108,7 +108,7 @@ class Compiler {
         // Only a column's name in quotation marks may be a text here.
         return this.find(tree.value) === 'unknown-column'
           ? this.fail('number-expected', tree)
-          : this.number({ kind: 'column', name: tree.value, at: tree.at })
+          : this.compileNumber({ kind: 'column', name: tree.value, at: tree.at })
       case 'blank':
         return this.fail('blank-here', tree)
       default:
@@ -123,7 +123,7 @@ class Compiler {
     switch (name) {
       case 'if':
         return secondTree && thirdTree
-          ? this.branch(firstTree, this.numberOrBlank(secondTree), this.numberOrBlank(thirdTree))
+          ? this.compileBranch(firstTree, this.compileNumberOrBlank(secondTree), this.compileNumberOrBlank(thirdTree))
           : NEVER
       case 'round':
       case 'ceil':
@@ -133,17 +133,17 @@ class Compiler {
         return this.combineNumbers(
           firstTree,
           stepTree,
-          this.firstColumn(stepTree),
+          this.findFirstColumn(stepTree),
           roundToStep ?? ((value, by) => roundToSteps(name, by)(value)),
         )
       }
       case 'as': {
         const otherArgument = argumentList.slice(1).find(({ kind }) => kind !== 'text')
-        return otherArgument ? this.fail('text-expected', otherArgument) : this.number(firstTree)
+        return otherArgument ? this.fail('text-expected', otherArgument) : this.compileNumber(firstTree)
       }
       case 'min':
       case 'max': {
-        const argumentValues = argumentList.map((argument) => this.number(argument))
+        const argumentValues = argumentList.map((argument) => this.compileNumber(argument))
         const wantedOrder = name === 'min' ? -1 : 1
         return (index) => {
           let bestValue: Decimal | null = null
@@ -161,35 +161,35 @@ class Compiler {
   private text(tree: RuleTree): PerRow<string> {
     if (tree.kind === 'text') return () => tree.value
     if (tree.kind === 'column') {
-      const column = this.column(tree)
+      const column = this.findColumn(tree)
       return column ? (index) => column.text(index) : NEVER
     }
     const [test, yes, no] = tree.kind === 'call' && tree.name === 'if' ? tree.argumentList : []
-    if (test && yes && no) return this.branch(test, this.textOrBlank(yes), this.textOrBlank(no))
-    return this.number(tree)
+    if (test && yes && no) return this.compileBranch(test, this.compileTextOrBlank(yes), this.compileTextOrBlank(no))
+    return this.compileNumber(tree)
   }
 
   /** A blank cell has no text, so it is neither equal to nor different from anything. [RULE-7] */
-  private textCompared(tree: RuleTree): PerRow<string> {
+  private compileText(tree: RuleTree): PerRow<string> {
     if (tree.kind === 'column') {
-      const column = this.column(tree)
+      const column = this.findColumn(tree)
       return column ? (index) => (column.blank(index) ? this.stopInCell(column, index) : column.text(index)) : NEVER
     }
     const [test, yes, no] = tree.kind === 'call' && tree.name === 'if' ? tree.argumentList : []
-    return test && yes && no ? this.branch(test, this.textCompared(yes), this.textCompared(no)) : this.text(tree)
+    return test && yes && no ? this.compileBranch(test, this.compileText(yes), this.compileText(no)) : this.text(tree)
   }
 
-  private condition(tree: RuleTree): PerRow<boolean> {
+  private compileCondition(tree: RuleTree): PerRow<boolean> {
     switch (tree.kind) {
       case 'not': {
-        const operand = this.condition(tree.operand)
+        const operand = this.compileCondition(tree.operand)
         return (index) => {
           const conditionValue = operand(index)
           return conditionValue === null ? null : !conditionValue
         }
       }
       case 'joint': {
-        const [left, right] = [this.condition(tree.left), this.condition(tree.right)]
+        const [left, right] = [this.compileCondition(tree.left), this.compileCondition(tree.right)]
         // If the first condition decides the result, the second is not evaluated.
         const decidingValue = tree.conjunction === 'or'
         return (index) => {
@@ -198,7 +198,7 @@ class Compiler {
         }
       }
       case 'test': {
-        const [left, right] = [this.textCompared(tree.left), this.textCompared(tree.right)]
+        const [left, right] = [this.compileText(tree.left), this.compileText(tree.right)]
         const { test } = tree
         return (index) => {
           const text = left(index)
@@ -210,27 +210,27 @@ class Compiler {
         }
       }
       case 'compare':
-        return this.comparison(tree)
+        return this.compileComparison(tree)
       default:
         return this.fail('condition-expected', tree)
     }
   }
 
-  private comparison(tree: RuleTree & { readonly kind: 'compare' }): PerRow<boolean> {
+  private compileComparison(tree: RuleTree & { readonly kind: 'compare' }): PerRow<boolean> {
     const { sign, left, right } = tree
     const isEqual = sign === '=' || sign === '<>'
     if (isBlank(left) || isBlank(right)) {
       const otherSide = isBlank(left) ? right : left
       if (!isEqual || otherSide.kind !== 'column') return this.fail('blank-here', isBlank(left) ? left : right)
-      const column = this.column(otherSide)
+      const column = this.findColumn(otherSide)
       if (column?.own) this.asksForBlank = true
       return column ? (index) => column.blank(index) === (sign === '=') : NEVER
     }
-    const kinds = [kindOf(left), kindOf(right)]
-    if (isEqual && kinds.includes('text')) return this.sameTexts(sign, left, right)
+    const kinds = [findKind(left), findKind(right)]
+    if (isEqual && kinds.includes('text')) return this.compileSameTexts(sign, left, right)
     if (isEqual && left.kind === 'column' && right.kind === 'column') {
-      const [one, other] = [this.column(left), this.column(right)]
-      const texts = this.sameTexts(sign, left, right)
+      const [one, other] = [this.findColumn(left), this.findColumn(right)]
+      const texts = this.compileSameTexts(sign, left, right)
       if (!one || !other) return NEVER
       return (index) => {
         const [leftNumber, rightNumber] = [one.number(index), other.number(index)]
@@ -239,7 +239,7 @@ class Compiler {
           : holdsFor(sign, compare(leftNumber, rightNumber))
       }
     }
-    const [one, other] = [this.number(left), this.number(right)]
+    const [one, other] = [this.compileNumber(left), this.compileNumber(right)]
     return (index) => {
       const leftNumber = one(index)
       const rightNumber = leftNumber === null ? null : other(index)
@@ -247,8 +247,8 @@ class Compiler {
     }
   }
 
-  private sameTexts(sign: '=' | '<>', left: RuleTree, right: RuleTree): PerRow<boolean> {
-    const [one, other] = [this.textCompared(left), this.textCompared(right)]
+  private compileSameTexts(sign: '=' | '<>', left: RuleTree, right: RuleTree): PerRow<boolean> {
+    const [one, other] = [this.compileText(left), this.compileText(right)]
     return (index) => {
       const leftText = one(index)
       const rightText = leftText === null ? null : other(index)
@@ -258,8 +258,8 @@ class Compiler {
     }
   }
 
-  private branch<Value>(test: RuleTree, yes: PerRow<Value>, no: PerRow<Value>): PerRow<Value> {
-    const holds = this.condition(test)
+  private compileBranch<Value>(test: RuleTree, yes: PerRow<Value>, no: PerRow<Value>): PerRow<Value> {
+    const holds = this.compileCondition(test)
     return (index) => {
       const conditionValue = holds(index)
       return conditionValue === null ? null : conditionValue ? yes(index) : no(index)
@@ -272,9 +272,9 @@ class Compiler {
     faultyColumn: number | null,
     combine: (left: Decimal, right: Decimal) => Decimal | Flawed,
   ): PerRow<Decimal> {
-    const [one, other] = [this.number(left), this.number(right)]
+    const [one, other] = [this.compileNumber(left), this.compileNumber(right)]
     const constantRight = right.kind === 'number' ? right.value : null
-    const perRow: PerRow<Decimal> = (index) => {
+    const computeRow: PerRow<Decimal> = (index) => {
       const leftNumber = one(index)
       if (leftNumber === null) return null
       const rightNumber = constantRight ?? other(index)
@@ -283,12 +283,12 @@ class Compiler {
       return isFlaw(value) ? this.stopAt(value, value === 'division-by-zero' ? faultyColumn : null) : value
     }
     // A part without columns is the same in every row, so it is computed once.
-    if (!isConstant(left) || !isConstant(right)) return perRow
-    const value = perRow(0)
-    return value === null ? perRow : () => value
+    if (!isConstant(left) || !isConstant(right)) return computeRow
+    const value = computeRow(0)
+    return value === null ? computeRow : () => value
   }
 
-  private column(tree: RuleTree & { readonly kind: 'column' }): RuleColumn | null {
+  private findColumn(tree: RuleTree & { readonly kind: 'column' }): RuleColumn | null {
     const column = this.find(tree.name)
     if (typeof column === 'string') {
       this.fail(column, tree, tree.name)
@@ -299,10 +299,10 @@ class Compiler {
   }
 
   /** The column that a divisor reads. */
-  private firstColumn(tree: RuleTree): number | null {
-    if (tree.kind === 'column') return this.column(tree)?.place ?? null
+  private findFirstColumn(tree: RuleTree): number | null {
+    if (tree.kind === 'column') return this.findColumn(tree)?.place ?? null
     for (const part of partsOf(tree)) {
-      const columnInPart = this.firstColumn(part)
+      const columnInPart = this.findFirstColumn(part)
       if (columnInPart !== null) return columnInPart
     }
     return null
@@ -333,7 +333,7 @@ function isConstant(tree: RuleTree): boolean {
   return tree.kind === 'number' || (tree.kind === 'arithmetic' && partsOf(tree).every(isConstant))
 }
 
-function kindOf(tree: RuleTree): Kind {
+function findKind(tree: RuleTree): Kind {
   switch (tree.kind) {
     case 'number':
     case 'minus':
@@ -346,7 +346,7 @@ function kindOf(tree: RuleTree): Kind {
       return 'any'
     case 'call': {
       if (tree.name !== 'if') return 'number'
-      const kinds = tree.argumentList.slice(1).map((argument) => kindOf(argument))
+      const kinds = tree.argumentList.slice(1).map((argument) => findKind(argument))
       return kinds.find((kind) => kind === 'text') ?? kinds.find((kind) => kind !== 'blank') ?? 'blank'
     }
     default:

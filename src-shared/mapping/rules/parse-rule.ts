@@ -17,7 +17,7 @@ import { toDecimal, type Decimal } from '../../material/values/decimal.ts'
 
 export function parseRule(text: string): Result<RuleTree, RuleError> {
   if (text.length > LONGEST_RULE) return failed({ code: 'too-long', at: LONGEST_RULE })
-  const words = wordsOf(text)
+  const words = splitWords(text)
   if (!words.ok) return words
   return new Parser(words.value).parseWhole()
 }
@@ -49,7 +49,7 @@ class Parser {
 
   parseWhole(): Result<RuleTree, RuleError> {
     const tree = this.parseOr()
-    if (tree !== null && this.word.kind !== 'end') this.fail(this.oddWord())
+    if (tree !== null && this.word.kind !== 'end') this.fail(this.describeUnexpected())
     return this.error !== null || tree === null
       ? failed(this.error ?? { code: 'expected-value', at: this.word.at })
       : ok(tree)
@@ -65,7 +65,7 @@ class Parser {
   }
 
   /** `1,2` outside a function is a number in European style. */
-  private oddWord(): RuleError {
+  private describeUnexpected(): RuleError {
     const { at, text } = this.word
     const [before, after] = [this.words[this.place - 1], this.words[this.place + 1]]
     const isDecimal = text === ',' && before?.kind === 'number' && after?.kind === 'number'
@@ -79,7 +79,7 @@ class Parser {
   ): { at: number; text: Known } | null {
     const { word } = this
     const foundWord =
-      word.kind === kind && allowedWords.find((allowedWord) => allowedWord === plainSign(word.text).toLowerCase())
+      word.kind === kind && allowedWords.find((allowedWord) => allowedWord === normaliseSign(word.text).toLowerCase())
     if (!foundWord) return null
     this.place += 1
     return { at: word.at, text: foundWord }
@@ -184,7 +184,7 @@ class Parser {
 
   private parseClosed(tree: RuleTree): Read {
     if (this.takeWord([')'], 'sign')) return tree
-    const unexpectedWord = this.oddWord()
+    const unexpectedWord = this.describeUnexpected()
     return this.fail(
       unexpectedWord.code === 'decimal-comma' ? unexpectedWord : { code: 'expected-bracket', at: this.word.at },
     )
@@ -276,20 +276,20 @@ const PLAIN_SIGNS: ReadonlyMap<string, string> = new Map([
  * Splits a rule into words and signs. The last one has the kind `end`. A name may have letters of any script.
  * [RULE-1]
  */
-function wordsOf(text: string): Result<RuleWord[], RuleError> {
+function splitWords(text: string): Result<RuleWord[], RuleError> {
   const words: RuleWord[] = []
-  let position = endOf(SPACE_PATTERN, text, 0)
+  let position = findEnd(SPACE_PATTERN, text, 0)
   while (position < text.length) {
-    const word = wordAt(text, position)
+    const word = readWord(text, position)
     if (!word.ok) return word
     words.push(word.value)
-    position = endOf(SPACE_PATTERN, text, position + word.value.text.length)
+    position = findEnd(SPACE_PATTERN, text, position + word.value.text.length)
   }
   words.push({ kind: 'end', at: text.length, text: '' })
   return ok(words)
 }
 
-function wordAt(text: string, position: number): Result<RuleWord, RuleError> {
+function readWord(text: string, position: number): Result<RuleWord, RuleError> {
   const firstCharacter = text.charAt(position)
   if (firstCharacter === '"' || firstCharacter === "'" || firstCharacter === '`') {
     const { kind, form } = QUOTES[firstCharacter]
@@ -312,7 +312,7 @@ function wordAt(text: string, position: number): Result<RuleWord, RuleError> {
   return failed({ code: 'unknown-sign', at: position, got: String.fromCodePoint(text.codePointAt(position) ?? 0) })
 }
 
-function plainSign(text: string): string {
+function normaliseSign(text: string): string {
   return PLAIN_SIGNS.get(text) ?? text
 }
 
@@ -326,6 +326,6 @@ function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArr
   return pattern.exec(text)
 }
 
-function endOf(pattern: RegExp, text: string, position: number): number {
+function findEnd(pattern: RegExp, text: string, position: number): number {
   return position + (matchAt(pattern, text, position)?.[0].length ?? 0)
 }

@@ -27,7 +27,7 @@ export function printRule(tree: RuleTree): string {
       return `${printInside(tree.left, PRECEDENCE.sum)} ${tree.test}${tree.test === 'contains' ? '' : ' with'} ${printInside(tree.right, PRECEDENCE.sum)}`
     case 'joint':
     case 'arithmetic': {
-      const ownPrecedence = holds(tree)
+      const ownPrecedence = getPrecedence(tree)
       const sign = tree.kind === 'joint' ? tree.conjunction : tree.sign
       return `${printInside(tree.left, ownPrecedence)} ${sign} ${printInside(tree.right, ownPrecedence + 1)}`
     }
@@ -55,10 +55,10 @@ export function printedText(text: string): string {
 
 function printInside(tree: RuleTree, leastPrecedence: number): string {
   const text = printRule(tree)
-  return holds(tree) < leastPrecedence ? `(${text})` : text
+  return getPrecedence(tree) < leastPrecedence ? `(${text})` : text
 }
 
-function holds(tree: RuleTree): number {
+function getPrecedence(tree: RuleTree): number {
   switch (tree.kind) {
     case 'joint':
       return PRECEDENCE[tree.conjunction]

@@ -91,7 +91,7 @@ export const RULE_ERRORS = [
 /** Why a rule cannot be used, and where in its text. */
 export interface RuleError {
   readonly code: (typeof RULE_ERRORS)[number]
-  /** From 0. */
+  /** Position in the text, from 0. */
   readonly at: number
   /** The text at that position, or before it. */
   readonly got?: string

@@ -59,7 +59,7 @@ export function textColumns(catalogue: HeldCatalogue): readonly (readonly string
 }
 
 /** Ids in ascending order; undefined if the account never listed them. */
-function heldIds(catalogue: HeldCatalogue, field: ListField, index: number): readonly number[] | undefined {
+function getHeldIds(catalogue: HeldCatalogue, field: ListField, index: number): readonly number[] | undefined {
   switch (field) {
     case 'categories':
       return catalogue.categories[index] ?? []
@@ -75,7 +75,7 @@ export function materialValue(
   index: number,
 ): string | undefined {
   if (isListField(field)) {
-    const ids = heldIds(catalogue, field, index)
+    const ids = getHeldIds(catalogue, field, index)
     return ids && idList(ids)
   }
   if (isTextField(field)) return catalogue[FIELD_SPECS[field].column][index] ?? (field === 'price' ? ZERO : '')
@@ -93,8 +93,8 @@ export function listedGlobal(material: ListedMaterial, field: Field): string | u
 }
 
 /**
- * Whether the storage has less of the material than its minimum. False for archived materials, which nobody orders.
- * Ignores planned amounts (see suppliers/reorder-list.ts). [STOCK-4]
+ * Whether the storage has less of the material than its minimum. False for archived materials, which are not
+ * reordered. Ignores planned amounts (see suppliers/reorder-list.ts). [STOCK-4]
  */
 export function isBelowMinimum({ archived, storages }: HeldCatalogue, storage: number, index: number): boolean {
   const { stock, minimum } = storages.get(storage) ?? {}

@@ -107,7 +107,7 @@ type Texts = { readonly [One in TextField]: ListedValue<One>[] }
 type Rows = { readonly [One in RowField]: (ListedValue<One> | undefined)[] }
 
 /** Empty columns with room for this many materials. */
-function textsFor(room: number): Texts {
+function makeTexts(room: number): Texts {
   return {
     name: Array<string>(room),
     sku: Array<string>(room),
@@ -117,7 +117,7 @@ function textsFor(room: number): Texts {
   }
 }
 
-function rowsFor(room: number): Rows {
+function makeRows(room: number): Rows {
   return {
     stock: Array<Decimal>(room),
     minimum: Array<Decimal>(room),
@@ -185,28 +185,28 @@ export class CatalogueBuilder {
       before.count,
       otherStorages.map(([, { stock }]) => stock),
     )
-    const keptValues = <Value>(column: readonly Value[]): Value[] => valuesAt(column, remainingIndexes)
+    const keepValues = <Value>(column: readonly Value[]): Value[] => valuesAt(column, remainingIndexes)
     builder.byId.expectIds(remainingIndexes.length)
     for (const index of remainingIndexes) builder.byId.add(before.ids[index] ?? 0)
     builder.texts = {
-      name: keptValues(before.names),
-      sku: keptValues(before.skus),
-      unit: keptValues(before.units),
-      price: keptValues(before.prices),
-      notes: keptValues(before.notes),
+      name: keepValues(before.names),
+      sku: keepValues(before.skus),
+      unit: keepValues(before.units),
+      price: keepValues(before.prices),
+      notes: keepValues(before.notes),
     }
     builder.archived = Uint8Array.from(remainingIndexes, (index) => before.archived[index] ?? 0)
-    builder.categories = keptValues(before.categories)
+    builder.categories = keepValues(before.categories)
     const firstIndex = remainingIndexes.length === 0 || remainingIndexes.at(-1) === remainingIndexes.length - 1
     // In their earlier order.
     for (const [storage, rows] of before.storages) {
       if (storages.has(storage)) builder.storage(storage)
       else if (firstIndex && rows.stock.length <= remainingIndexes.length) builder.storages.set(storage, rows)
       else
-        builder.write(storage, {
-          stock: keptValues(rows.stock),
-          minimum: keptValues(rows.minimum),
-          planned: keptValues(rows.planned),
+        builder.setRows(storage, {
+          stock: keepValues(rows.stock),
+          minimum: keepValues(rows.minimum),
+          planned: keepValues(rows.planned),
         })
     }
     for (const [id, name] of before.categoryNames) builder.categoryNames.set(id, name)
@@ -214,7 +214,7 @@ export class CatalogueBuilder {
   }
 
   private readonly byId = new IdIndex()
-  private texts = textsFor(0)
+  private texts = makeTexts(0)
   private archived = new Uint8Array(0)
   private categories: (readonly number[])[] = []
   private readonly lists = new CategoryLists()
@@ -240,10 +240,10 @@ export class CatalogueBuilder {
     if (this.count > 0 || this.storages.has(storageId)) return
     const room = Math.min(MAX_RESERVED_ROWS, materials)
     this.byId.expectIds(room)
-    this.texts = textsFor(room)
+    this.texts = makeTexts(room)
     this.archived = new Uint8Array(room)
     this.categories = Array<readonly number[]>(room)
-    this.write(storageId, rowsFor(room))
+    this.setRows(storageId, makeRows(room))
   }
 
   /**
@@ -257,30 +257,30 @@ export class CatalogueBuilder {
     this.categoryNames.clear()
     this.byId.clear()
     if (!rows || materials > this.archived.length) this.expectRows(storageId, materials)
-    else this.write(storageId, rows)
+    else this.setRows(storageId, rows)
   }
 
   /** Registers a storage, so that empty ones are known too. */
   storage(storageId: number): void {
-    if (!this.storages.has(storageId)) this.write(storageId, rowsFor(this.count))
+    if (!this.storages.has(storageId)) this.setRows(storageId, makeRows(this.count))
   }
 
-  private write(storageId: number, rows: Rows): Rows {
+  private setRows(storageId: number, rows: Rows): Rows {
     this.storages.set(storageId, rows)
     this.rowsByStorage.set(storageId, rows)
     return rows
   }
 
   /** The columns of a storage. Columns shared with another catalogue are copied first. */
-  private rowsOf(storageId: number): Rows {
+  private ownRows(storageId: number): Rows {
     const knownRows = this.rowsByStorage.get(storageId)
     if (knownRows) return knownRows
     const heldColumn = this.storages.get(storageId)
-    return this.write(
+    return this.setRows(
       storageId,
       heldColumn
         ? { stock: heldColumn.stock.slice(), minimum: heldColumn.minimum.slice(), planned: heldColumn.planned.slice() }
-        : rowsFor(this.count),
+        : makeRows(this.count),
     )
   }
 
@@ -289,8 +289,8 @@ export class CatalogueBuilder {
    * the material win.
    */
   add(storageId: number, material: ListedMaterial): number {
-    const rows = this.rowsOf(storageId)
-    const index = this.place(material)
+    const rows = this.ownRows(storageId)
+    const index = this.placeMaterial(material)
     writeRow(rows, index, material, this.pools)
     return index
   }
@@ -301,15 +301,15 @@ export class CatalogueBuilder {
   remember(material: UnlistedMaterial): void {
     if (this.byId.get(material.id) !== undefined) return
     const categories = material.categories.map(({ id, name }) => ({ id, name: this.categoryNames.get(id) ?? name }))
-    this.unlisted.set(this.place({ ...material, categories }), material.lastListed)
+    this.unlisted.set(this.placeMaterial({ ...material, categories }), material.lastListed)
   }
 
-  private place(material: Omit<UnlistedMaterial, 'lastListed'>): number {
+  private placeMaterial(material: Omit<UnlistedMaterial, 'lastListed'>): number {
     const index = this.byId.add(material.id)
     if (index >= this.archived.length) {
       this.archived = new Uint8Array(this.archived.buffer.transfer(Math.max(1024, 2 * index)))
     }
-    writeTexts(this.texts, index, material, this.pools, this.knownOf(material.id))
+    writeTexts(this.texts, index, material, this.pools, this.findKnown(material.id))
     this.archived[index] = material.archived ? 1 : 0
     this.categories[index] = this.lists.listOf(material.categories)
     for (const { id, name } of material.categories) if (name !== '') this.categoryNames.set(id, name)
@@ -321,7 +321,7 @@ export class CatalogueBuilder {
     this.earlierBuilder = null
   }
 
-  private knownOf(id: number): KnownMaterial | null {
+  private findKnown(id: number): KnownMaterial | null {
     const index = this.earlierBuilder?.byId.get(id)
     return this.earlierBuilder && index !== undefined ? { texts: this.earlierBuilder.texts, index } : null
   }
@@ -442,7 +442,7 @@ export class CategoryLists {
   listOf(categories: readonly Named[]): readonly number[] {
     const [firstCategory] = categories
     if (!firstCategory) return NO_CATEGORIES
-    if (categories.length === 1) return this.singleList(firstCategory.id)
+    if (categories.length === 1) return this.shareSingleList(firstCategory.id)
     const ids = categories.map(({ id }) => id).sort((a, b) => a - b)
     const key = ids.join()
     const sharedList = this.severalLists.get(key)
@@ -451,7 +451,7 @@ export class CategoryLists {
     return ids
   }
 
-  private singleList(id: number): readonly number[] {
+  private shareSingleList(id: number): readonly number[] {
     const sharedList = this.singleLists.get(id)
     if (sharedList) return sharedList
     const list = [id]

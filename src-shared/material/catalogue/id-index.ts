@@ -18,10 +18,10 @@ export class IdIndex {
   expectIds(count: number): void {
     if (this.usedSlots > 0) return
     this.list = Array<number>(count)
-    this.slots = new Int32Array(roomFor(count))
+    this.slots = new Int32Array(computeRoom(count))
   }
 
-  /** Removes all ids, but keeps the memory. */
+  /** Removes all ids, without freeing the memory. */
   clear(): void {
     this.usedSlots = 0
     this.slots.fill(0)
@@ -29,18 +29,18 @@ export class IdIndex {
 
   /** The index of the id; undefined if there is none. */
   get(id: number): number | undefined {
-    const index = (this.slots[this.slot(id)] ?? 0) - 1
+    const index = (this.slots[this.findSlot(id)] ?? 0) - 1
     return index < 0 ? undefined : index
   }
 
   /** The index of the id. Adds a new id at the end. */
   add(id: number): number {
-    let slot = this.slot(id)
+    let slot = this.findSlot(id)
     const knownSlot = this.slots[slot] ?? 0
     if (knownSlot > 0) return knownSlot - 1
     if (2 * (this.usedSlots + 1) > this.slots.length) {
-      this.rehash(roomFor(this.slots.length))
-      slot = this.slot(id)
+      this.rehash(computeRoom(this.slots.length))
+      slot = this.findSlot(id)
     }
     this.list[this.usedSlots] = id
     this.slots[slot] = ++this.usedSlots
@@ -54,7 +54,7 @@ export class IdIndex {
   }
 
   /** The slot of the id, or the one it would get. */
-  private slot(id: number): number {
+  private findSlot(id: number): number {
     const { slots, list } = this
     const mask = slots.length - 1
     let slot = hashId(id) & mask
@@ -66,12 +66,12 @@ export class IdIndex {
 
   private rehash(room: number): void {
     this.slots = new Int32Array(room)
-    for (let index = 0; index < this.usedSlots; index++) this.slots[this.slot(this.list[index] ?? 0)] = index + 1
+    for (let index = 0; index < this.usedSlots; index++) this.slots[this.findSlot(this.list[index] ?? 0)] = index + 1
   }
 }
 
 /** A power of two that is at most half full. */
-function roomFor(count: number): number {
+function computeRoom(count: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(FIRST_ROOM, count * 2)))
 }
 

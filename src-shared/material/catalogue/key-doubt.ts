@@ -21,7 +21,7 @@ export function skuDoubt(catalogue: Catalogue, after: string, foundIndex: number
   if (textKey(after) === '' || textKey(before) === textKey(after)) return null
   const owners = withKey(catalogue, 'sku', after, foundIndex)
   if (owners.length > 0) return { code: 'keys-disagree', indexes: [foundIndex, ...owners] }
-  const nearIndexes = otherIndexes(nearMisses(catalogue, 'sku', after), foundIndex, catalogue)
+  const nearIndexes = findOtherIndexes(nearMisses(catalogue, 'sku', after), foundIndex, catalogue)
   if (nearIndexes.length > 0 || isNear('sku', before, after))
     return { code: 'near-miss', indexes: [foundIndex, ...nearIndexes] }
   return null
@@ -36,11 +36,11 @@ export function withKey(
 ): readonly number[] {
   const index = field === 'sku' ? catalogue.bySku : catalogue.byName
   const foundKey = index.find(keyHash(text), new ListedTexts([text]), 0)
-  return otherIndexes(typeof foundKey === 'number' ? [foundKey] : foundKey, exceptIndex, catalogue)
+  return findOtherIndexes(typeof foundKey === 'number' ? [foundKey] : foundKey, exceptIndex, catalogue)
 }
 
 /** The first few that are not archived. More would not make the choice easier. */
-function otherIndexes(
+function findOtherIndexes(
   indexes: readonly number[] | undefined,
   exceptIndex: number,
   { archived }: Catalogue,
@@ -65,18 +65,18 @@ const nearMaps = new WeakMap<Catalogue, Map<NearField, NearMap>>()
  */
 export function nearMisses(catalogue: Catalogue, field: NearField, text: string): readonly number[] | undefined {
   const key = nearKey(field, text)
-  return key === '' ? undefined : mapOf(catalogue, field).get(key)
+  return key === '' ? undefined : getNearMap(catalogue, field).get(key)
 }
 
-function mapOf(catalogue: Catalogue, field: NearField): NearMap {
+function getNearMap(catalogue: Catalogue, field: NearField): NearMap {
   const mapsByField = nearMaps.get(catalogue) ?? new Map<NearField, NearMap>()
   nearMaps.set(catalogue, mapsByField)
-  const cachedMap = mapsByField.get(field) ?? nearMap(field, field === 'sku' ? catalogue.skus : catalogue.names)
+  const cachedMap = mapsByField.get(field) ?? buildNearMap(field, field === 'sku' ? catalogue.skus : catalogue.names)
   mapsByField.set(field, cachedMap)
   return cachedMap
 }
 
-function nearMap(field: NearField, texts: readonly string[]): NearMap {
+function buildNearMap(field: NearField, texts: readonly string[]): NearMap {
   const indexesByKey = new Map<string, number[]>()
   for (const [index, text] of texts.entries()) {
     const key = text === '' ? '' : nearKey(field, text)

@@ -44,7 +44,7 @@ export class KeyIndex {
       if (hashes[slot] !== hash) continue
       const firstIndex = (slots[slot] ?? 0) - 1
       const text = this.texts[firstIndex] ?? ''
-      if (texts.isFolded(row, text) || textKey(text) === textKey(texts.at(row))) return this.answer(firstIndex)
+      if (texts.isFolded(row, text) || textKey(text) === textKey(texts.at(row))) return this.listIndexes(firstIndex)
     }
     return undefined
   }
@@ -71,7 +71,7 @@ export class KeyIndex {
     this.singleMarks[index] = 1
   }
 
-  private answer(firstIndex: number): FoundIndexes {
+  private listIndexes(firstIndex: number): FoundIndexes {
     return this.severalByHash.size === 0 ? firstIndex : (this.severalByHash.get(firstIndex) ?? firstIndex)
   }
 }

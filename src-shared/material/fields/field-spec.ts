@@ -20,7 +20,7 @@ export type FieldKind =
   | 'amount'
   /** Several values in one cell, by id or by name. Their order makes no difference. */
   | 'list'
-  /** 1 or 0. */
+  /** Yes or no, stored as 1 or 0. */
   | 'flag'
   /** The storage of the row, or an action. */
   | 'storage'

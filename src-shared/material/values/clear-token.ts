@@ -1,7 +1,7 @@
 /** A cell with this text clears its field. The user may choose another text. [VALUE-3] */
 import { textKey } from './text-key.ts'
 
-/** The default. */
+/** The default clear token. */
 export const USUAL_CLEAR_TOKEN = '(clear)'
 
 /** The key for comparing a token with a cell; '' if there is no token. [VALUE-3] */

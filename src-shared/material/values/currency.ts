@@ -94,9 +94,9 @@ const IN_SMALL_LETTERS = new Set(
 /** The rand's sign is valid only before a number: `12R` may be anything. */
 const SIGNS_BEFORE_NUMBERS: ReadonlyMap<string, string> = new Map([['R', 'ZAR']])
 
-const KNOWN_CURRENCIES = knownCurrencies()
+const KNOWN_CURRENCIES = buildCurrencies()
 
-function knownCurrencies(): ReadonlyMap<string, string> {
+function buildCurrencies(): ReadonlyMap<string, string> {
   const currencies = new Map<string, string>(CURRENCY_CODES.split(' ').map((code) => [code, code]))
   for (const line of CURRENCIES) {
     const words = line.split(' ')
@@ -117,8 +117,8 @@ function knownCurrencies(): ReadonlyMap<string, string> {
 }
 
 /**
- * The code of a currency by its sign, word or code; the sign itself if several currencies share it; null if it is not
- * a currency.
+ * The code of a currency by its sign, word or code. Returns the sign itself if several currencies share it, and null
+ * for other text.
  */
 export function currencyCode(text: string, before = false): string | null {
   const bareText = text.replace(/[\s\u00a0\u202f]/g, '')

@@ -34,7 +34,7 @@ export function readNumber(text: string, style: NumberStyle, money = false): Dec
   const plainNumber = readPlain(text, style === 'dot' ? 46 : 44)
   if (plainNumber !== null) return plainNumber
   const tidyText = tidyNumber(text)
-  const price = money ? priceOf(tidyText) : null
+  const price = money ? parsePrice(tidyText) : null
   if (price === null) return readWritten(tidyText, style)
   // `1.234,-` has a decimal comma.
   const isOfStyle =
@@ -55,7 +55,7 @@ export type NumberFlaw = 'not-a-number' | 'ambiguous-number' | 'destroyed-number
 /** Why a text could not be read. */
 export function numberFlaw(text: string, money = false): NumberFlaw {
   const wholeText = tidyNumber(text)
-  const tidyText = (money ? priceOf(wholeText)?.number : undefined) ?? wholeText
+  const tidyText = (money ? parsePrice(wholeText)?.number : undefined) ?? wholeText
   if (wholeText.includes('%')) return 'percentage'
   if (SHOWN_EXPONENT.test(tidyText)) return 'destroyed-number'
   if (readWritten(tidyText, 'dot') !== null && readWritten(tidyText, 'comma') !== null) return 'ambiguous-number'
@@ -64,7 +64,7 @@ export function numberFlaw(text: string, money = false): NumberFlaw {
 
 /** The currency of a price; '' if it has none. Only used to detect columns with several. */
 export function currencyOf(text: string): string {
-  return priceOf(tidyNumber(text))?.currency ?? ''
+  return parsePrice(tidyNumber(text))?.currency ?? ''
 }
 
 /** Most cells: sign, digits, one separator, digits. Null if the slow way is needed. */
@@ -82,19 +82,20 @@ function readPlain(text: string, separator: number): Decimal | null {
   const wholeEnd = point < 0 ? length : point
   const wholeDigits = wholeEnd - start
   if (wholeDigits === 0 || (wholeDigits > 1 && text.charCodeAt(start) === ZERO_CODE)) return null
-  if (point < 0) return start === 1 && text === '-0' ? null : canonical(text)
+  if (point < 0) return start === 1 && text === '-0' ? null : markCanonical(text)
   let end = length
   while (end > point + 1 && text.charCodeAt(end - 1) === ZERO_CODE) end--
-  if (end === point + 1) return text.charCodeAt(start) === ZERO_CODE ? canonical('0') : canonical(text.slice(0, point))
-  if (separator === 46) return canonical(end === length ? text : text.slice(0, end))
-  return canonical(`${text.slice(0, point)}.${text.slice(point + 1, end)}`)
+  if (end === point + 1)
+    return text.charCodeAt(start) === ZERO_CODE ? markCanonical('0') : markCanonical(text.slice(0, point))
+  if (separator === 46) return markCanonical(end === length ? text : text.slice(0, end))
+  return markCanonical(`${text.slice(0, point)}.${text.slice(point + 1, end)}`)
 }
 
 /**
  * A text that is canonical by construction: digits without leading or trailing zeros. Nothing else marks a text as
  * canonical without checking it.
  */
-function canonical(text: string): Decimal {
+function markCanonical(text: string): Decimal {
   return text as Decimal
 }
 
@@ -115,14 +116,14 @@ function tidyNumber(text: string): string {
 }
 
 /** Longer than any number. Looking for a currency after 32,767 spaces takes seconds. */
-function priceOf(tidyText: string): PriceText | null {
-  return tidyText.length > MAX_TEXT_LENGTH ? null : priceText(tidyText)
+function parsePrice(tidyText: string): PriceText | null {
+  return tidyText.length > MAX_TEXT_LENGTH ? null : splitPrice(tidyText)
 }
 
 interface PriceText {
   /** The rest: a number in some style, with its sign. */
   readonly number: string
-  /** By `currencyCode`; '' if there is none. */
+  /** The currency's code; '' if there is none. */
   readonly currency: string
   /** The separator before the dash that replaces cents; '' if unknown. */
   readonly point: '' | '.' | ','
@@ -138,13 +139,13 @@ const NO_CENTS = /^(?:([.,])\s?[-–—−]{1,2}|\/[-–—−=])/
  * (`12,-`, `45/-`), or the piece it is for (`9,90 €/Stk`). Never reads the number. A price for anything else (`€/kg`,
  * `€/100`) is not split. Null if it is not a price, or has two currencies. A plain number is a price.
  */
-function priceText(text: string): PriceText | null {
+function splitPrice(text: string): PriceText | null {
   const from = text.search(DIGIT)
   if (from < 0) return null
   let to = text.length
   while (!DIGIT.test(text.charAt(to - 1))) to--
-  const before = partBefore(text.slice(0, from).trim())
-  const priceBehind = partBehind(text.slice(to))
+  const before = parsePartBefore(text.slice(0, from).trim())
+  const priceBehind = parsePartBehind(text.slice(to))
   if (before === null || priceBehind === null) return null
   if (before.currency !== '' && priceBehind.currency !== '' && before.currency !== priceBehind.currency) return null
   return {
@@ -155,22 +156,22 @@ function priceText(text: string): PriceText | null {
 }
 
 /** Signs and points that are part of the number, and the currency. */
-function partBefore(text: string): Pick<PriceText, 'number' | 'currency'> | null {
+function parsePartBefore(text: string): Pick<PriceText, 'number' | 'currency'> | null {
   const sign = SIGN_PATTERN.exec(text)?.[0] ?? ''
   const remainingText = text.slice(sign.length).trim()
-  if (remainingText === '') return { number: plainSign(sign), currency: '' }
+  if (remainingText === '') return { number: normaliseSign(sign), currency: '' }
   const wholeCurrency = currencyCode(remainingText, true)
-  if (wholeCurrency !== null) return { number: plainSign(sign), currency: wholeCurrency }
+  if (wholeCurrency !== null) return { number: normaliseSign(sign), currency: wholeCurrency }
   const point = /[.,]$/.exec(remainingText)?.[0] ?? ''
   const barePrice = remainingText.slice(0, remainingText.length - point.length).trim()
   const innerSign = SIGN_BEHIND.exec(barePrice)?.[0] ?? ''
   if (sign !== '' && innerSign !== '') return null
   const word = barePrice.slice(0, barePrice.length - innerSign.length).trim()
   const currency = word === '' ? '' : currencyCode(word, true)
-  return currency === null ? null : { number: plainSign(sign || innerSign) + point, currency }
+  return currency === null ? null : { number: normaliseSign(sign || innerSign) + point, currency }
 }
 
-function partBehind(text: string): PriceText | null {
+function parsePartBehind(text: string): PriceText | null {
   const noCents = NO_CENTS.exec(text)
   const number = noCents ? '' : (/^[.,]/.exec(text)?.[0] ?? '')
   const point = noCents?.[1] === '.' ? '.' : noCents?.[1] === ',' ? ',' : ''
@@ -183,7 +184,7 @@ function partBehind(text: string): PriceText | null {
   return currency === null ? null : { number, currency, point }
 }
 
-function plainSign(sign: string): string {
+function normaliseSign(sign: string): string {
   return sign === '' || sign === '+' ? sign : '-'
 }
 

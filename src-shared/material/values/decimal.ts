@@ -21,7 +21,7 @@ export const ONE = '1' as Decimal
 /** Parses plain or exponent notation with a dot. Null if the text is not a number of at most 60 digits. [VALUE-1] */
 export function toDecimal(text: string): Decimal | null {
   if (isCanonical(text)) return text
-  const shortText = withoutZeros(text)
+  const shortText = dropZeros(text)
   if (isCanonical(shortText)) return shortText
   const match = PLAIN_NUMBER.exec(text)
   if (!match) return null
@@ -43,17 +43,14 @@ export function toDecimal(text: string): Decimal | null {
 }
 
 /** Accounts always return all decimal places, so most numbers in a list look like 10.0000. */
-function withoutZeros(text: string): string {
+function dropZeros(text: string): string {
   if (text.length > MAX_DIGITS || !text.includes('.')) return text
   let end = text.length
   while (text.charCodeAt(end - 1) === ZERO_CODE) end -= 1
   return text.slice(0, text.charCodeAt(end - 1) === DOT_CODE ? end - 1 : end)
 }
 
-/**
- * Digits without leading zeros, a dot only before digits that do not end in zero, and a minus only if the number is
- * not zero.
- */
+/** Has no leading zeros, no zeros at the end of a fraction, no dot without a fraction, and no minus before zero. */
 export function isCanonical(text: string): text is Decimal {
   const { length } = text
   if (length === 0 || length > MAX_DIGITS) return false
@@ -83,7 +80,7 @@ export function places(value: Decimal): number {
 const EXACT_DIGITS = 15
 
 /** The value times 10^scale as a safe integer; null if it has too many digits. */
-function small(value: Decimal, scale: number): number | null {
+function toSmallInteger(value: Decimal, scale: number): number | null {
   const dotIndex = value.indexOf('.')
   const fraction = dotIndex < 0 ? 0 : value.length - dotIndex - 1
   if (value.length + scale - fraction > EXACT_DIGITS) return null
@@ -95,7 +92,7 @@ function small(value: Decimal, scale: number): number | null {
   return scale === fraction ? digits : digits * 10 ** (scale - fraction)
 }
 
-function scaledInteger(value: Decimal, scale: number): bigint {
+function toScaledInteger(value: Decimal, scale: number): bigint {
   const dotIndex = value.indexOf('.')
   if (dotIndex < 0) return BigInt(value + '0'.repeat(scale))
   const fraction = value.slice(dotIndex + 1)
@@ -104,10 +101,10 @@ function scaledInteger(value: Decimal, scale: number): bigint {
 
 /** digits / 10^scale. */
 export function fromDigits(digits: bigint | number, scale: number): Decimal {
-  return unscaled(digits, scale)
+  return fromScaled(digits, scale)
 }
 
-function unscaled(digits: bigint | number, scale: number): Decimal {
+function fromScaled(digits: bigint | number, scale: number): Decimal {
   if (digits === 0) return ZERO
   if (scale === 0) return digits.toString() as Decimal
   const isBelowZero = digits < 0
@@ -122,9 +119,9 @@ function unscaled(digits: bigint | number, scale: number): Decimal {
 
 export function add(a: Decimal, b: Decimal): Decimal {
   const scale = Math.max(places(a), places(b))
-  const [x, y] = [small(a, scale), small(b, scale)]
-  if (x !== null && y !== null) return unscaled(x + y, scale)
-  return unscaled(scaledInteger(a, scale) + scaledInteger(b, scale), scale)
+  const [x, y] = [toSmallInteger(a, scale), toSmallInteger(b, scale)]
+  if (x !== null && y !== null) return fromScaled(x + y, scale)
+  return fromScaled(toScaledInteger(a, scale) + toScaledInteger(b, scale), scale)
 }
 
 export function negate(a: Decimal): Decimal {
@@ -139,15 +136,15 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
   const scaleA = places(a)
   const scaleB = places(b)
   if (a.length + b.length <= EXACT_DIGITS) {
-    return unscaled((small(a, scaleA) ?? 0) * (small(b, scaleB) ?? 0), scaleA + scaleB)
+    return fromScaled((toSmallInteger(a, scaleA) ?? 0) * (toSmallInteger(b, scaleB) ?? 0), scaleA + scaleB)
   }
-  return unscaled(scaledInteger(a, scaleA) * scaledInteger(b, scaleB), scaleA + scaleB)
+  return fromScaled(toScaledInteger(a, scaleA) * toScaledInteger(b, scaleB), scaleA + scaleB)
 }
 
 /** (a - b) x c as digits, with the scale of `differenceScale`; null if a double cannot represent them exactly. */
 export function differenceTimes(a: Decimal, b: Decimal, c: Decimal): number | null {
   const scale = Math.max(places(a), places(b))
-  const [x, y, z] = [small(a, scale), small(b, scale), small(c, places(c))]
+  const [x, y, z] = [toSmallInteger(a, scale), toSmallInteger(b, scale), toSmallInteger(c, places(c))]
   if (x === null || y === null || z === null) return null
   const digits = (x - y) * z
   return Number.isSafeInteger(digits) ? digits : null
@@ -161,9 +158,9 @@ export function differenceScale(a: Decimal, b: Decimal, c: Decimal): number {
 export function compare(a: Decimal, b: Decimal): number {
   if (a === b) return 0
   const scale = Math.max(places(a), places(b))
-  const [x, y] = [small(a, scale), small(b, scale)]
+  const [x, y] = [toSmallInteger(a, scale), toSmallInteger(b, scale)]
   if (x !== null && y !== null) return x < y ? -1 : 1
-  return scaledInteger(a, scale) < scaledInteger(b, scale) ? -1 : 1
+  return toScaledInteger(a, scale) < toScaledInteger(b, scale) ? -1 : 1
 }
 
 export function isNegative(a: Decimal): boolean {
@@ -173,17 +170,17 @@ export function isNegative(a: Decimal): boolean {
 /** a / b rounded half up (away from zero) to `digits` places. b must not be 0. */
 export function divide(a: Decimal, b: Decimal, digits: number): Decimal {
   const scale = Math.max(places(a), places(b))
-  const [x, y] = digits === 0 ? [small(a, scale), small(b, scale)] : [null, null]
+  const [x, y] = digits === 0 ? [toSmallInteger(a, scale), toSmallInteger(b, scale)] : [null, null]
   if (x !== null && y !== null) {
     // Twice a number of 15 digits plus another is exact in a double, and so is the whole part of their quotient.
     const count = Math.floor((2 * Math.abs(x) + Math.abs(y)) / (2 * Math.abs(y)))
-    return unscaled(x < 0 === y < 0 ? count : -count, 0)
+    return fromScaled(x < 0 === y < 0 ? count : -count, 0)
   }
-  const divisor = scaledInteger(b, scale)
-  const dividend = scaledInteger(a, scale) * 10n ** BigInt(digits) * 2n
+  const divisor = toScaledInteger(b, scale)
+  const dividend = toScaledInteger(a, scale) * 10n ** BigInt(digits) * 2n
   const doubledQuotient = dividend / divisor
   const halfUnit = dividend < 0n !== divisor < 0n ? -1n : 1n
-  return unscaled((doubledQuotient + halfUnit) / 2n, digits)
+  return fromScaled((doubledQuotient + halfUnit) / 2n, digits)
 }
 
 /** Whether `shownValue` is `exactValue` rounded to this many places. */
@@ -215,14 +212,14 @@ export class ExactSum {
 
   add(value: Decimal): void {
     const scale = places(value)
-    const digits = small(value, scale)
+    const digits = toSmallInteger(value, scale)
     if (digits === null) this.carry(value)
     else if (digits !== 0) this.addDigits(digits, scale)
   }
 
   addProduct(factor: Decimal, otherFactor: Decimal): void {
     const [a, b] = [places(factor), places(otherFactor)]
-    const [x, y] = [small(factor, a), small(otherFactor, b)]
+    const [x, y] = [toSmallInteger(factor, a), toSmallInteger(otherFactor, b)]
     const digits = x === null || y === null ? null : x * y
     if (digits === null || !Number.isSafeInteger(digits)) this.carry(multiply(factor, otherFactor))
     else if (digits !== 0) this.addDigits(digits, a + b)

@@ -34,7 +34,7 @@ export function idIn(text: string): number | undefined {
 /** Finds ids by name, by id (`11`), or by the form for ids only (`#11`). One item may have several names. */
 export function idsByName(items: Iterable<Named>): IdsByName {
   const ids = new Map<string, readonly number[]>()
-  const means = (text: string, id: number): void => {
+  const addMeaning = (text: string, id: number): void => {
     const key = nameKey(text)
     const knownIds = ids.get(key) ?? NO_IDS
     if (key !== '' && !knownIds.includes(id))
@@ -44,9 +44,9 @@ export function idsByName(items: Iterable<Named>): IdsByName {
       )
   }
   for (const { id, name } of items) {
-    means(name, id)
-    means(String(id), id)
-    means(idText(id), id)
+    addMeaning(name, id)
+    addMeaning(String(id), id)
+    addMeaning(idText(id), id)
   }
   const findAll = (text: string): readonly number[] => ids.get(nameKey(text)) ?? NO_IDS
   const findOnly = (text: string): number | undefined => {

@@ -11,8 +11,8 @@ export type Series = (steps: number) => string
 export function numberSeries(values: readonly Decimal[]): Series | null {
   const lastValue = values.at(-1)
   if (lastValue === undefined) return null
-  const step = evenStep(values)
-  return step && ((steps) => add(lastValue, multiply(step, decimalOf(steps))))
+  const step = findEvenStep(values)
+  return step && ((steps) => add(lastValue, multiply(step, toDecimalNumber(steps))))
 }
 
 /** The last number in a text, with the text around it. */
@@ -34,18 +34,18 @@ export function textSeries(texts: readonly string[]): Series | null {
   const knownNumbers = numbers.filter((number) => number !== null)
   const lastNumber = knownNumbers.at(-1)
   if (knownNumbers.length < texts.length || lastNumber === undefined) return null
-  const step = evenStep(knownNumbers)
+  const step = findEvenStep(knownNumbers)
   const width = digits.at(-1)?.length ?? 0
   if (!step) return null
   return (steps) => {
-    const nextNumber = add(lastNumber, multiply(step, decimalOf(steps)))
+    const nextNumber = add(lastNumber, multiply(step, toDecimalNumber(steps)))
     return nextNumber.startsWith('-')
       ? (texts.at(-1) ?? '')
       : `${textBefore}${nextNumber.padStart(width, '0')}${textAfter}`
   }
 }
 
-function evenStep(values: readonly Decimal[]): Decimal | null {
+function findEvenStep(values: readonly Decimal[]): Decimal | null {
   const [first, second] = values
   if (first === undefined) return null
   if (second === undefined) return ONE_STEP
@@ -55,9 +55,9 @@ function evenStep(values: readonly Decimal[]): Decimal | null {
     : null
 }
 
-const ONE_STEP = decimalOf(1)
+const ONE_STEP = toDecimalNumber(1)
 
-function decimalOf(wholeNumber: number): Decimal {
+function toDecimalNumber(wholeNumber: number): Decimal {
   const value = toDecimal(String(wholeNumber))
   if (value === null) throw new RangeError(`steps must be a whole number, got ${wholeNumber}`)
   return value

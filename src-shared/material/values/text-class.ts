@@ -80,21 +80,28 @@ export function classifyText(text: string): number {
   }
   if (seenClasses !== 0) return TEXT_CLASS.unclassified
   if (letterCount === 0 && digits >= length - 1)
-    return numberClass(firstCharacter, text.charCodeAt(length - 1), text.charCodeAt(point), length, digits, point)
+    return classifyNumber(firstCharacter, text.charCodeAt(length - 1), text.charCodeAt(point), length, digits, point)
   const lastCharacter = text.charCodeAt(length - 1)
   if (lastCharacter <= 32 || lastCharacter === 0xa0) return TEXT_CLASS.unclassified
   // Dates have no letters, or the three of a month and at most four digits.
   return letterCount > 3 || (letterCount > 0 && letterCount < 3) || digits > 4
-    ? codeOrWords(letterCount)
+    ? chooseCodeOrWords(letterCount)
     : TEXT_CLASS.words
 }
 
-function codeOrWords(letterCount: number): number {
+function chooseCodeOrWords(letterCount: number): number {
   return letterCount === 0 ? TEXT_CLASS.words : TEXT_CLASS.code
 }
 
 /** `first` and `last`: the outer characters. `markByte`: the one at `point`, the only one that is not a digit. */
-function numberClass(first: number, last: number, mark: number, length: number, digits: number, point: number): number {
+function classifyNumber(
+  first: number,
+  last: number,
+  mark: number,
+  length: number,
+  digits: number,
+  point: number,
+): number {
   if (length > LONGEST_NUMBER) return TEXT_CLASS.words
   if (digits === length) return first === 48 && length > 1 ? TEXT_CLASS.code : TEXT_CLASS.whole
   if (point <= 0) return TEXT_CLASS.unclassified
@@ -114,7 +121,7 @@ function numberClass(first: number, last: number, mark: number, length: number, 
 export const MAX_SUMMED_BYTES = 63
 export const BYTE_SUMS = { digit: 1, letter: 1 << 6, mark: 1 << 12, point: 1 << 18, special: 1 << 24 } as const
 
-/** By byte. */
+/** The values, indexed by byte. */
 export function summedBytes(): Int32Array {
   return Int32Array.from({ length: 256 }, (_, byte) => {
     if (byte >= 48 && byte <= 57) return BYTE_SUMS.digit
@@ -145,11 +152,11 @@ export function classOfSum(sum: number, bytes: Uint8Array, start: number, end: n
     const markByte = bytes[lastIndex] ?? 0
     // A mark other than a point has no position.
     const point = digits < length && (markByte === 46 || markByte === 44) ? lastIndex - start : -1
-    return numberClass(firstByte, bytes[end - 1] ?? 0, markByte, length, digits, point)
+    return classifyNumber(firstByte, bytes[end - 1] ?? 0, markByte, length, digits, point)
   }
   if ((bytes[end - 1] ?? 0) <= 32) return TEXT_CLASS.unclassified
   return letterCount > 3 || (letterCount > 0 && letterCount < 3) || digits > 4
-    ? codeOrWords(letterCount)
+    ? chooseCodeOrWords(letterCount)
     : TEXT_CLASS.words
 }
 
@@ -200,11 +207,11 @@ export function classifyBytes(bytes: Uint8Array, start: number, end: number): nu
   if (seenClasses !== 0) return TEXT_CLASS.unclassified
   const length = end - start - extraBytes
   if (letterCount === 0 && digits >= length - 1) {
-    return numberClass(firstByte, lastByte, bytes[start + point] ?? 0, length, digits, point)
+    return classifyNumber(firstByte, lastByte, bytes[start + point] ?? 0, length, digits, point)
   }
   if (lastByte <= 32 || lastByte === 0xa0) return TEXT_CLASS.unclassified
   return letterCount > 3 || (letterCount > 0 && letterCount < 3) || digits > 4
-    ? codeOrWords(letterCount)
+    ? chooseCodeOrWords(letterCount)
     : TEXT_CLASS.words
 }
 
@@ -215,7 +222,7 @@ export function classifyBytes(bytes: Uint8Array, start: number, end: number): nu
 /** The kind of a UTF-16 unit. Separators end a word. Digits and marks of neither alphabet do not. */
 export const KIND = { separator: 0, other: 1, latin: 2, cyrillic: 4, unusual: 8 } as const
 
-export const KINDS = kinds()
+export const KINDS = buildKinds()
 
 /**
  * Ordinary: nothing to report. mixed: a word of Latin and Cyrillic letters. unusual: must be examined, but may be
@@ -250,7 +257,7 @@ export function needsCare(text: string): boolean {
   return false
 }
 
-function kinds(): Uint8Array {
+function buildKinds(): Uint8Array {
   const table = new Uint8Array(0x10000).fill(KIND.unusual)
   const setKind = (kind: number, ...ranges: readonly (readonly [number, number])[]): void => {
     for (const [first, last] of ranges) table.fill(kind, first, last + 1)
@@ -296,14 +303,14 @@ type TextFlaw = 'control-character' | 'replacement-character' | 'bidi-control'
 /** The worst flaw of a text, with the bad character's code: `U+0000`. */
 export function textFlaw(text: string): { readonly flaw: TextFlaw; readonly character: string } | null {
   const control = CONTROL.exec(text)
-  if (control) return { flaw: 'control-character', character: codeName(control[0]) }
+  if (control) return { flaw: 'control-character', character: formatCode(control[0]) }
   if (!text.isWellFormed()) return { flaw: 'control-character', character: 'half of a character' }
-  if (text.includes('\ufffd')) return { flaw: 'replacement-character', character: codeName('\ufffd') }
+  if (text.includes('\ufffd')) return { flaw: 'replacement-character', character: formatCode('\ufffd') }
   const bidi = BIDI.exec(text)
-  return bidi ? { flaw: 'bidi-control', character: codeName(bidi[0]) } : null
+  return bidi ? { flaw: 'bidi-control', character: formatCode(bidi[0]) } : null
 }
 
-function codeName(character: string): string {
+function formatCode(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 

@@ -102,11 +102,11 @@ export function keyHash(text: string): number {
     let code = text.charCodeAt(index)
     if (code >= 65 && code <= 90) code |= 32
     // Outer and double spaces, controls and other alphabets: the key is needed.
-    else if (code > 126 || code < 32 || (code === 32 && before === 32)) return hashOf(textKey(text))
+    else if (code > 126 || code < 32 || (code === 32 && before === 32)) return hashText(textKey(text))
     hash = Math.imul(hash ^ code, HASH_PRIME)
     before = code
   }
-  return before === 32 ? hashOf(textKey(text)) : finishHash(hash)
+  return before === 32 ? hashText(textKey(text)) : finishHash(hash)
 }
 
 /** The same for UTF-8 bytes; -1 if they are not plain ASCII and the text is needed. */
@@ -124,7 +124,7 @@ export function keyHashOfBytes(bytes: Uint8Array, start: number, end: number): n
 }
 
 /** The hash of a key. */
-function hashOf(key: string): number {
+function hashText(key: string): number {
   if (key === '') return 0
   let hash = HASH_SEED
   for (let index = 0; index < key.length; index++) hash = Math.imul(hash ^ key.charCodeAt(index), HASH_PRIME)
@@ -157,8 +157,8 @@ const MAX_NEAR_LENGTH = 300
 
 /** Cyrillic and Greek letters that look like Latin ones or digits, in lower case. */
 const LOOK_ALIKES: ReadonlyMap<string, string> = new Map([
-  ...pairs('авсеікмнорѕтухјһԁԛԝӏз', 'abceikmhopstyxjhdqwl3'),
-  ...pairs('αβεζηικμνορτυχ', 'abezhikmnoptyx'),
+  ...pairLetters('авсеікмнорѕтухјһԁԛԝӏз', 'abceikmhopstyxjhdqwl3'),
+  ...pairLetters('αβεζηικμνορτυχ', 'abezhikmnoptyx'),
   ['×', 'x'],
   ['ı', 'i'],
 ])
@@ -174,12 +174,12 @@ const ZEROS_AT_START = /^0+(?=[^0])/
 const DIGITS_AND_LIKE = /[\doil]+/g
 
 /**
- * Codes with the same near key are similar: they differ only by case, alphabet, width, accents, zeros before numbers,
- * `.0` after a number, separators, or O and l beside digits. Similar codes are proposed, never matched. [MATCH-6] ''
- * for a text that cannot be similar to others.
+ * Codes with the same near key are similar. Ignores case, alphabet, width, accents, separators, zeros before numbers
+ * and `.0` after them, and reads O and l beside digits as 0 and 1. Similar codes are proposed, never matched.
+ * [MATCH-6] '' for a text that cannot be similar to others.
  */
 export function nearSku(text: string): string {
-  const plainLetters = unified(text).replace(ZERO_FRACTION, '$1').replace(DIGITS_AND_LIKE, lettersToDigits)
+  const plainLetters = unifyText(text).replace(ZERO_FRACTION, '$1').replace(DIGITS_AND_LIKE, lettersToDigits)
   return plainLetters.replace(LEADING_ZEROS, '').replace(SEPARATORS, '').replace(ZEROS_AT_START, '')
 }
 
@@ -188,7 +188,7 @@ export function nearSku(text: string): string {
  * 35.
  */
 export function nearName(text: string): string {
-  const plainLetters = unified(text).replace(LEADING_ZEROS, '')
+  const plainLetters = unifyText(text).replace(LEADING_ZEROS, '')
   return plainLetters.replace(SEPARATORS, (run: string, index: number) =>
     isDigit(plainLetters[index - 1]) && isDigit(plainLetters[index + run.length]) ? '.' : '',
   )
@@ -204,7 +204,7 @@ export function isNear(field: 'sku' | 'name', a: string, b: string): boolean {
   return key !== '' && key === nearKey(field, b)
 }
 
-function unified(text: string): string {
+function unifyText(text: string): string {
   if (text.length > MAX_NEAR_LENGTH) return ''
   const key = textKey(text)
   if (PLAIN_ASCII.test(key)) return key
@@ -222,7 +222,7 @@ function isDigit(letter: string | undefined): boolean {
   return letter !== undefined && letter >= '0' && letter <= '9'
 }
 
-function pairs(letters: string, latinLetters: string): [string, string][] {
+function pairLetters(letters: string, latinLetters: string): [string, string][] {
   return Array.from(letters, (letter, index) => [letter, latinLetters[index] ?? letter])
 }
 
@@ -233,14 +233,14 @@ const SHARED_WORDS = 0.5
 export function isReworded(a: string, b: string): boolean {
   const nearKey = nearName(a)
   if (nearKey !== '' && nearKey === nearName(b)) return true
-  const [partsOfFirst, partsOfSecond] = [partsOf(a), partsOf(b)]
+  const [partsOfFirst, partsOfSecond] = [splitName(a), splitName(b)]
   if (partsOfFirst.numbers !== partsOfSecond.numbers) return false
   const mostWords = Math.max(partsOfFirst.words.size, partsOfSecond.words.size)
   const sharedWords = [...partsOfFirst.words].filter((word) => partsOfSecond.words.has(word)).length
   return mostWords > 0 && sharedWords >= mostWords * SHARED_WORDS
 }
 
-function partsOf(text: string): { readonly words: ReadonlySet<string>; readonly numbers: string } {
+function splitName(text: string): { readonly words: ReadonlySet<string>; readonly numbers: string } {
   const key = textKey(text)
   const numbers = (key.match(/\d+(?:[.,]\d+)*/g) ?? []).map((number) => number.replaceAll(',', '.')).toSorted()
   return { words: new Set(key.match(/\p{L}{2,}/gu)), numbers: numbers.join(' ') }

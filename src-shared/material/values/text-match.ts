@@ -20,15 +20,15 @@ export interface TextMatch {
 }
 
 export function textMatch({ text, matchCase, wholeCell }: TextQuery): TextMatch {
-  return wholeCell ? wholeCells(text, matchCase) : partsOfCells(text, matchCase)
+  return wholeCell ? matchWholeCells(text, matchCase) : matchParts(text, matchCase)
 }
 
 const INVISIBLE_CHARACTERS = new RegExp(`[${INVISIBLE}]`, 'g')
 /** In these texts nothing is skipped or expanded, so a match is exactly at the pattern's position. */
 const PLAIN_TEXT = new RegExp(`^[ ${PLAIN_SIGNS}]*$`)
 
-function wholeCells(text: string, matchCase: boolean): TextMatch {
-  const key = matchCase ? (cellText: string) => visibleText(cellText).replace(/ +/g, ' ').trim() : textKey
+function matchWholeCells(text: string, matchCase: boolean): TextMatch {
+  const key = matchCase ? (cellText: string) => normaliseSpaces(cellText).replace(/ +/g, ' ').trim() : textKey
   const wantedKey = key(text)
   const isIt = (cell: string): boolean => cell !== '' && key(cell) === wantedKey
   return {
@@ -41,22 +41,22 @@ function wholeCells(text: string, matchCase: boolean): TextMatch {
  * One space between two signs matches any white space there. Several spaces, and those at the ends, match exactly, so
  * that people can clean them up.
  */
-function partsOfCells(text: string, matchCase: boolean): TextMatch {
-  const foldText = matchCase ? visibleText : (cellText: string): string => withoutCase(visibleText(cellText))
+function matchParts(text: string, matchCase: boolean): TextMatch {
+  const foldText = matchCase ? normaliseSpaces : (cellText: string): string => foldCase(normaliseSpaces(cellText))
   const source = patternOf(foldText(text))
   if (source === '') return { firstMatch: () => null, replaceIn: (cell) => cell }
   const patternFlags = matchCase ? 'u' : 'iu'
   const [firstPattern, allPattern] = [new RegExp(source, patternFlags), new RegExp(source, `g${patternFlags}`)]
   return {
     firstMatch(cell) {
-      if (!PLAIN_TEXT.test(cell)) return placesIn(cell, allPattern, foldText)[0] ?? null
+      if (!PLAIN_TEXT.test(cell)) return findPlaces(cell, allPattern, foldText)[0] ?? null
       const match = firstPattern.exec(cell)
       return match && [match.index, match.index + match[0].length]
     },
     replaceIn(cell, replacement) {
       if (PLAIN_TEXT.test(cell)) return cell.replace(allPattern, () => replacement)
       let [newText, end] = ['', 0]
-      for (const [from, to] of placesIn(cell, allPattern, foldText)) {
+      for (const [from, to] of findPlaces(cell, allPattern, foldText)) {
         newText += `${cell.slice(end, from)}${replacement}`
         end = to
       }
@@ -68,10 +68,10 @@ function partsOfCells(text: string, matchCase: boolean): TextMatch {
 type Place = readonly [from: number, to: number]
 
 /** The positions in the text as written. */
-function placesIn(text: string, pattern: RegExp, foldText: (text: string) => string): readonly Place[] {
+function findPlaces(text: string, pattern: RegExp, foldText: (text: string) => string): readonly Place[] {
   const matches = [...foldText(text).matchAll(pattern)]
   if (matches.length === 0) return []
-  const { starts, ends } = signsOf(text, foldText)
+  const { starts, ends } = splitSigns(text, foldText)
   return matches.flatMap(({ 0: matchedText, index }): readonly Place[] => {
     const lastIndex = index + matchedText.length - 1
     const [from, to] = [starts[index] ?? 0, ends[lastIndex] ?? 0]
@@ -81,11 +81,11 @@ function placesIn(text: string, pattern: RegExp, foldText: (text: string) => str
 }
 
 /** The text without invisible characters, and with one space for each white space character. */
-function visibleText(text: string): string {
+function normaliseSpaces(text: string): string {
   return normalForm(text).replace(INVISIBLE_CHARACTERS, '').replace(/\s/g, ' ')
 }
 
-function withoutCase(text: string): string {
+function foldCase(text: string): string {
   return text.toUpperCase().toLowerCase().replaceAll('ς', 'σ')
 }
 
@@ -98,7 +98,7 @@ interface Signs {
 /** A character with its combining marks. The parts of a Korean syllable count as one character. */
 const SIGN_PATTERN = /[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/gsu
 
-function signsOf(text: string, foldSign: (sign: string) => string): Signs {
+function splitSigns(text: string, foldSign: (sign: string) => string): Signs {
   const [starts, ends]: [number[], number[]] = [[], []]
   const add = (sign: string, from: number): void => {
     const { length } = foldSign(sign)

@@ -42,10 +42,10 @@ export function searchKey(text: string): string {
 
 /** Whether other texts contain this one. */
 export function contains(text: string): (text: string) => boolean {
-  return containsKey(searchKey(text))
+  return makeKeySearch(searchKey(text))
 }
 
-function containsKey(key: string): (text: string) => boolean {
+function makeKeySearch(key: string): (text: string) => boolean {
   const pattern = new RegExp(patternOf(key), 'iu')
   return (text) => (PLAIN_TEXT.test(text) ? pattern.test(text) : searchKey(text).includes(key))
 }
@@ -57,14 +57,14 @@ export function patternOf(text: string): string {
 
 export function textSearch(text: string): TextSearch {
   const key = searchKey(text)
-  const finds = containsKey(key)
+  const finds = makeKeySearch(key)
   if (key === '' || !key.isWellFormed()) return { key, isFoundIn: finds, bytes: null }
-  const letters = Array.from(key, letterOf)
-  return { key, isFoundIn: finds, bytes: { letters, hasSpace: key.includes(' '), ...leadOf(letters) } }
+  const letters = Array.from(key, spellLetter)
+  return { key, isFoundIn: finds, bytes: { letters, hasSpace: key.includes(' '), ...computeLead(letters) } }
 }
 
 /** Skips like Boyer, Moore and Horspool: if a byte is not in the lead, no match can include it. */
-function leadOf(letters: readonly Letter[]): Pick<ByteSearch, 'leadLength' | 'skipDistances'> {
+function computeLead(letters: readonly Letter[]): Pick<ByteSearch, 'leadLength' | 'skipDistances'> {
   const uneven = letters.findIndex((letter) => letter.some(({ length }) => length !== letter[0]?.length))
   const evenLetters = letters.slice(0, uneven < 0 ? letters.length : uneven)
   const leadLength = evenLetters.reduce((sum, letter) => sum + (letter[0]?.length ?? 0), 0)
@@ -84,18 +84,18 @@ function leadOf(letters: readonly Letter[]): Pick<ByteSearch, 'leadLength' | 'sk
 }
 
 /** A letter of a key and its capital. Plain bytes contain no other spellings. */
-function letterOf(letter: string): Letter {
+function spellLetter(letter: string): Letter {
   const capital = letter.toUpperCase()
   const spellings = Array.from(capital).length === 1 ? [letter, capital] : [letter]
-  return Array.from(new Set(spellings), (text) => utf8Of(text.codePointAt(0) ?? 0))
+  return Array.from(new Set(spellings), (text) => encodeUtf8(text.codePointAt(0) ?? 0))
 }
 
-function utf8Of(code: number): Uint8Array {
-  const tailByte = (shift: number): number => 0x80 | ((code >> shift) & 0x3f)
+function encodeUtf8(code: number): Uint8Array {
+  const makeTailByte = (shift: number): number => 0x80 | ((code >> shift) & 0x3f)
   if (code < 0x80) return Uint8Array.of(code)
-  if (code < 0x800) return Uint8Array.of(0xc0 | (code >> 6), tailByte(0))
-  if (code < 0x10000) return Uint8Array.of(0xe0 | (code >> 12), tailByte(6), tailByte(0))
-  return Uint8Array.of(0xf0 | (code >> 18), tailByte(12), tailByte(6), tailByte(0))
+  if (code < 0x800) return Uint8Array.of(0xc0 | (code >> 6), makeTailByte(0))
+  if (code < 0x10000) return Uint8Array.of(0xe0 | (code >> 12), makeTailByte(6), makeTailByte(0))
+  return Uint8Array.of(0xf0 | (code >> 18), makeTailByte(12), makeTailByte(6), makeTailByte(0))
 }
 
 /** Whether these bytes of valid UTF-8 contain the text; null if only its string can decide. */
@@ -112,7 +112,9 @@ export function isInBytes(
     const distance = skipDistances[bytes[index] ?? 0] ?? 1
     if (distance > 0) index += distance
     else if (
-      leadLength > 1 ? standsFrom(bytes, index - before, end, letters, 0) : standsAt(bytes, start, index, end, letters)
+      leadLength > 1
+        ? isMatchFrom(bytes, index - before, end, letters, 0)
+        : isMatchAt(bytes, start, index, end, letters)
     )
       return true
     else index++
@@ -144,7 +146,7 @@ function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
       if (SPECIAL_SECOND_BYTES[byte - 0xc2]?.includes(bytes[index + 1] ?? 0) !== false) return false
       index += 2
     }
-    // Chinese.
+    // Chinese characters.
     else if (byte >= 0xe4 && byte <= 0xe9) index += 3
     else if (byte === 0xe2 && isPlainMark(bytes[index + 1], bytes[index + 2] ?? 0)) index += 3
     else return false
@@ -158,7 +160,7 @@ function isPlainMark(secondByte: number | undefined, thirdByte: number): boolean
 }
 
 /** Whether the text is here, with its first letter ending at `lastIndex`. */
-function standsAt(
+function isMatchAt(
   bytes: Uint8Array,
   start: number,
   lastIndex: number,
@@ -170,11 +172,11 @@ function standsAt(
     const from = lastIndex + 1 - firstSpelling.length
     if (from >= start && isAt(bytes, from, firstSpelling)) index = lastIndex + 1
   }
-  return index >= 0 && standsFrom(bytes, index, end, letters, 1)
+  return index >= 0 && isMatchFrom(bytes, index, end, letters, 1)
 }
 
 /** Whether the letters from `first` on are here. */
-function standsFrom(
+function isMatchFrom(
   bytes: Uint8Array,
   from: number,
   end: number,
@@ -183,12 +185,12 @@ function standsFrom(
 ): boolean {
   let index = from
   for (let letterIndex = firstLetter; letterIndex < letters.length && index >= 0; letterIndex++)
-    index = afterLetter(bytes, index, end, letters[letterIndex] ?? [])
+    index = findLetterEnd(bytes, index, end, letters[letterIndex] ?? [])
   return index >= 0
 }
 
 /** The start of the next letter; -1 if this letter is not here. No letter's bytes are the beginning of another's. */
-function afterLetter(bytes: Uint8Array, index: number, end: number, letter: Letter): number {
+function findLetterEnd(bytes: Uint8Array, index: number, end: number, letter: Letter): number {
   for (const letterBytes of letter)
     if (index + letterBytes.length <= end && isAt(bytes, index, letterBytes)) return index + letterBytes.length
   return -1

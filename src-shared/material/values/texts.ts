@@ -52,7 +52,7 @@ export interface ColumnDiff {
 
 const ASCII = /^[\0-\x7f]*$/
 
-/** Texts kept as strings. */
+/** Texts that are stored as strings. */
 export class ListedTexts implements Texts {
   readonly allAscii = false
   private readonly texts: readonly string[]
@@ -154,32 +154,32 @@ export class JoinedTexts implements Texts {
   }
 
   at(index: number): string {
-    const piece = this.pieceAt(index)
+    const piece = this.findPiece(index)
     return piece ? piece.texts.at(index - piece.shift) : ''
   }
 
   equals(index: number, text: string): boolean {
-    const piece = this.pieceAt(index)
+    const piece = this.findPiece(index)
     return piece ? piece.texts.equals(index - piece.shift, text) : text === ''
   }
 
   isAscii(index: number): boolean {
-    const piece = this.pieceAt(index)
+    const piece = this.findPiece(index)
     return !piece || piece.texts.isAscii(index - piece.shift)
   }
 
   sizeAt(index: number): number {
-    const piece = this.pieceAt(index)
+    const piece = this.findPiece(index)
     return piece ? piece.texts.sizeAt(index - piece.shift) : 0
   }
 
   keyHash(index: number): number {
-    const piece = this.pieceAt(index)
+    const piece = this.findPiece(index)
     return piece ? piece.texts.keyHash(index - piece.shift) : keyHash('')
   }
 
   isFolded(index: number, text: string): boolean {
-    const piece = this.pieceAt(index)
+    const piece = this.findPiece(index)
     return piece ? piece.texts.isFolded(index - piece.shift, text) : text === ''
   }
 
@@ -193,7 +193,7 @@ export class JoinedTexts implements Texts {
 
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
     for (let start = from; start < to;) {
-      const piece = this.pieceAt((rows?.[start] ?? start) - shift)
+      const piece = this.findPiece((rows?.[start] ?? start) - shift)
       let end = start + 1
       // Nearly all rows are in the same piece as the previous one, so they need no lookup.
       if (piece && rows !== null) {
@@ -207,7 +207,7 @@ export class JoinedTexts implements Texts {
     }
   }
 
-  private pieceAt(index: number): Piece | undefined {
+  private findPiece(index: number): Piece | undefined {
     const { textStarts, pieces } = this
     let [low, high] = [0, textStarts.length]
     while (low < high) {
@@ -240,32 +240,32 @@ export class PlacedTexts implements Texts {
   }
 
   at(index: number): string {
-    const place = this.placeOf(index)
+    const place = this.getPlace(index)
     return place < 0 ? '' : this.texts.at(place)
   }
 
   equals(index: number, text: string): boolean {
-    const place = this.placeOf(index)
+    const place = this.getPlace(index)
     return place < 0 ? text === '' : this.texts.equals(place, text)
   }
 
   isAscii(index: number): boolean {
-    const place = this.placeOf(index)
+    const place = this.getPlace(index)
     return place < 0 || this.texts.isAscii(place)
   }
 
   sizeAt(index: number): number {
-    const place = this.placeOf(index)
+    const place = this.getPlace(index)
     return place < 0 ? 0 : this.texts.sizeAt(place)
   }
 
   keyHash(index: number): number {
-    const place = this.placeOf(index)
+    const place = this.getPlace(index)
     return place < 0 ? keyHash('') : this.texts.keyHash(place)
   }
 
   isFolded(index: number, text: string): boolean {
-    const place = this.placeOf(index)
+    const place = this.getPlace(index)
     return place < 0 ? text === '' : this.texts.isFolded(place, text)
   }
 
@@ -277,7 +277,7 @@ export class PlacedTexts implements Texts {
     markOneByOne(this, ...markArguments)
   }
 
-  private placeOf(index: number): number {
+  private getPlace(index: number): number {
     return this.places[index] ?? -1
   }
 }

@@ -25,9 +25,9 @@ const SAME_UNITS = [
   'pair,pairs,pr,пара,пары,пар,paar,para,pary,par,pares,paire,paires',
   'sheet,sheets,лист,листы,листов,аркуш,л-т,blatt,arkusz,hoja,hojas,feuille,feuilles',
   'h,hr,hour,hours,ч,час,часы,часов,год,година,std,stunde,stunden,godz,godzina,hora,horas,heure,heures',
-].map((line) => line.split(',').map(unitKey))
+].map((line) => line.split(',').map(makeUnitKey))
 
-function unitKey(text: string): string {
+function makeUnitKey(text: string): string {
   return textKey(text)
     .replace(/[.,()]/g, ' ')
     .replace(/\s+/g, ' ')
@@ -46,12 +46,12 @@ export interface UnitSuggestion {
 
 /** The account's only code that a text means; null if there is none or more than one. */
 export function suggestUnit(text: string, codes: Iterable<string>): UnitSuggestion | null {
-  const key = unitKey(text)
+  const key = makeUnitKey(text)
   const group = GROUP_OF.get(key)
   const sameCodes: string[] = []
   const synonyms: string[] = []
   for (const code of codes) {
-    const codeKey = unitKey(code)
+    const codeKey = makeUnitKey(code)
     if (codeKey === key) sameCodes.push(code)
     else if (group !== undefined && GROUP_OF.get(codeKey) === group) synonyms.push(code)
   }
@@ -62,7 +62,7 @@ export function suggestUnit(text: string, codes: Iterable<string>): UnitSuggesti
 
 /** Whether a word is a unit in any of the languages. Unit columns are recognised by it. */
 export function isUnitWord(text: string): boolean {
-  return GROUP_OF.has(unitKey(text))
+  return GROUP_OF.has(makeUnitKey(text))
 }
 
 /** Words for one unit of any kind. */
@@ -70,12 +70,12 @@ const ANY_UNIT = new Set('unit units each ea u ud uds un und unid unidad unidade
 
 /** Whether a word names a unit: `kg` and `pcs`, not `each`. */
 export function isNamedUnit(text: string): boolean {
-  return isUnitWord(text) && !ANY_UNIT.has(unitKey(text))
+  return isUnitWord(text) && !ANY_UNIT.has(makeUnitKey(text))
 }
 
 /** True for two words for one unit: `кг` and `kg`, `Stk.` and `pcs`. */
 export function isSameUnit(word: string, otherWord: string): boolean {
-  const [key, otherKey] = [unitKey(word), unitKey(otherWord)]
+  const [key, otherKey] = [makeUnitKey(word), makeUnitKey(otherWord)]
   const group = GROUP_OF.get(key)
   return key === otherKey || (group !== undefined && group === GROUP_OF.get(otherKey))
 }
@@ -84,5 +84,5 @@ const PIECE_GROUP = GROUP_OF.get('pcs')
 
 /** True for words for one piece: `pc`, `Stk`, `шт.`. */
 export function isPieceWord(text: string): boolean {
-  return PIECE_GROUP !== undefined && GROUP_OF.get(unitKey(text)) === PIECE_GROUP
+  return PIECE_GROUP !== undefined && GROUP_OF.get(makeUnitKey(text)) === PIECE_GROUP
 }

@@ -84,10 +84,10 @@ export function visibleParts(givenText: string | UntrustedText): readonly TextPa
     .replaceAll('\r\n', '\n')
     .split(BETWEEN_HIDDEN)
     .filter((part) => part !== '')
-    .map((part) => (ONLY_HIDDEN.test(part) ? { text: signOf(part), sign: true } : { text: part, sign: false }))
+    .map((part) => (ONLY_HIDDEN.test(part) ? { text: signFor(part), sign: true } : { text: part, sign: false }))
 }
 
-function signOf(character: string): string {
+function signFor(character: string): string {
   const code = character.codePointAt(0) ?? 0
   if (character === '\n' || character === '\r' || code === 0x2028 || code === 0x2029) return '\u21b5'
   if (character === '\t') return '\u21e5'

@@ -46,10 +46,10 @@ export function typedTime(text: string): TypedTime | null {
   const zone = (Number(offsetSign ?? 0) * 60 + Number(aheadMinutes ?? 0)) * MINUTE * (sign === '-' ? -1 : 1)
   const timeOfDay = Number(hour ?? 0) * 60 * MINUTE + Number(minute ?? 0) * MINUTE + Number(second ?? 0) * SECOND_MS
   const firstMs = midnight + timeOfDay + Number(part ?? 0) - zone
-  return { first: firstMs, last: firstMs + lengthOf(hour, second, part) - 1 }
+  return { first: firstMs, last: firstMs + measureLength(hour, second, part) - 1 }
 }
 
-function lengthOf(hour: string | undefined, second: string | undefined, part: string | undefined): number {
+function measureLength(hour: string | undefined, second: string | undefined, part: string | undefined): number {
   if (part !== undefined) return 1
   if (second !== undefined) return SECOND_MS
   return hour === undefined ? DAY_MS : MINUTE

@@ -1,7 +1,7 @@
 /**
  * Amounts whose scale or currency is written elsewhere: in the heading, in a column of price units or currencies, or
- * in number formats. Such rows are blocked until the user has answered exactly that question: a discount does not
- * answer the one about currency. Never changes an amount. [VALUE-7]
+ * in number formats. Such rows are blocked until the user has answered that question: a discount does not settle the
+ * currency. Never changes an amount. [VALUE-7]
  */
 import { refuseAmounts, type DraftColumn, type DraftRows, type NamedUnits, type ReportProblem } from './draft.ts'
 import { refuseOtherCurrencies } from './draft-column.ts'
@@ -34,7 +34,7 @@ export function refuseOtherTerms(
   const terms = termsBeside(sheet, mapping, mappedColumn, currentRule)
   if (terms) {
     const { sourceColumn, rule, asIsRule, cellAt } = terms
-    const details = { heading: nameOf(sourceColumn), rule, asIs: asIsRule }
+    const details = { heading: getColumnName(sourceColumn), rule, asIs: asIsRule }
     refuseAmounts(draftColumn, rows, sheet, report, 'amount-scaled', (index, row) => {
       const cell = cellAt?.(row)
       // Zero is the same in any unit.
@@ -43,22 +43,22 @@ export function refuseOtherTerms(
     })
   }
   if (specOf(field).kind !== 'money' || terms?.kind === 'scale') return
-  const column = currenciesBeside(sheet, mapping, mappedColumn)
+  const column = findCurrencyColumn(sheet, mapping, mappedColumn)
   if (column && isRead(mapping, column, field, currentRule)) return
   const codeAt = column
-    ? codesOfColumn(sheet, column)
-    : codesOfFormats(
+    ? readColumnCodes(sheet, column)
+    : readFormatCodes(
         sheet,
         currentRule === undefined ? [mappedColumn.column] : columnsRead(mapping, [[field, currentRule]]),
       )
   if (!codeAt) return
-  const answers = { by: column && nameOf(column), answered: answersOf(field, currentRule) }
+  const answers = { by: column && getColumnName(column), answered: answersOf(field, currentRule) }
   const { states } = draftColumn
   refuseOtherCurrencies(
     sheet.columns[mappedColumn.column],
     mappedColumn,
     rows,
-    allOf(rows),
+    listAllRows(rows),
     states,
     codeAt,
     report,
@@ -66,10 +66,7 @@ export function refuseOtherTerms(
   )
 }
 
-/**
- * How to convert a column's amounts to one piece in the main currency unit, and where the file says that they need
- * it.
- */
+/** How to convert a column's amounts to one piece in the main currency unit, and the column that requires it. */
 export interface AmountTerms {
   /** `scale`: the column's own heading has the scale. `pieces`: another column has the number of pieces per price. */
   readonly kind: 'scale' | 'pieces'
@@ -101,17 +98,17 @@ export function termsBeside(
     const [convertedRule, asIs] = [printAnswer(`${printFactor(rule)} ${size}`, [size]), printAnswer(rule, [size])]
     return { kind: 'scale', sourceColumn: mappedColumn, rule: convertedRule, asIsRule: asIs, scale }
   }
-  const basisColumn = isPrice ? basisBeside(sheet, mapping, mappedColumn) : undefined
+  const basisColumn = isPrice ? findBasisColumn(sheet, mapping, mappedColumn) : undefined
   if (!basisColumn || isRead(mapping, basisColumn, field, currentRule)) return null
-  const counts = countsOf(sheet, mapping, basisColumn) ?? new Map<string, string | null>()
-  const textAt = cellTexts(sheet, basisColumn)
-  const cellAt = (row: number): string | null => (counts.get(textAt(row)) === '1' ? null : textAt(row))
+  const counts = readCounts(sheet, mapping, basisColumn) ?? new Map<string, string | null>()
+  const textAt = makeTextReader(sheet, basisColumn)
+  const findCell = (row: number): string | null => (counts.get(textAt(row)) === '1' ? null : textAt(row))
   return {
     kind: 'pieces',
     sourceColumn: basisColumn,
-    rule: basisRule(basisColumn, counts, rule),
-    asIsRule: printAnswer(rule, [nameOf(basisColumn)]),
-    cellAt,
+    rule: makeBasisRule(basisColumn, counts, rule),
+    asIsRule: printAnswer(rule, [getColumnName(basisColumn)]),
+    cellAt: findCell,
   }
 }
 
@@ -132,23 +129,23 @@ export function unitsBeside(
   if (field === null || !isDecimalField(field)) return undefined
   const asIs = (units: Iterable<string>): string => printAnswer(rule ?? field, units)
   const answers = [...answersOf(field, rule)]
-  const unansweredUnit = (unit: string | undefined) =>
+  const isUnansweredUnit = (unit: string | undefined) =>
     unit !== undefined && answers.some((answer) => isSameUnit(answer, unit)) ? undefined : unit
   const unit = headingCounts(mapping, mappedColumn, field, rule) ? headingUnit(header) : undefined
-  if (unit !== undefined) return { unitAt: () => unansweredUnit(unit), asIs }
+  if (unit !== undefined) return { unitAt: () => isUnansweredUnit(unit), asIs }
   if (specOf(field).kind !== 'money') return undefined
-  const column = columnBeside(
+  const column = findColumnBeside(
     mapping,
     mappedColumn,
     (mappedColumn) => mappedColumn.field === null && isPriceBasis(mappedColumn.header),
   )
   if (!column) return undefined
-  const textAt = cellTexts(sheet, column)
-  return { unitAt: (index) => unansweredUnit(unitOf(textAt(sheetRows[index] ?? 0))), asIs }
+  const textAt = makeTextReader(sheet, column)
+  return { unitAt: (index) => isUnansweredUnit(readUnit(textAt(sheetRows[index] ?? 0))), asIs }
 }
 
 /** The unit in a cell with the quantity of a price: `kg`, `100 kg`. */
-function unitOf(text: string): string | undefined {
+function readUnit(text: string): string | undefined {
   const unit = isNamedUnit(text) ? text : (COUNT_PATTERN.exec(text.slice(0, LONGEST_COUNT))?.[2] ?? '')
   return isNamedUnit(unit) ? unit : undefined
 }
@@ -160,35 +157,38 @@ function unitOf(text: string): string | undefined {
 export function columnsBesidePrice(sheet: Sheet, mapping: Mapping): number[] {
   const price = mapping.columns.find(({ field }) => field === 'price')
   if (!price || headingScale(price.header, true)) return []
-  return [basisBeside(sheet, mapping, price), currenciesBeside(sheet, mapping, price)].flatMap(
+  return [findBasisColumn(sheet, mapping, price), findCurrencyColumn(sheet, mapping, price)].flatMap(
     (column) => column?.column ?? [],
   )
 }
 
-function basisBeside(sheet: Sheet, mapping: Mapping, price: ColumnMapping): ColumnMapping | undefined {
-  return columnBeside(
+function findBasisColumn(sheet: Sheet, mapping: Mapping, price: ColumnMapping): ColumnMapping | undefined {
+  return findColumnBeside(
     mapping,
     price,
-    (column) => isPriceBasis(column.header) && countsOf(sheet, mapping, column) !== null,
+    (column) => isPriceBasis(column.header) && readCounts(sheet, mapping, column) !== null,
   )
 }
 
-function currenciesBeside(sheet: Sheet, mapping: Mapping, price: ColumnMapping): ColumnMapping | undefined {
-  return columnBeside(
+function findCurrencyColumn(sheet: Sheet, mapping: Mapping, price: ColumnMapping): ColumnMapping | undefined {
+  return findColumnBeside(
     mapping,
     price,
     (column) => isOfCurrencies(column.header) && holdsCurrencies(sheet, mapping, column),
   )
 }
 
-/** The column with the currency of each price, if there is one: each row's code ('' if it has none) and cell text. */
+/**
+ * The column with the currency of each price, if there is one. Returns each row's code ('' if it has none) and cell
+ * text.
+ */
 export function currenciesNamed(sheet: Sheet, mapping: Mapping, price: ColumnMapping) {
-  const column = currenciesBeside(sheet, mapping, price)
-  return column && { column, codeAt: codesOfColumn(sheet, column), textAt: cellTexts(sheet, column) }
+  const column = findCurrencyColumn(sheet, mapping, price)
+  return column && { column, codeAt: readColumnCodes(sheet, column), textAt: makeTextReader(sheet, column) }
 }
 
-function codesOfColumn(sheet: Sheet, column: ColumnMapping): (row: number) => string {
-  const textAt = cellTexts(sheet, column)
+function readColumnCodes(sheet: Sheet, column: ColumnMapping): (row: number) => string {
+  const textAt = makeTextReader(sheet, column)
   return (row) => {
     const text = textAt(row)
     return isNothing(text) ? '' : (currencyCode(text) ?? text.toUpperCase())
@@ -196,7 +196,7 @@ function codesOfColumn(sheet: Sheet, column: ColumnMapping): (row: number) => st
 }
 
 /** Currencies by the number formats of the columns that make up the price. */
-function codesOfFormats(sheet: Sheet, from: Iterable<number>): ((row: number) => string) | undefined {
+function readFormatCodes(sheet: Sheet, from: Iterable<number>): ((row: number) => string) | undefined {
   const currencyNumbers = Array.from(from, (column) => sheet.columns[column]?.currencies ?? [])
   if (currencyNumbers.every(({ length }) => length === 0)) return undefined
   return (row) =>
@@ -204,7 +204,7 @@ function codesOfFormats(sheet: Sheet, from: Iterable<number>): ((row: number) =>
 }
 
 /** The nearest column that is not used for anything else. */
-function columnBeside(
+function findColumnBeside(
   { columns }: Mapping,
   { column: place }: ColumnMapping,
   isFit: (column: ColumnMapping) => boolean,
@@ -214,11 +214,11 @@ function columnBeside(
     .sort((a, b) => Math.abs(a.column - place) - Math.abs(b.column - place))[0]
 }
 
-function nameOf(column: ColumnMapping): string {
+function getColumnName(column: ColumnMapping): string {
   return columnName(column) || columnLetter(column.column)
 }
 
-function cellTexts(sheet: Sheet, { column }: ColumnMapping): (row: number) => string {
+function makeTextReader(sheet: Sheet, { column }: ColumnMapping): (row: number) => string {
   const { kinds, texts } = sheet.columns[column] ?? { kinds: new Uint8Array(0), texts: null }
   return (row) => ((kinds[row] ?? CELL.blank) === CELL.blank ? '' : withoutOuterSpace(texts?.at(row) ?? ''))
 }
@@ -246,12 +246,12 @@ function countOf(text: string): string | null {
 }
 
 /** Counts by cell text; null if most texts are not counts, or every count is 1. */
-function countsOf(
+function readCounts(
   sheet: Sheet,
   { firstRow, endRow }: Mapping,
   column: ColumnMapping,
 ): Map<string, string | null> | null {
-  const textAt = cellTexts(sheet, column)
+  const textAt = makeTextReader(sheet, column)
   const counts = new Map<string, string | null>([['', '1']])
   for (let row = firstRow; row < endRow; row++) {
     const text = textAt(row)
@@ -270,8 +270,8 @@ const MAX_COUNTS = 50
  * Divides the price by the column, or by the count of each of its texts. A text that is not listed stops its row.
  * `rule`: the price's rule so far.
  */
-function basisRule(basis: ColumnMapping, counts: ReadonlyMap<string, string | null>, rule: string): string {
-  const column = printedColumn(nameOf(basis))
+function makeBasisRule(basis: ColumnMapping, counts: ReadonlyMap<string, string | null>, rule: string): string {
+  const column = printedColumn(getColumnName(basis))
   const areNumbers = [...counts].every(([text, count]) => text === '' || text === count)
   const texts = [...counts].flatMap(([text, count]) =>
     isNothing(text) || count === null || areNumbers ? [] : [{ text, count }],
@@ -285,7 +285,7 @@ function basisRule(basis: ColumnMapping, counts: ReadonlyMap<string, string | nu
 
 /** Whether more than half of its filled cells are currencies. */
 function holdsCurrencies(sheet: Sheet, { firstRow, endRow }: Mapping, column: ColumnMapping): boolean {
-  const textAt = cellTexts(sheet, column)
+  const textAt = makeTextReader(sheet, column)
   const byText = new Map<string, boolean>()
   let [currencies, filledCount] = [0, 0]
   for (let row = firstRow; row < endRow; row++) {
@@ -299,6 +299,6 @@ function holdsCurrencies(sheet: Sheet, { firstRow, endRow }: Mapping, column: Co
   return currencies * 2 > filledCount
 }
 
-function allOf({ sheetRows }: DraftRows): readonly number[] {
+function listAllRows({ sheetRows }: DraftRows): readonly number[] {
   return Array.from(sheetRows.keys())
 }

@@ -27,8 +27,7 @@ export function findBrokenRows(sheet: Sheet, sheetRows: Uint32Array, headings: n
     const lastIndex = file.lastPiece(firstIndex)
     if (lastIndex === null || !file.isCut({ first: firstIndex, last: lastIndex })) continue
     brokenRows.push({ first: firstIndex, last: lastIndex })
-    // A single cell between two full rows may belong to either, and a full row may be cut at both ends, so both are
-    // ambiguous.
+    // Ambiguous: a single cell between two full rows may belong to either, and a full row may be cut at both ends.
     if (file.isFull(lastIndex)) firstIndex = lastIndex - 1
     else if (!file.isFull(firstIndex)) firstIndex = lastIndex
   }
@@ -122,9 +121,11 @@ class RowShapes {
   #isHeading(index: number): boolean {
     const text = this.#cell(index, 0)
     this.#headingStarts ??= new Set(
-      [...this.#sheetRows.keys()].filter((row) => this.#isSurelyHeading(row)).map((row) => startOf(this.#cell(row, 0))),
+      [...this.#sheetRows.keys()]
+        .filter((row) => this.#isSurelyHeading(row))
+        .map((row) => findStartKind(this.#cell(row, 0))),
     )
-    return isTotal(text) || this.#headingStarts.has(startOf(text))
+    return isTotal(text) || this.#headingStarts.has(findStartKind(text))
   }
 
   /** A single cell that neither ends the row above nor starts the row below. */
@@ -152,20 +153,20 @@ class RowShapes {
   }
 
   #hasKey(index: number): boolean {
-    const shape = codeShape(this.#cell(index, 0))
+    const shape = describeShape(this.#cell(index, 0))
     const areKeys = this.#firstCells.every((text) => isOneCode(text) && !isDecimal(text))
-    return areKeys && this.#firstCells.some((text) => codeShape(text) === shape)
+    return areKeys && this.#firstCells.some((text) => describeShape(text) === shape)
   }
 
   /**
-   * Whether the first cell of a full row may be the end of the cell above: hardly any other cell starts like it, or
-   * nothing decides it.
+   * Whether the first cell of a full row may be the end of the cell above. Hardly any other cell starts like it, or
+   * there is no evidence.
    */
   #mayEndCell(fullRow: number): boolean {
     if (!this.isFull(fullRow) || this.#cell(fullRow, 0) === '') return false
     if (this.#firstCells.length === 0 || !this.#firstCells.every(isOneCode)) return true
-    const startKind = startOf(this.#cell(fullRow, 0))
-    return this.#firstCells.filter((text) => startOf(text) === startKind).length * 5 < this.#firstCells.length
+    const startKind = findStartKind(this.#cell(fullRow, 0))
+    return this.#firstCells.filter((text) => findStartKind(text) === startKind).length * 5 < this.#firstCells.length
   }
 
   #sampleFirstCells(): readonly string[] {
@@ -177,8 +178,8 @@ class RowShapes {
   }
 
   /**
-   * How many cells of a row do not fit their columns if the row starts at `column`: numbers in a column of words, or
-   * words in a column of numbers. The end of a text may be a number.
+   * How many cells do not fit their columns if the row starts at `column`: numbers among words, or words among
+   * numbers. The end of a text may be a number.
    */
   #mismatches(index: number, column: number): number {
     let mismatches = 0
@@ -223,12 +224,12 @@ function isDecimal(text: string): boolean {
   return /^\d+[.,]\d+$/.test(text)
 }
 
-function codeShape(text: string): string {
+function describeShape(text: string): string {
   return text.replaceAll(/\d/g, '9').replaceAll(/\p{L}/gu, 'A')
 }
 
 /** The kind of a cell's first character: a capital, a small letter, another letter, a digit, a sign, or nothing. */
-function startOf(text: string): string {
+function findStartKind(text: string): string {
   if (text === '') return 'nothing'
   if (/^\p{Lu}/u.test(text)) return 'capital'
   if (/^\p{Ll}/u.test(text)) return 'small'

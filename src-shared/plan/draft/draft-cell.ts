@@ -42,7 +42,7 @@ export interface CellProblem {
 
 export interface CellReading {
   readonly state: number
-  /** As in DraftColumn.values. */
+  /** The value, as in DraftColumn.values. */
   readonly value: string
   readonly problems: readonly CellProblem[]
 }
@@ -63,9 +63,9 @@ export function readCell(
     case CELL.blank:
       return BLANK_READING
     case CELL.error:
-      return invalidReading('cell-error')
+      return makeInvalidReading('cell-error')
     case CELL.formula:
-      return invalidReading('formula-without-value')
+      return makeInvalidReading('formula-without-value')
     case CELL.number:
       return readNumberCell(field, text, shownText, rules)
     case CELL.date:
@@ -86,28 +86,28 @@ function readText(field: Field, text: string, rules: CellRules): CellReading {
   const trimmedText = withoutOuterSpace(text)
   if (rules.clearToken !== '' && clearKey(trimmedText) === rules.clearToken) {
     if (specOf(field).clearable) return { state: DRAFT.clear, value: '', problems: [] }
-    return invalidReading('cannot-clear', { field })
+    return makeInvalidReading('cannot-clear', { field })
   }
-  if (isErrorText(trimmedText)) return invalidReading('cell-error')
-  const flaws = textProblems(field, text)
+  if (isErrorText(trimmedText)) return makeInvalidReading('cell-error')
+  const flaws = findTextProblems(field, text)
   if (flaws.some(({ severity }) => severity === 'blocks')) return { state: DRAFT.invalid, value: '', problems: flaws }
   if (isDecimalField(field)) return readDecimalText(field, trimmedText, rules)
   if (field === 'id') return readIdText(trimmedText)
   if (field === 'action') {
     const action = readAction(text)
-    return action === null ? invalidReading('unknown-action') : valueReading(action)
+    return action === null ? makeInvalidReading('unknown-action') : makeValueReading(action)
   }
   if (isListField(field)) {
     const entries = readList(normalForm(text))
-    return entries === '' ? BLANK_READING : valueReading(entries, flaws)
+    return entries === '' ? BLANK_READING : makeValueReading(entries, flaws)
   }
-  if (isCode(field) && isDestroyedNumber(trimmedText)) return invalidReading('destroyed-number')
+  if (isCode(field) && isDestroyedNumber(trimmedText)) return makeInvalidReading('destroyed-number')
   const value = field === 'unit' || field === 'storage' ? trimmedText : text
-  return valueReading(normalForm(value), flaws)
+  return makeValueReading(normalForm(value), flaws)
 }
 
 /** Problems of the characters. For keys, also what makes them hard to find. */
-function textProblems(field: Field, text: string): CellProblem[] {
+function findTextProblems(field: Field, text: string): CellProblem[] {
   const problems: CellProblem[] = []
   const characterClass = classifyCharacters(text)
   if (characterClass === 'unusual') {
@@ -130,11 +130,11 @@ function readDecimalText(field: DecimalField, text: string, rules: CellRules): C
   const money = specOf(field).kind === 'money'
   if (rules.typedSeparators !== undefined) return readUserDecimal(text, rules.typedSeparators, money)
   const value = readInStyle(text, rules, money)
-  if (value !== null) return valueReading(withoutBinaryNoise(value))
+  if (value !== null) return makeValueReading(withoutBinaryNoise(value))
   const flaw = numberFlaw(text, money)
   // In a column with both styles, every number with a separator waits for the user's choice, not only `1,234`.
   if (!hasKnownStyle(rules) && readAnyNumber(text, money) !== null)
-    return invalidReading('ambiguous-number', { mixed: 1 })
+    return makeInvalidReading('ambiguous-number', { mixed: 1 })
   if (flaw === 'not-a-number') {
     const numberText = numberBeforeWord(text)
     const suggestion =
@@ -143,23 +143,23 @@ function readDecimalText(field: DecimalField, text: string, rules: CellRules): C
         : hasKnownStyle(rules)
           ? readInStyle(numberText, rules, money)
           : readAnyNumber(numberText, money)
-    if (suggestion !== null) return invalidReading('not-a-number', { suggestion })
+    if (suggestion !== null) return makeInvalidReading('not-a-number', { suggestion })
   }
-  if (!hasKnownStyle(rules)) return invalidReading(flaw)
+  if (!hasKnownStyle(rules)) return makeInvalidReading(flaw)
   // The number should be written in the column's style, so the message must not suggest the other one.
   const style = rules.decimals?.style ?? ''
   return flaw === 'ambiguous-number' || flaw === 'not-a-number'
-    ? invalidReading('not-a-number', { style })
-    : invalidReading(flaw)
+    ? makeInvalidReading('not-a-number', { style })
+    : makeInvalidReading(flaw)
 }
 
 /** Typed numbers use the window's number style, not the column's. [EDIT-5] */
 function readUserDecimal(text: string, style: Separators | null, money: boolean): CellReading {
   const reading = readTyped(text, style, money)
-  if (reading.kind === 'value') return valueReading(reading.value)
-  if (reading.kind === 'flaw') return invalidReading(reading.flaw)
+  if (reading.kind === 'value') return makeValueReading(reading.value)
+  if (reading.kind === 'flaw') return makeInvalidReading(reading.flaw)
   const [firstValue = '', secondValue = ''] = reading.values
-  return invalidReading('ambiguous-number', { one: firstValue, other: secondValue })
+  return makeInvalidReading('ambiguous-number', { one: firstValue, other: secondValue })
 }
 
 /**
@@ -182,9 +182,9 @@ function hasKnownStyle({ decimals }: CellRules): boolean {
 }
 
 function readIdText(text: string): CellReading {
-  if (isDestroyedNumber(text)) return invalidReading('destroyed-number')
+  if (isDestroyedNumber(text)) return makeInvalidReading('destroyed-number')
   const id = readId(text)
-  return id === null ? invalidReading('not-an-id') : valueReading(id)
+  return id === null ? makeInvalidReading('not-an-id') : makeValueReading(id)
 }
 
 /**
@@ -193,16 +193,16 @@ function readIdText(text: string): CellReading {
  */
 function readNumberCell(field: Field, text: string, shownText: string | undefined, rules: CellRules): CellReading {
   if (isDecimalField(field)) {
-    if (shownText?.endsWith('%')) return invalidReading('percentage')
+    if (shownText?.endsWith('%')) return makeInvalidReading('percentage')
     const value = toDecimal(text)
-    return value === null ? invalidReading('not-a-number') : valueReading(value)
+    return value === null ? makeInvalidReading('not-a-number') : makeValueReading(value)
   }
   if (field === 'id') {
     const id = readId(text)
-    return id === null ? invalidReading('not-an-id') : valueReading(id)
+    return id === null ? makeInvalidReading('not-an-id') : makeValueReading(id)
   }
   if (shownText !== undefined && shownText !== text) {
-    return valueReading(shownText, [
+    return makeValueReading(shownText, [
       { code: 'shown-with-zeros', severity: 'warns', details: { stored: text, shown: shownText } },
     ])
   }
@@ -211,8 +211,8 @@ function readNumberCell(field: Field, text: string, shownText: string | undefine
 
 /** A date is never a number or a code. In a text it may be intended. */
 function readDate(field: Field, text: string, rules: CellRules): CellReading {
-  if (isDecimalField(field)) return invalidReading('date-in-number')
-  if (field === 'id') return invalidReading('not-an-id')
+  if (isDecimalField(field)) return makeInvalidReading('date-in-number')
+  if (field === 'id') return makeInvalidReading('not-an-id')
   if (isCode(field))
     return { state: DRAFT.invalid, value: '', problems: [{ code: 'date-in-text', severity: 'blocks' }] }
   const reading = readText(field, text, rules)
@@ -220,11 +220,11 @@ function readDate(field: Field, text: string, rules: CellRules): CellReading {
   return reading.state === DRAFT.value ? { ...reading, problems: [...reading.problems, problem] } : reading
 }
 
-function valueReading(value: string, problems: readonly CellProblem[] = []): CellReading {
+function makeValueReading(value: string, problems: readonly CellProblem[] = []): CellReading {
   return { state: DRAFT.value, value, problems }
 }
 
-function invalidReading(code: ProblemCode, details?: Readonly<Record<string, string | number>>): CellReading {
+function makeInvalidReading(code: ProblemCode, details?: Readonly<Record<string, string | number>>): CellReading {
   const problem: CellProblem = details ? { code, severity: 'blocks', details } : { code, severity: 'blocks' }
   return { state: DRAFT.invalid, value: '', problems: [problem] }
 }

@@ -35,17 +35,17 @@ export function draftColumn(
   const rules: CellRules = { clearToken, decimals }
   const source = sheet.columns[column] ?? NO_COLUMN
   const { kinds, texts, textClasses, shown } = source
-  const plainByClass = plainClasses(field, rules)
-  const shortCut = shortCutOf(field, rules)
+  const plainByClass = findPlainClasses(field, rules)
+  const shortCut = makeShortCut(field, rules)
   const { sheetRows, fileRows } = rows
   const states = new Uint8Array(sheetRows.length)
-  const values = new DraftTexts(texts, sheetRows, states, numberClasses(field, rules, textClasses))
+  const values = new DraftTexts(texts, sheetRows, states, findNumberClasses(field, rules, textClasses))
   // Repeated values (units, categories, storages) are one string in the sheet and are read once.
   const checkedIndexes: number[] = []
   let previousText: string | undefined
   let value: string | undefined
   const otherRows = markPlainCells(source, plainByClass, sheetRows, states)
-  for (const index of field === 'id' ? withZeros(otherRows, values, states) : otherRows) {
+  for (const index of field === 'id' ? addZeros(otherRows, values, states) : otherRows) {
     const row = sheetRows[index] ?? 0
     const kind = kinds[row] ?? CELL.blank
     const text = texts.at(row)
@@ -67,8 +67,8 @@ export function draftColumn(
     reportProblems(reading, field, column, index, fileRows[index] ?? 0, shown.get(row) ?? text, report)
   }
   if (specOf(field).kind === 'money') {
-    const codeAt = (row: number): string => (kinds[row] === CELL.text ? currencyOf(texts.at(row)) : '')
-    refuseOtherCurrencies(source, mappedColumn, rows, checkedIndexes, states, codeAt, report)
+    const readCode = (row: number): string => (kinds[row] === CELL.text ? currencyOf(texts.at(row)) : '')
+    refuseOtherCurrencies(source, mappedColumn, rows, checkedIndexes, states, readCode, report)
   }
   if (isCode(field)) reportLookalikes(values, field, column, rows, report)
   return { field, column, states, values }
@@ -101,7 +101,7 @@ function markPlainCells(
 }
 
 /** Zero is a whole number, but not an id. */
-function withZeros(otherRows: readonly number[], values: Texts, states: Uint8Array): readonly number[] {
+function addZeros(otherRows: readonly number[], values: Texts, states: Uint8Array): readonly number[] {
   const zeros: number[] = []
   for (let from = 0; from < states.length; from += CELLS_PER_CALL) {
     pickZeros(values, states, from, Math.min(states.length, from + CELLS_PER_CALL), zeros)
@@ -147,7 +147,7 @@ function areAllPlain(textClasses: Uint8Array, plainByClass: Uint8Array, sheetRow
 }
 
 /** How a column's plain numbers are read if they are not canonical. */
-function numberClasses(field: Field, { decimals }: CellRules, textClasses: Uint8Array): NumberClasses | null {
+function findNumberClasses(field: Field, { decimals }: CellRules, textClasses: Uint8Array): NumberClasses | null {
   const style = decimals?.style
   return isDecimalField(field) && (style === 'dot' || style === 'comma') ? { textClasses, style } : null
 }
@@ -167,7 +167,7 @@ function reportProblems(
 }
 
 /** The text classes of cells that are already valid values of a field: 1 by class. */
-function plainClasses(field: Field, { decimals, clearToken }: CellRules): Uint8Array {
+function findPlainClasses(field: Field, { decimals, clearToken }: CellRules): Uint8Array {
   const plainByClass = new Uint8Array(8)
   if (isDecimalField(field)) {
     plainByClass[TEXT_CLASS.whole] = 1
@@ -192,7 +192,7 @@ function plainClasses(field: Field, { decimals, clearToken }: CellRules): Uint8A
   return plainByClass
 }
 
-function shortCutOf(field: Field, rules: CellRules): ShortCut {
+function makeShortCut(field: Field, rules: CellRules): ShortCut {
   const { decimals } = rules
   if (isDecimalField(field)) {
     const style = decimals?.style
@@ -204,7 +204,7 @@ function shortCutOf(field: Field, rules: CellRules): ShortCut {
   }
   if (field === 'id') return (text) => readId(text) ?? undefined
   if (field === 'action') return () => undefined
-  const mayBeToken = tokenTest(rules.clearToken)
+  const mayBeToken = makeTokenTest(rules.clearToken)
   const [isList, code] = [isListField(field), isCode(field)]
   return (text) => {
     const firstCharacter = text.charCodeAt(0)
@@ -219,7 +219,7 @@ function shortCutOf(field: Field, rules: CellRules): ShortCut {
 }
 
 /** Whether a text may be the token, by its first character. Letters outside ASCII have no cheap case conversion. */
-function tokenTest(token: string): (text: string, firstCharacter: number) => boolean {
+function makeTokenTest(token: string): (text: string, firstCharacter: number) => boolean {
   const tokenStart = token.charCodeAt(0)
   if (token === '' || tokenStart < 128)
     return (_text, firstCharacter) => firstCharacter === tokenStart || (firstCharacter | 32) === tokenStart
@@ -228,10 +228,10 @@ function tokenTest(token: string): (text: string, firstCharacter: number) => boo
 
 /** Neither a destroyed number nor a date. */
 function isPlainCode(text: string): boolean {
-  return digitsOnly(text) || (!looksLikeDate(text) && !isDestroyedNumber(text))
+  return hasOnlyDigits(text) || (!looksLikeDate(text) && !isDestroyedNumber(text))
 }
 
-function digitsOnly(text: string): boolean {
+function hasOnlyDigits(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
     if (code < 48 || code > 57) return false
@@ -254,7 +254,7 @@ function reportLookalikes(
     const value = values.at(index)
     if (hasCyrillic(value) && isLookalike(value)) suspectIndexes.push(index)
   }
-  if (suspectIndexes.length === 0 || !anyLatin(values)) return
+  if (suspectIndexes.length === 0 || !hasAnyLatin(values)) return
   for (const index of suspectIndexes) {
     const gotText = values.at(index)
     const row = fileRows[index] ?? 0
@@ -270,7 +270,7 @@ function reportLookalikes(
   }
 }
 
-function anyLatin(values: Texts): boolean {
+function hasAnyLatin(values: Texts): boolean {
   for (let index = 0; index < values.length; index++) {
     const value = values.at(index)
     if (!hasCyrillic(value) && hasLatin(value)) return true
@@ -288,7 +288,7 @@ function hasCyrillic(text: string): boolean {
 
 /**
  * Prices in several currencies under one heading. The account has one currency, so prices in others become invalid
- * and are reported. [VALUE-7] `indexes`: the drafts that may have a currency. `codeAt`: the currency of a sheet row,
+ * and are reported. [VALUE-7] `indexes`: the drafts that may have a currency. `readCode`: the currency of a sheet row,
  * '' for none. `currencyColumn`: the column with the currency, if it is another one. `answered`: currencies that the current rule
  * converts; they count as well.
  */

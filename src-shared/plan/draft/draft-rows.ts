@@ -48,7 +48,7 @@ function reportWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: D
         details: { ...place.details, first: firstFileRow, last: lastFileRow },
       })
     } else if (width > headings) {
-      if (!blankFrom(sheet, row, headings, width)) report(index, { code: 'ragged-row', severity: 'blocks', ...place })
+      if (!isBlankFrom(sheet, row, headings, width)) report(index, { code: 'ragged-row', severity: 'blocks', ...place })
     } else if (width < headings && shortIsOdd) report(index, { code: 'ragged-row', severity: 'warns', ...place })
   }
 }
@@ -67,7 +67,7 @@ function areWide(widths: Uint16Array, sheetRows: Uint32Array, from: number, to: 
   return true
 }
 
-function blankFrom(sheet: Sheet, row: number, from: number, to: number): boolean {
+function isBlankFrom(sheet: Sheet, row: number, from: number, to: number): boolean {
   for (let column = from; column < to; column++) if (!looksBlank(cellText(sheet, row, column))) return false
   return true
 }
@@ -95,7 +95,7 @@ function reportReaderProblems(sheet: Sheet, mapping: Mapping, rows: DraftRows, r
   const problemsByRow = new Map<string, Problem[]>()
   for (const problem of sheet.problems) {
     if (problem.row === null) continue
-    const key = problemRow(problem)
+    const key = formatProblemRow(problem)
     const rowProblems = problemsByRow.get(key)
     if (rowProblems) rowProblems.push(problem)
     else problemsByRow.set(key, [problem])
@@ -112,19 +112,19 @@ function reportReaderProblems(sheet: Sheet, mapping: Mapping, rows: DraftRows, r
       report(index, {
         ...problem,
         field,
-        severity: severityIn(problem, field),
+        severity: chooseSeverity(problem, field),
         ...(gotText === undefined ? {} : { got: gotText }),
       })
     }
   }
 }
 
-function problemRow({ row, sheet }: Problem): string {
+function formatProblemRow({ row, sheet }: Problem): string {
   return rowKey(sheet === undefined ? { row: row ?? 0 } : { row: row ?? 0, sheet })
 }
 
 /** A code with lost digits is wrong. In an amount they are too small to matter. */
-function severityIn({ code, severity }: Problem, field: Field | null): Problem['severity'] {
+function chooseSeverity({ code, severity }: Problem, field: Field | null): Problem['severity'] {
   if (code !== 'rounded-by-excel') return severity
   return field === 'id' || (field !== null && isCode(field)) ? 'blocks' : 'warns'
 }

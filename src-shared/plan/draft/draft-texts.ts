@@ -41,7 +41,7 @@ export class DraftTexts implements Texts {
   }
 
   at(index: number): string {
-    return this.ownTextAt(index) ?? this.source.at(this.rows[index] ?? 0)
+    return this.getOwnText(index) ?? this.source.at(this.rows[index] ?? 0)
   }
 
   equals(index: number, text: string): boolean {
@@ -49,14 +49,14 @@ export class DraftTexts implements Texts {
     const row = this.rows[index] ?? 0
     const rewrittenText = this.rewrittenTexts?.[index]
     if (rewrittenText !== undefined) return rewrittenText === text
-    const number = this.number(row)
+    const number = this.readNumberAt(row)
     return number === undefined ? this.source.equals(row, text) : number === text
   }
 
   isAscii(index: number): boolean {
     return (
       this.states[index] !== DRAFT.value ||
-      (this.ownTextAt(index) === undefined && this.source.isAscii(this.rows[index] ?? 0))
+      (this.getOwnText(index) === undefined && this.source.isAscii(this.rows[index] ?? 0))
     )
   }
 
@@ -65,17 +65,17 @@ export class DraftTexts implements Texts {
   }
 
   sizeAt(index: number): number {
-    const ownText = this.ownTextAt(index)
+    const ownText = this.getOwnText(index)
     return ownText === undefined ? this.source.sizeAt(this.rows[index] ?? 0) : ownText.length
   }
 
   keyHash(index: number): number {
-    const ownText = this.ownTextAt(index)
+    const ownText = this.getOwnText(index)
     return ownText === undefined ? this.source.keyHash(this.rows[index] ?? 0) : keyHash(ownText)
   }
 
   isFolded(index: number, text: string): boolean {
-    const ownText = this.ownTextAt(index)
+    const ownText = this.getOwnText(index)
     return ownText === undefined ? this.source.isFolded(this.rows[index] ?? 0, text) : foldedEqual(ownText, text)
   }
 
@@ -99,20 +99,20 @@ export class DraftTexts implements Texts {
         continue
       const target = targets[index] ?? -1
       if (states[index] !== DRAFT.value || target < 0) continue
-      const ownText = this.rewrittenTexts?.[index] ?? this.number(this.rows[index] ?? 0)
+      const ownText = this.rewrittenTexts?.[index] ?? this.readNumberAt(this.rows[index] ?? 0)
       if (ownText !== undefined) markDifference(differenceBits, index, bit, ownText !== (live[target] ?? ''))
     }
   }
 
   /** The value if it differs from the cell. */
-  private ownTextAt(index: number): string | undefined {
+  private getOwnText(index: number): string | undefined {
     if (this.states[index] !== DRAFT.value) return ''
     const row = this.rows[index] ?? 0
-    return this.rewrittenTexts?.[index] ?? this.number(row)
+    return this.rewrittenTexts?.[index] ?? this.readNumberAt(row)
   }
 
   /** The canonical form of a plain number with a comma, or with trailing zeros. */
-  private number(row: number): string | undefined {
+  private readNumberAt(row: number): string | undefined {
     const { numbers } = this
     if (numbers === null || (numbers.textClasses[row] ?? 0) < TEXT_CLASS.commaDecimal) return undefined
     return readNumber(this.source.at(row), numbers.style) ?? undefined

@@ -37,9 +37,8 @@ export interface DraftColumn {
   readonly column: number
   readonly states: Uint8Array
   /**
-   * The text if the state is `value`, else ''. Decimal fields have canonical decimals (values/decimal.ts), list
-   * fields their entries joined by LIST_SEPARATOR, ids canonical integers, and other fields the text as written
-   * (NFC).
+   * The text if the state is `value`, else ''. Decimals and ids are canonical. List fields have their entries joined
+   * by LIST_SEPARATOR. Other fields have the text as written (NFC).
    */
   readonly values: Texts
   /** Absent if nothing names a unit. [UNIT-5] */

@@ -47,11 +47,11 @@ export interface DraftOptions {
 }
 
 export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions): Drafts {
-  const asideRows = rowsToSetAside(sheet, mapping, options)
-  const aside = asideOf(sheet, asideRows, options)
-  const rows = filledRows(sheet, mapping, new Set(asideRows.map(({ sheetRow }) => sheetRow)))
+  const asideRows = findRowsToSetAside(sheet, mapping, options)
+  const aside = collectAsideRows(sheet, asideRows, options)
+  const rows = findFilledRows(sheet, mapping, new Set(asideRows.map(({ sheetRow }) => sheetRow)))
   const problems = new Map<number, Problem[]>()
-  const report = (index: number, cellProblem: Problem): void => {
+  const reportAtColumn = (index: number, cellProblem: Problem): void => {
     const problem = locateProblem(rows, index, cellProblem)
     const rowProblems = problems.get(index)
     if (rowProblems) rowProblems.push(problem)
@@ -67,20 +67,20 @@ export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions
     const source = { sheet: translatedRows, mapping, rows, clearToken }
     const fieldColumn =
       rule === undefined
-        ? draftColumn(translatedRows, column, field, rows, clearToken, report)
-        : ruledColumn(source, field, rule, report)
-    refuseOtherTerms(sheet, mapping, fieldColumn, rows, report, rule)
-    const plusSigns = refuseSignedStock(translatedRows, mapping, column, fieldColumn, rows, report, rule)
+        ? draftColumn(translatedRows, column, field, rows, clearToken, reportAtColumn)
+        : ruledColumn(source, field, rule, reportAtColumn)
+    refuseOtherTerms(sheet, mapping, fieldColumn, rows, reportAtColumn, rule)
+    const plusSigns = refuseSignedStock(translatedRows, mapping, column, fieldColumn, rows, reportAtColumn, rule)
     const namedUnits = options.accountCells === true ? undefined : unitsBeside(sheet, mapping, column, rows, rule)
     columns.set(field, { ...fieldColumn, ...(namedUnits && { namedUnits }), ...(plusSigns && { plusSigns }) })
   }
-  reportUnclearLetters(sheet, columns, rows, report)
-  reportRowProblems(sheet, mapping, columns, rows, report)
+  reportUnclearLetters(sheet, columns, rows, reportAtColumn)
+  reportRowProblems(sheet, mapping, columns, rows, reportAtColumn)
   return { count: rows.sheetRows.length, ...rows, columns, problems, ...(aside ? { asideRows: aside } : {}) }
 }
 
 /** All rows of the account's own stock are materials. */
-function rowsToSetAside(
+function findRowsToSetAside(
   sheet: Sheet,
   mapping: Mapping,
   { accountCells, everyRow, materials }: DraftOptions,
@@ -90,7 +90,7 @@ function rowsToSetAside(
 }
 
 /** If a row of the file became one row per storage, it is reported once. */
-function asideOf(
+function collectAsideRows(
   { firstRows, parts = [] }: Sheet,
   asideRows: readonly RowAside[],
   { materials = null }: DraftOptions,
@@ -130,9 +130,9 @@ export function redraftCell(
 }
 
 /** Rows of the table that have a cell which is not blank, except those in `excludedRows`. */
-function filledRows(sheet: Sheet, { firstRow, endRow }: Mapping, excludedRows: ReadonlySet<number>): DraftRows {
+function findFilledRows(sheet: Sheet, { firstRow, endRow }: Mapping, excludedRows: ReadonlySet<number>): DraftRows {
   if (excludedRows.size === 0 && sheet.columns.some(({ kinds }) => isFull(kinds, firstRow, endRow)))
-    return allRows(sheet, firstRow, endRow)
+    return listAllRows(sheet, firstRow, endRow)
   const filledMarks = new Uint8Array(Math.max(0, endRow - firstRow))
   for (const { kinds } of sheet.columns) {
     if (filledMarks.indexOf(0) < 0) break
@@ -151,7 +151,7 @@ function filledRows(sheet: Sheet, { firstRow, endRow }: Mapping, excludedRows: R
     fileRows[nextIndex] = sheet.fileRows[firstRow + index] ?? 0
     nextIndex++
   }
-  return withParts(sheet, { sheetRows, fileRows })
+  return addParts(sheet, { sheetRows, fileRows })
 }
 
 function isFull(kinds: Uint8Array, firstRow: number, endRow: number): boolean {
@@ -167,30 +167,30 @@ function numberRows(sheetRows: Uint32Array, from: number, to: number, firstRow: 
   for (let index = from; index < to; index++) sheetRows[index] = firstRow + index
 }
 
-function allRows(sheet: Sheet, firstRow: number, endRow: number): DraftRows {
+function listAllRows(sheet: Sheet, firstRow: number, endRow: number): DraftRows {
   const count = Math.max(0, endRow - firstRow)
   const sheetRows = new Uint32Array(count)
   for (let from = 0; from < count; from += ROWS_PER_CALL)
     numberRows(sheetRows, from, Math.min(count, from + ROWS_PER_CALL), firstRow)
-  return withParts(sheet, { sheetRows, fileRows: sheet.fileRows.slice(firstRow, firstRow + count) })
+  return addParts(sheet, { sheetRows, fileRows: sheet.fileRows.slice(firstRow, firstRow + count) })
 }
 
-function withParts({ parts, firstRows, spareFrom }: Sheet, rows: DraftRows): DraftRows {
+function addParts({ parts, firstRows, spareFrom }: Sheet, rows: DraftRows): DraftRows {
   if (!parts) return rows
   const { sheetRows } = rows
   const spareRows = spareFrom === undefined ? {} : { spareFrom }
-  const joinedRows = { ...rows, parts: draftParts(parts, sheetRows), ...spareRows }
-  return firstRows ? { ...joinedRows, firstRows: draftFirsts(firstRows, sheetRows) } : joinedRows
+  const joinedRows = { ...rows, parts: makeDraftParts(parts, sheetRows), ...spareRows }
+  return firstRows ? { ...joinedRows, firstRows: findDraftFirsts(firstRows, sheetRows) } : joinedRows
 }
 
-function draftFirsts(firsts: Int32Array, sheetRows: Uint32Array): Uint32Array {
+function findDraftFirsts(firsts: Int32Array, sheetRows: Uint32Array): Uint32Array {
   const drafts = new Uint32Array(firsts.length)
   for (let index = 0; index < sheetRows.length; index++) drafts[sheetRows[index] ?? 0] = index
   return sheetRows.map((row) => drafts[firsts[row] ?? row] ?? 0)
 }
 
 /** Sheets without rows are left out. */
-function draftParts(parts: readonly SheetPart[], sheetRows: Uint32Array): DraftPart[] {
+function makeDraftParts(parts: readonly SheetPart[], sheetRows: Uint32Array): DraftPart[] {
   const partStarts = parts.map(({ firstRow }) => {
     const from = sheetRows.findIndex((row) => row >= firstRow)
     return from < 0 ? sheetRows.length : from

@@ -31,8 +31,8 @@ const CODE_PATTERN = /^(?:(?=.*\d)\S{1,24}|\S{1,3})$/
 /** The rows of a table that are set aside, but never all of its rows. */
 export function rowsAside(sheet: Sheet, mapping: Mapping): RowAside[] {
   const { firstRow, endRow } = mapping
-  const cells = cellsOf(sheet, firstRow, endRow)
-  const usualCount = usualCells(cells)
+  const cells = countCells(sheet, firstRow, endRow)
+  const usualCount = findUsualCount(cells)
   if (usualCount < 2) return []
   const kinds = new RowKinds(sheet, mapping)
   let brokenSheetRows: ReadonlySet<number> | null = null
@@ -43,15 +43,15 @@ export function rowsAside(sheet: Sheet, mapping: Mapping): RowAside[] {
     if (count === 0) continue
     filledRows++
     if (!kinds.isAside(row, count, usualCount)) continue
-    brokenSheetRows ??= brokenRows(sheet, mapping, cells)
+    brokenSheetRows ??= findBrokenSheetRows(sheet, mapping, cells)
     if (brokenSheetRows.has(row)) continue
-    asideRows.push({ sheetRow: row, row: sheet.fileRows[row] ?? 0, text: kinds.firstText(row).text })
+    asideRows.push({ sheetRow: row, row: sheet.fileRows[row] ?? 0, text: kinds.findFirstText(row).text })
   }
   return asideRows.length === filledRows ? [] : asideRows
 }
 
 /** Pieces of rows that a line break has cut are errors to report. [ROW-2] */
-function brokenRows(
+function findBrokenSheetRows(
   { widths, ...sheet }: Sheet,
   { headerRow, firstRow }: Mapping,
   cells: Uint16Array,
@@ -66,7 +66,7 @@ function brokenRows(
 }
 
 /** The number of filled cells by row. */
-function cellsOf({ columns }: Sheet, firstRow: number, endRow: number): Uint16Array {
+function countCells({ columns }: Sheet, firstRow: number, endRow: number): Uint16Array {
   const cells = new Uint16Array(Math.max(0, endRow - firstRow))
   for (const { kinds } of columns) {
     const end = Math.min(endRow, kinds.length)
@@ -77,7 +77,7 @@ function cellsOf({ columns }: Sheet, firstRow: number, endRow: number): Uint16Ar
 }
 
 /** The least number of cells that half of the filled rows have. */
-function usualCells(cells: Uint16Array): number {
+function findUsualCount(cells: Uint16Array): number {
   const filledCounts = cells.filter((count) => count > 0).sort()
   return filledCounts[filledCounts.length >> 1] ?? 0
 }
@@ -103,14 +103,14 @@ class RowKinds {
     if (this.#isHeadings(row)) return true
     if (this.#unit !== undefined && this.#holds(row, this.#unit) && count >= usualCount) return false
     if (count > 1 && this.#isKeyed(row)) return false
-    const { column, text } = this.firstText(row)
+    const { column, text } = this.findFirstText(row)
     if (!/\p{L}|^[*†‡]/u.test(text)) return false
     if (count === 1) return !(this.#keys.includes(column) && CODE_PATTERN.test(text))
     return this.#isTotal(row, text) || (NOTE.test(text) && !this.#amounts.some((amount) => this.#holds(row, amount)))
   }
 
   /** The first cell of a row that is not blank. */
-  firstText(row: number): { readonly column: number; readonly text: string } {
+  findFirstText(row: number): { readonly column: number; readonly text: string } {
     const column = this.#sheet.columns.findIndex((_, index) => this.#holds(row, index))
     return { column, text: withoutOuterSpace(cellText(this.#sheet, row, Math.max(0, column))) }
   }

@@ -52,9 +52,9 @@ export function proposedRules(
     const currentRule = rules.get(field)
     const proposalMakers = [
       () => proposedChange(mappedColumn, drafts),
-      () => proposedTerms(sheet, mapping, mappedColumn, currentRule),
+      () => proposeTerms(sheet, mapping, mappedColumn, currentRule),
       () => proposedUnits(mappedColumn, drafts, units),
-      () => (field === 'price' ? nextOfPrice(sheet, mapping, currentRule ?? field) : []),
+      () => (field === 'price' ? proposeNextForPrice(sheet, mapping, currentRule ?? field) : []),
     ]
     return proposalMakers.reduce<ProposedAmounts[]>(
       (before, makeProposals) => (before.length > 0 ? before : makeProposals()),
@@ -64,7 +64,7 @@ export function proposedRules(
 }
 
 /** Proposals for the scale of the amounts. */
-function proposedTerms(
+function proposeTerms(
   sheet: Sheet,
   mapping: Mapping,
   mappedColumn: ColumnMapping,
@@ -86,17 +86,17 @@ function proposedTerms(
 }
 
 /** What the price's rule does not include yet: currencies first, then a discount. */
-function nextOfPrice(sheet: Sheet, mapping: Mapping, rule: string): (ProposedRule | ProposedRates)[] {
+function proposeNextForPrice(sheet: Sheet, mapping: Mapping, rule: string): (ProposedRule | ProposedRates)[] {
   const alreadyRead = columnsRead(mapping, [['price', rule]])
-  const rates = proposedRates(sheet, mapping, rule).filter(({ column }) => !alreadyRead.has(column))
+  const rates = proposeRates(sheet, mapping, rule).filter(({ column }) => !alreadyRead.has(column))
   if (rates.length > 0) return rates
-  const discount = discountBeside(sheet, mapping)
+  const discount = findDiscountColumn(sheet, mapping)
   if (!discount || alreadyRead.has(discount.column)) return []
-  return [{ field: 'price', kind: 'discount', ...columnPlace(discount), rule: discountRule(discount, rule) }]
+  return [{ field: 'price', kind: 'discount', ...columnPlace(discount), rule: makeDiscountRule(discount, rule) }]
 }
 
 /** The column of discounts, unless the user left it out. */
-function discountBeside(sheet: Sheet, mapping: Mapping): ColumnMapping | undefined {
+function findDiscountColumn(sheet: Sheet, mapping: Mapping): ColumnMapping | undefined {
   return mapping.columns.find(
     (mappedColumn) =>
       mappedColumn.field === null &&
@@ -107,7 +107,7 @@ function discountBeside(sheet: Sheet, mapping: Mapping): ColumnMapping | undefin
 }
 
 /** A blank cell means no discount. `rule`: the price's rule so far. */
-function discountRule(column: ColumnMapping, rule: string): string {
+function makeDiscountRule(column: ColumnMapping, rule: string): string {
   const name = printedColumn(columnName(column))
   const share = holdShares(column.samples) ? '' : ' / 100'
   return `round(${printFactor(rule)} * (1 - if(${name} = blank, 0, ${name})${share}), 0.01)`
@@ -153,7 +153,7 @@ interface CurrencyOfRows {
  * Prices in several currencies that a column names, and which of them need a rate. The user enters the rates; nothing
  * is converted without them. [VALUE-7] [VALUE-11]
  */
-function proposedRates(sheet: Sheet, mapping: Mapping, priceRule: string): ProposedRates[] {
+function proposeRates(sheet: Sheet, mapping: Mapping, priceRule: string): ProposedRates[] {
   const price = mapping.columns.find(({ field }) => field === 'price')
   const currencyColumn = price && currenciesNamed(sheet, mapping, price)
   if (!price || !currencyColumn) return []

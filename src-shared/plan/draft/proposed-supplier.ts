@@ -1,6 +1,6 @@
 /**
- * The supplier that a list names: in a line above its table, as the only value of a supplier column, or as its
- * sheet's name. Never from the file's name. Only a proposal. [SUPPLIER-13]
+ * The supplier that a list names above its table, as the only value of a supplier column, or as its sheet's name.
+ * Never from the file's name. Only a proposal. [SUPPLIER-13]
  */
 import { headerMeaning } from '../../file/headings/lookup.ts'
 import { cellText, type Sheet } from '../../file/sheet.ts'
@@ -19,25 +19,26 @@ export function proposedSupplier(sheet: Sheet, mapping: Mapping, tab = ''): stri
     const cells = sheet.columns.map((_, column) =>
       withoutOuterSpace(cellText(sheet, row, column)).slice(0, LONGEST_LINE),
     )
-    const name = nameInLine(cells.filter((text) => text !== ''))
+    const name = findNameInLine(cells.filter((text) => text !== ''))
     if (name !== undefined) return name
   }
-  return onlyValue(sheet, mapping) ?? usable(companyIn(tab))
+  return findOnlyValue(sheet, mapping) ?? checkName(findCompany(tab))
 }
 
 /** `Supplier: Holz AG`, `Supplier` with the name in the next cell, `Holz AG price list 2026`. */
-function nameInLine(cells: readonly string[]): string | undefined {
+function findNameInLine(cells: readonly string[]): string | undefined {
   if (BUYERS.test(cells[0] ?? '')) return undefined
   for (const [index, text] of cells.entries()) {
     const [, labelText = text, textAfter = ''] = /^([^:：]{2,40})[:：]\s*(.*)$/u.exec(text) ?? []
-    if (headerMeaning(labelText)?.field === 'suppliers') return usable(textAfter === '' ? cells[index + 1] : textAfter)
-    const company = usable(companyIn(text))
+    if (headerMeaning(labelText)?.field === 'suppliers')
+      return checkName(textAfter === '' ? cells[index + 1] : textAfter)
+    const company = checkName(findCompany(text))
     if (company !== undefined) return company
   }
   return undefined
 }
 
-function usable(name = ''): string | undefined {
+function checkName(name = ''): string | undefined {
   return name === '' || name.length > LONGEST_NAME || !/\p{L}/u.test(name) || isNothing(name) ? undefined : name
 }
 
@@ -54,12 +55,12 @@ const NAME_AND_FORM = new RegExp(`^((?:[\\p{L}\\d&'’.+-]+,? ){1,5}(?:${LEGAL_F
 const FORM_AND_NAME =
   /^((?:ООО|ЗАО|ОАО|ПАО|АО|ИП|ТОО|ТОВ|ПП|ФОП)\s+(?:[«"“][^»"”]{1,60}[»"”]|[\p{L}\d-]+(?:\s+\p{Lu}\.\s?\p{Lu}\.)?))/u
 
-function companyIn(text: string): string | undefined {
+function findCompany(text: string): string | undefined {
   return (NAME_AND_FORM.exec(text) ?? FORM_AND_NAME.exec(text))?.[1]
 }
 
 /** The only supplier in all rows. A list with several suppliers is from none of them. */
-function onlyValue(sheet: Sheet, { columns, firstRow, endRow }: Mapping): string | undefined {
+function findOnlyValue(sheet: Sheet, { columns, firstRow, endRow }: Mapping): string | undefined {
   const column = columns.find(
     ({ field, header }) => field === 'suppliers' || headerMeaning(header)?.field === 'suppliers',
   )
@@ -68,5 +69,5 @@ function onlyValue(sheet: Sheet, { columns, firstRow, endRow }: Mapping): string
   const key = textKey(firstValue)
   for (let row = firstRow + 1; row < endRow; row++)
     if (textKey(cellText(sheet, row, column.column)) !== key) return undefined
-  return usable(firstValue)
+  return checkName(firstValue)
 }

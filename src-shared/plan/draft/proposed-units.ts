@@ -17,8 +17,8 @@ export interface ProposedUnits extends ColumnPlace {
 const MAX_EXAMPLES = 2
 
 /**
- * What the account knows about drafts: the unit of a draft's material (undefined if it has none or was not found),
- * and the drafts that wait because their unit differs.
+ * The account's units. `materialUnit`: the unit of a draft's material; undefined if it has none or was not found.
+ * `waitingDrafts`: drafts that wait because their unit differs.
  */
 export interface AccountUnits {
   readonly materialUnit: (index: number) => string | undefined

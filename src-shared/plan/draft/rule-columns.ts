@@ -60,7 +60,7 @@ export function compiledRule(
   const find = (name: string): RuleColumn | 'unknown-column' | 'several-columns' => {
     const mappedColumn = namedColumn(source.mapping, name)
     if (typeof mappedColumn === 'string') return mappedColumn
-    const column = columnsByIndex.get(mappedColumn.column) ?? columnFor(source, mappedColumn, field, report)
+    const column = columnsByIndex.get(mappedColumn.column) ?? prepareColumn(source, mappedColumn, field, report)
     columnsByIndex.set(mappedColumn.column, column)
     return column
   }
@@ -88,7 +88,7 @@ export function answersOf(field: Field, rule: string | undefined): ReadonlySet<s
   return new Set(tree?.ok === true ? answersIn(tree.value) : [])
 }
 
-function columnFor(
+function prepareColumn(
   { sheet, mapping, rows, clearToken }: RuleSource,
   mappedColumn: ColumnMapping,
   target: Field,
@@ -100,7 +100,7 @@ function columnFor(
     field !== null && isDecimalField(field)
       ? draftColumn(sheet, mappedColumn, field, rows, clearToken, isOwnField ? report : () => undefined)
       : null
-  return ruleColumn(sheet, mapping, rows, mappedColumn, isOwnField, fieldColumn)
+  return makeRuleColumn(sheet, mapping, rows, mappedColumn, isOwnField, fieldColumn)
 }
 
 /**
@@ -132,7 +132,7 @@ export function ruledColumn(source: RuleSource, field: Field, text: string, repo
   const { run, stopped, asksForBlank } = compiled.value
   const ownColumn =
     mappedColumn && !isRuleColumn(mappedColumn) && !asksForBlank
-      ? columnFor(source, mappedColumn, field, () => undefined)
+      ? prepareColumn(source, mappedColumn, field, () => undefined)
       : null
   const rules: CellRules = { clearToken, decimals: null }
   const isNumber = isDecimalField(field)
@@ -147,7 +147,7 @@ export function ruledColumn(source: RuleSource, field: Field, text: string, repo
       if (reason === 'blank') continue
       // Its own column's cell already has this problem.
       if (reason === 'not-a-number' && at === column && isNumber) states[index] = DRAFT.invalid
-      else reportInvalid(index, stopSaid({ reason, column: at }, column, source, index, text))
+      else reportInvalid(index, describeStop({ reason, column: at }, column, source, index, text))
     } else if (isNumber) {
       states[index] = DRAFT.value
       values[index] = value
@@ -179,7 +179,7 @@ function isSaidOnce(field: Field): boolean {
   return specOf(field).scope === 'material' && field !== 'sku' && field !== 'name'
 }
 
-function stopSaid(
+function describeStop(
   { reason, column: at }: Stop,
   ownColumn: number,
   { sheet, rows }: RuleSource,
@@ -188,14 +188,14 @@ function stopSaid(
 ): Pick<Problem, 'code' | 'column' | 'got' | 'details'> {
   const column = at ?? ownColumn
   const cells = sheet.columns[column]
-  const row = ruleRow(rows, column)(index)
+  const row = findRuleRows(rows, column)(index)
   const cellText = cells?.shown.get(row) ?? cells?.texts.at(row) ?? ''
   const code = reason === 'blank-cell' || reason === 'not-a-number' ? 'rule-cell' : 'rule-no-result'
   return { code, column, got: cellText, details: { why: reason, rule } }
 }
 
 /**
- * The column that a rule means by a name: that of the field, else the column with that name, else the one with that
+ * The column that a name in a rule means: the field's column, else the one with that name, else the one with that
  * heading.
  */
 export function namedColumn(mapping: Mapping, name: string): ColumnMapping | 'unknown-column' | 'several-columns' {
@@ -212,19 +212,19 @@ export function namedColumn(mapping: Mapping, name: string): ColumnMapping | 'un
 }
 
 /** The draft whose cell a rule reads. Values that storages share are in the first row. [RULE-9] */
-function cellsFrom({ firstRows, parts = [] }: DraftRows, column: number): (index: number) => number {
+function findCellDrafts({ firstRows, parts = [] }: DraftRows, column: number): (index: number) => number {
   const isShared = parts.every(({ columns }) => (columns[column] ?? column) === column)
   return firstRows && isShared ? (index) => firstRows[index] ?? index : (index) => index
 }
 
 /** The sheet's row of that cell. */
-function ruleRow(rows: DraftRows, column: number): (index: number) => number {
-  const from = cellsFrom(rows, column)
+function findRuleRows(rows: DraftRows, column: number): (index: number) => number {
+  const from = findCellDrafts(rows, column)
   return (index) => rows.sheetRows[from(index)] ?? 0
 }
 
 /** `fieldColumn`: the column read as its field; null if none of its cells is a number. */
-function ruleColumn(
+function makeRuleColumn(
   sheet: Sheet,
   mapping: Mapping,
   rows: DraftRows,
@@ -233,12 +233,12 @@ function ruleColumn(
   fieldColumn: DraftColumn | null,
 ): RuleColumn {
   const { kinds, texts, shown } = sheet.columns[column] ?? NO_COLUMN
-  const rowOf = ruleRow(rows, column)
-  const textAt = (row: number): string => shown.get(row) ?? texts.at(row)
-  const text = (index: number): string => textAt(rowOf(index)).trim()
+  const rowOf = findRuleRows(rows, column)
+  const getText = (row: number): string => shown.get(row) ?? texts.at(row)
+  const text = (index: number): string => getText(rowOf(index)).trim()
   if (fieldColumn !== null && field !== null && isDecimalField(field)) {
     const { states, values } = fieldColumn
-    const from = cellsFrom(rows, column)
+    const from = findCellDrafts(rows, column)
     return {
       place: column,
       own: isOwnField,
@@ -247,7 +247,7 @@ function ruleColumn(
       number: (index) => (states[from(index)] === DRAFT.value ? toDecimal(values.at(from(index))) : null),
     }
   }
-  const readNumberText = numberReader(usualStyle(sheet, mapping, column))
+  const readNumberText = makeNumberReader(findUsualStyle(sheet, mapping, column))
   return {
     place: column,
     own: isOwnField,
@@ -262,7 +262,7 @@ function ruleColumn(
 }
 
 /** The style of the column's own numbers, else that of the file's other number columns. */
-function usualStyle(sheet: Sheet, mapping: Mapping, column: number): DecimalEvidence['style'] {
+function findUsualStyle(sheet: Sheet, mapping: Mapping, column: number): DecimalEvidence['style'] {
   const styles = mapping.columns.flatMap(({ decimals }) => decimals ?? [])
   const chosenStyle = styles.find(({ by }) => by === 'chosen')
   if (chosenStyle) return chosenStyle.style
@@ -274,7 +274,7 @@ function usualStyle(sheet: Sheet, mapping: Mapping, column: number): DecimalEvid
 const PERCENT = '0.01' as Decimal
 
 /** Reads each run of equal texts once, because they often follow one another. `20 %` is 0.2, as in a workbook. */
-function numberReader(style: DecimalEvidence['style']): (text: string) => Decimal | null {
+function makeNumberReader(style: DecimalEvidence['style']): (text: string) => Decimal | null {
   const readPlain = (text: string): Decimal | null =>
     style === 'dot' || style === 'comma' ? readNumber(text, style, true) : readAnyNumber(text, true)
   let before = ''

@@ -46,7 +46,7 @@ export function refuseSignedStock(
     (!isRead(mapping, mappedColumn, field, currentRule) || answersOf(field, currentRule).has(PLUS_ANSWER))
   )
     return undefined
-  const examples = signedCells(sheet, column, rows, MAX_EXAMPLES)
+  const examples = findSignedCells(sheet, column, rows, MAX_EXAMPLES)
   if (examples.length === 0) return undefined
   const asIsRule = printAnswer(currentRule ?? field, [PLUS_ANSWER])
   refuseAmounts(draftColumn, rows, sheet, report, 'signed-amount', () => ({ asIs: asIsRule }))
@@ -59,7 +59,7 @@ export function proposedChange(mappedColumn: ColumnMapping, { columns }: Drafts)
 }
 
 /** The first cells that start with a plus sign. */
-function signedCells(sheet: Sheet, column: number, { sheetRows, fileRows }: DraftRows, maxCells: number) {
+function findSignedCells(sheet: Sheet, column: number, { sheetRows, fileRows }: DraftRows, maxCells: number) {
   const { kinds, texts, textClasses } = sheet.columns[column] ?? NO_COLUMN
   const cells: { row: number; text: string }[] = []
   for (let index = 0; index < sheetRows.length && cells.length < maxCells; index++) {

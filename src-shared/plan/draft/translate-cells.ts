@@ -50,7 +50,7 @@ export function translatedSheet(sheet: Sheet, mapping: Mapping, translations: Tr
         ? translateEntries(source, mapping, words)
         : translateCells(source, mapping, words)
     for (const [row, to] of translatedTexts) textByRow.set(row, to)
-    if (textByRow.size > 0) columns[column] = withTexts(source, textByRow)
+    if (textByRow.size > 0) columns[column] = replaceTexts(source, textByRow)
   }
   return { ...sheet, columns }
 }
@@ -61,7 +61,7 @@ type Table = Pick<Mapping, 'firstRow' | 'endRow'>
 function translateCells(column: SheetColumn, table: Table, words: ReadonlyMap<string, string>): Map<number, string> {
   const hashes = new Set(Array.from(words.keys(), keyHash))
   const textByRow = new Map<number, string>()
-  for (const row of filledRows(column, table)) {
+  for (const row of findFilledRows(column, table)) {
     const shownText = column.shown.get(row)
     if (!hashes.has(shownText === undefined ? column.texts.keyHash(row) : keyHash(shownText))) continue
     const to = words.get(textKey(shownText ?? column.texts.at(row)))
@@ -74,11 +74,11 @@ function translateCells(column: SheetColumn, table: Table, words: ReadonlyMap<st
 function translateEntries(column: SheetColumn, table: Table, words: ReadonlyMap<string, string>): Map<number, string> {
   const translatedLists = new Map<string, string | null>()
   const textByRow = new Map<number, string>()
-  for (const row of filledRows(column, table)) {
+  for (const row of findFilledRows(column, table)) {
     const text = column.shown.get(row) ?? column.texts.at(row)
     let to = translatedLists.get(text)
     if (to === undefined) {
-      to = translatedList(text, words)
+      to = translateList(text, words)
       translatedLists.set(text, to)
     }
     if (to !== null) textByRow.set(row, to)
@@ -87,19 +87,19 @@ function translateEntries(column: SheetColumn, table: Table, words: ReadonlyMap<
 }
 
 /** Null if no entry is translated. */
-function translatedList(text: string, words: ReadonlyMap<string, string>): string | null {
+function translateList(text: string, words: ReadonlyMap<string, string>): string | null {
   const entries = listEntries(text)
   const now = entries.map((entry) => words.get(textKey(entry)))
   if (now.every((to) => to === undefined)) return null
   return now.map((to, index) => to ?? entries[index] ?? '').join(';')
 }
 
-function* filledRows({ kinds }: SheetColumn, { firstRow, endRow }: Table): Generator<number> {
+function* findFilledRows({ kinds }: SheetColumn, { firstRow, endRow }: Table): Generator<number> {
   const end = Math.min(endRow, kinds.length)
   for (let row = firstRow; row < end; row++) if (kinds[row] !== CELL.blank) yield row
 }
 
-function withTexts(column: SheetColumn, textByRow: ReadonlyMap<number, string>): SheetColumn {
+function replaceTexts(column: SheetColumn, textByRow: ReadonlyMap<number, string>): SheetColumn {
   const kinds = column.kinds.slice()
   const textClasses = column.textClasses.slice()
   const texts = EditedTexts.overTexts(column.texts)

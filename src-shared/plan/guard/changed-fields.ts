@@ -1,6 +1,6 @@
 /**
- * The effects of a plan by field: how many rows change it, and the largest rise and fall of its amounts, summed row
- * by row. New and deleted materials are counted separately. [OUT-8]
+ * The effects of a plan by field: how many rows change it, and its largest rise and fall. Summed row by row. New and
+ * deleted materials are counted separately. [OUT-8]
  */
 import type { Change, OrderedRow, Sign } from '../plan.ts'
 import { isRescaled, SENT_FIELDS, type Field, type SentField } from '../../material/fields/field.ts'
@@ -25,7 +25,7 @@ export interface FieldSum {
    */
   moves: number
   thousandths: number
-  /** The largest first. */
+  /** The moves, largest first. */
   readonly up: TopK<Move>
   readonly down: TopK<Move>
 }

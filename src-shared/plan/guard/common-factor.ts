@@ -1,6 +1,6 @@
 /**
- * Detects whether nearly all amounts of a field changed by nearly the same factor, and what that may mean: the price
- * of a pack, another unit, VAT. Summed row by row. Reports evidence and a rule, but never applies one. [JUMP-1]
+ * Detects whether nearly all amounts of a field changed by the same factor, and what that may mean: a pack, another
+ * unit, VAT. Summed row by row. Reports evidence and a rule, but never applies one. [JUMP-1]
  */
 import { amountBefore, type GroupTerms } from './group-terms.ts'
 import type { Change, OrderedRow, Sign } from '../plan.ts'
@@ -62,7 +62,7 @@ export function addJumps(sums: JumpSums, row: OrderedRow, terms: GroupTerms, sig
   if (row.materialId === null || row.status === 'delete') return
   for (const change of row.changes) {
     if (!isRescaled(change.field)) continue
-    const before = sizeBefore(change, terms)
+    const before = measureSizeBefore(change, terms)
     const after = Number(change.after)
     if (!(before > 0) || !(after > 0)) continue
     let sum = sums.get(change.field)
@@ -70,12 +70,12 @@ export function addJumps(sums: JumpSums, row: OrderedRow, terms: GroupTerms, sig
       sum = { exactRatios: new Map(), roundedRatios: new Map() }
       sums.set(change.field, sum)
     }
-    count(isRounded(change.field, before, after) ? sum.roundedRatios : sum.exactRatios, after / before, sign)
+    countRatio(isRounded(change.field, before, after) ? sum.roundedRatios : sum.exactRatios, after / before, sign)
   }
 }
 
 /** 0 if there was no amount. */
-function sizeBefore(change: Change, terms: GroupTerms): number {
+function measureSizeBefore(change: Change, terms: GroupTerms): number {
   return Number(amountBefore(change, terms) ?? 0)
 }
 
@@ -83,7 +83,7 @@ function isRounded(field: Field, before: number, after: number): boolean {
   return field === 'price' && ROUNDING_UNIT / Math.min(before, after) > MAX_HIDDEN_RATIO
 }
 
-function count(ratios: Map<number, Ratios>, ratio: number, sign: Sign): void {
+function countRatio(ratios: Map<number, Ratios>, ratio: number, sign: Sign): void {
   const key = Math.round(Math.log(ratio) / RATIO_STEP)
   const ratioSum = ratios.get(key)
   if (!ratioSum) ratios.set(key, { count: sign, sum: sign * ratio })
@@ -109,9 +109,9 @@ export function copyJumps(sums: JumpSums): JumpSums {
 /** `countUnchanged`: the number of rows in the file with an amount above 0 that stays. Only called if it matters. */
 export function jumpsOf(sums: JumpSums, countUnchanged: (field: RescaledField) => number): Jump[] {
   return [...sums].flatMap(([field, sum]) => {
-    const rowCount = rowsIn(sum.exactRatios) + rowsIn(sum.roundedRatios)
+    const rowCount = countRows(sum.exactRatios) + countRows(sum.roundedRatios)
     if (rowCount < MANY_ROWS.rows) return []
-    const jump = exactJump(field, sum, rowCount) ?? roughJump(field, sum, rowCount)
+    const jump = findExactJump(field, sum, rowCount) ?? findRoughJump(field, sum, rowCount)
     if (!jump) return []
     const possibleRows = rowCount + countUnchanged(field)
     const share = jump.reading.kind === 'same' ? MANY_SAME.share : MANY_ROWS.share
@@ -121,17 +121,17 @@ export function jumpsOf(sums: JumpSums, countUnchanged: (field: RescaledField) =
 
 type JumpWithoutTotal = Omit<Jump, 'of'>
 
-function exactJump(
+function findExactJump(
   field: RescaledField,
   { exactRatios, roundedRatios }: FieldJumps,
   rowCount: number,
 ): JumpWithoutTotal | null {
-  const fullestRatio = fullestWidth(exactRatios, EXACT_WIDTH)
+  const fullestRatio = findFullest(exactRatios, EXACT_WIDTH)
   if (fullestRatio === null) return null
-  const count = fullestRatio.count + rowsNear(roundedRatios, fullestRatio.ratio)
+  const count = fullestRatio.count + countRowsNear(roundedRatios, fullestRatio.ratio)
   if (count < MANY_ROWS.rows || count < rowCount * MANY_ROWS.share) return null
-  const reading = knownFactor(above1(fullestRatio.ratio), field, false)
-  if (reading) return jumpOf(field, count, fullestRatio.ratio, reading, false)
+  const reading = findKnownFactor(invertBelowOne(fullestRatio.ratio), field, false)
+  if (reading) return makeJump(field, count, fullestRatio.ratio, reading, false)
   const isEverydayChange = Math.abs(fullestRatio.ratio - 1) <= MANY_SAME.least
   if (isEverydayChange || count < MANY_SAME.rows) return null
   const text = String(Number(fullestRatio.ratio.toPrecision(4)))
@@ -145,7 +145,7 @@ function exactJump(
   }
 }
 
-function roughJump(
+function findRoughJump(
   field: RescaledField,
   { exactRatios, roundedRatios }: FieldJumps,
   rowCount: number,
@@ -155,18 +155,18 @@ function roughJump(
     const otherRatios = allRatios.get(key)
     allRatios.set(key, { count: rows + (otherRatios?.count ?? 0), sum: sum + (otherRatios?.sum ?? 0) })
   }
-  const fullestRatio = fullestWidth(allRatios, ROUGH_WIDTH)
+  const fullestRatio = findFullest(allRatios, ROUGH_WIDTH)
   if (fullestRatio === null || Math.abs(Math.log(fullestRatio.ratio)) < LEAST_ROUGH) return null
   if (fullestRatio.count < MANY_ROWS.rows || fullestRatio.count < rowCount * MANY_ROWS.share) return null
-  const reading = knownFactor(above1(fullestRatio.ratio), field, true)
-  return reading && jumpOf(field, fullestRatio.count, fullestRatio.ratio, reading, true)
+  const reading = findKnownFactor(invertBelowOne(fullestRatio.ratio), field, true)
+  return reading && makeJump(field, fullestRatio.count, fullestRatio.ratio, reading, true)
 }
 
-function above1(ratio: number): number {
+function invertBelowOne(ratio: number): number {
   return ratio < 1 ? 1 / ratio : ratio
 }
 
-function jumpOf(
+function makeJump(
   field: RescaledField,
   rows: number,
   ratio: number,
@@ -179,7 +179,7 @@ function jumpOf(
 /** Whether a change belongs to a jump. */
 export function belongsToJump({ field, ratio, rough }: Jump, change: Change, terms: GroupTerms): boolean {
   if (change.field !== field) return false
-  const [before, after] = [sizeBefore(change, terms), Number(change.after)]
+  const [before, after] = [measureSizeBefore(change, terms), Number(change.after)]
   // Amounts that were or become zero or negative have no factor.
   if (!(before > 0) || !(after > 0)) return false
   const isWide = rough || isRounded(field, before, after)
@@ -187,7 +187,7 @@ export function belongsToJump({ field, ratio, rough }: Jump, change: Change, ter
 }
 
 /** The most rows with ratios within a width of each other. */
-function fullestWidth(ratios: ReadonlyMap<number, Ratios>, width: number): { count: number; ratio: number } | null {
+function findFullest(ratios: ReadonlyMap<number, Ratios>, width: number): { count: number; ratio: number } | null {
   const sortedRatios = [...ratios].sort(([a], [b]) => a - b)
   const widthInSteps = Math.round(width / RATIO_STEP)
   let bestRatio: { count: number; ratio: number } | null = null
@@ -208,7 +208,7 @@ function fullestWidth(ratios: ReadonlyMap<number, Ratios>, width: number): { cou
   return bestRatio
 }
 
-function rowsNear(ratios: ReadonlyMap<number, Ratios>, ratio: number): number {
+function countRowsNear(ratios: ReadonlyMap<number, Ratios>, ratio: number): number {
   const middleStep = Math.log(ratio) / RATIO_STEP
   return [...ratios].reduce(
     (sum, [key, { count: rows }]) => (Math.abs(key - middleStep) <= ROUGH_WIDTH / RATIO_STEP / 2 ? sum + rows : sum),
@@ -216,7 +216,7 @@ function rowsNear(ratios: ReadonlyMap<number, Ratios>, ratio: number): number {
   )
 }
 
-function rowsIn(ratios: ReadonlyMap<number, Ratios>): number {
+function countRows(ratios: ReadonlyMap<number, Ratios>): number {
   return [...ratios.values()].reduce((sum, { count: rows }) => sum + rows, 0)
 }
 
@@ -280,21 +280,25 @@ const NEAR_ROUGH = 0.08
  * What a factor above 1 between the account's amounts and a file's may mean: packs, a lost decimal separator, VAT,
  * other units. Null if unknown. `isRough`: each amount also changed a little.
  */
-function knownFactor(factor: number, field: string, isRough: boolean): KnownFactor | null {
+function findKnownFactor(factor: number, field: string, isRough: boolean): KnownFactor | null {
   if (isRough)
-    return nearestFactor(
+    return findNearestFactor(
       factor,
       KNOWN_FACTORS.filter(({ reading }) => reading.kind !== 'unit'),
       NEAR_ROUGH,
     )
   return (
-    nearestFactor(factor, KNOWN_FACTORS, MAX_DISTANCE) ??
-    (field === 'price' ? nearestFactor(factor, TAX_FACTORS, NEAR_TAX) : null)
+    findNearestFactor(factor, KNOWN_FACTORS, MAX_DISTANCE) ??
+    (field === 'price' ? findNearestFactor(factor, TAX_FACTORS, NEAR_TAX) : null)
   )
 }
 
-function nearestFactor(factor: number, candidates: readonly KnownFactor[], maxDistance: number): KnownFactor | null {
-  const distanceTo = (candidate: KnownFactor): number => Math.abs(Math.log(candidate.factor / factor))
-  const [nearestCandidate] = candidates.toSorted((a, b) => distanceTo(a) - distanceTo(b))
-  return nearestCandidate && distanceTo(nearestCandidate) <= maxDistance ? nearestCandidate : null
+function findNearestFactor(
+  factor: number,
+  candidates: readonly KnownFactor[],
+  maxDistance: number,
+): KnownFactor | null {
+  const measureDistance = (candidate: KnownFactor): number => Math.abs(Math.log(candidate.factor / factor))
+  const [nearestCandidate] = candidates.toSorted((a, b) => measureDistance(a) - measureDistance(b))
+  return nearestCandidate && measureDistance(nearestCandidate) <= maxDistance ? nearestCandidate : null
 }

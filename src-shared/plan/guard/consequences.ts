@@ -1,7 +1,7 @@
 /**
- * Side effects in the account beyond the written values (spec, rules of each method), grouped: how many rows, the
- * first of them, and the predicted amounts for units. The wording is in src-shared/words/outliers.ts. Never changes
- * the plan.
+ * Side effects in the account beyond the written values (spec, rules of each method). Each has its number of rows,
+ * the first one, and predicted amounts for units. The wording is in src-shared/words/outliers.ts. Never changes the
+ * plan.
  */
 import type { Change, CountedRow, Sign } from '../plan.ts'
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
@@ -89,8 +89,8 @@ function noteGlobal(
       note(rowsByCode, 'suppliers-replaced', row, terms, sign)
       break
     case 'categories': {
-      const before = idsIn(change.before ?? '')
-      const after = idsIn(change.after)
+      const before = splitIds(change.before ?? '')
+      const after = splitIds(change.after)
       if (!containsAll(before, after)) note(rowsByCode, 'categories-replaced', row, terms, sign)
       if (!containsAll(after, before)) note(rowsByCode, 'categories-add-storages', row, terms, sign)
       break
@@ -126,7 +126,7 @@ function note(
   countRow(rowsByCode, code, row.index, sign)?.add({ row, terms })
 }
 
-function idsIn(list: string): readonly string[] {
+function splitIds(list: string): readonly string[] {
   return list === '' ? [] : list.split(', ')
 }
 

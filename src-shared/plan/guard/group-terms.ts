@@ -37,7 +37,7 @@ export function priceAfter({ scale, price }: GroupTerms, currentPrice: Decimal):
 }
 
 /**
- * A price or balance before the change, in the new unit; null if there was none, or if the unit change has an unknown
+ * A price or balance before the change, in the new unit. Null if there was none, or if the unit change has an unknown
  * effect. Balances are already rescaled. [UNIT-1]
  */
 export function amountBefore(change: Change, { unit, scale }: GroupTerms): Decimal | null {

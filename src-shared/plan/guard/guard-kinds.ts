@@ -56,7 +56,7 @@ export type OutlierCode = MovedCode | SwapCode | MarkCode | CountCode
 /** How many rows are many: at least `rows`, and at least `share` of the rows that could be of that kind. */
 interface Many {
   readonly rows: number
-  /** 0 to 1. */
+  /** A share from 0 to 1. */
   readonly share: number
 }
 
@@ -75,7 +75,7 @@ export function isTyped({ deletes, reasons }: GuardedRows): boolean {
 
 /** A leap: at least this many times higher or lower. */
 export const LEAP = 10
-/** A far leap. */
+/** A far leap: this many times higher or lower. */
 export const FAR_LEAP = 100
 
 /** A few far leaps are already many. A lost decimal separator causes them, and one such price is too many. */
@@ -146,8 +146,8 @@ export const MARK_CODES = [
 export const COUNT_CODES = ['name-changed', 'sku-changed', 'unit-changed', 'emptied', 'added'] as const
 
 /**
- * Two columns look swapped in a row if its values are this many times closer to each other's current values than to
- * their own.
+ * Two columns look swapped if their values are this many times closer to each other's current values than to their
+ * own.
  */
 export const SWAP_CLOSER = 3
 /** Rows whose values differ from their own by less than this factor, multiplied, are not evidence. */

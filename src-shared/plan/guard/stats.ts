@@ -41,13 +41,13 @@ export const MAX_MOVERS = 10
 /** Borders of the histogram in percent of the old price. [STAT-3] */
 export const PRICE_BORDERS = [-50, -20, -10, -5, 0, 5, 10, 20, 50, 100] as const
 
-const HUNDRED = hundredth(0)
-const BORDER_FACTORS = PRICE_BORDERS.map((percent) => ({ percent, factor: hundredth(percent) }))
+const HUNDRED = toHundredths(0)
+const BORDER_FACTORS = PRICE_BORDERS.map((percent) => ({ percent, factor: toHundredths(percent) }))
 
 /** Ratios closer to a border than this many percent are compared exactly. */
 const BORDER_DISTANCE = 1e-6
 
-function hundredth(percent: number): Decimal {
+function toHundredths(percent: number): Decimal {
   const factor = toDecimal(String(100 + percent))
   if (factor === null) throw new RangeError(`a border must be a plain number of percent, got ${percent}`)
   return factor
@@ -55,15 +55,15 @@ function hundredth(percent: number): Decimal {
 
 export function emptyStats(): PlanStats {
   const priceChanges = Array.from({ length: PRICE_BORDERS.length + 1 }, () => 0)
-  return statsWith(new TopK<Mover>(bySize), priceChanges)
+  return makeStats(new TopK<Mover>(bySize), priceChanges)
 }
 
 /** A copy that can be changed without changing the original. */
 export function copyStats({ movingRows, priceChanges }: PlanStats): PlanStats {
-  return statsWith(movingRows.copy(), [...priceChanges])
+  return makeStats(movingRows.copy(), [...priceChanges])
 }
 
-function statsWith(movers: TopK<Mover>, priceChanges: number[]): PlanStats {
+function makeStats(movers: TopK<Mover>, priceChanges: number[]): PlanStats {
   return {
     movingRows: movers,
     get movers() {
@@ -75,7 +75,7 @@ function statsWith(movers: TopK<Mover>, priceChanges: number[]): PlanStats {
 
 /** Largest first, equal values in file order. */
 export function bySize(a: MovedValue, b: MovedValue): number {
-  return compare(magnitude(b.value), magnitude(a.value)) || a.index - b.index
+  return compare(dropSign(b.value), dropSign(a.value)) || a.index - b.index
 }
 
 /** Counts the row's price change. [STAT-3] */
@@ -132,6 +132,6 @@ export function removeMover({ movingRows }: PlanStats, { index }: OrderedRow): v
   movingRows.remove((mover) => mover.index === index)
 }
 
-function magnitude(value: Decimal): Decimal {
+function dropSign(value: Decimal): Decimal {
   return isNegative(value) ? negate(value) : value
 }

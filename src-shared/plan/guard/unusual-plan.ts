@@ -32,8 +32,8 @@ export function judgePlan(
   materials: number | null = null,
 ): Judgement {
   const outliers = emptyOutliers(switches)
-  for (const { row, terms } of sentRows(rows)) addOutliers(outliers, row, terms)
-  const movedColumns = (['name', 'sku'] as const).flatMap((field) => movedOf(rows, field) ?? [])
+  for (const { row, terms } of findSentRows(rows)) addOutliers(outliers, row, terms)
+  const movedColumns = (['name', 'sku'] as const).flatMap((field) => findMovedRows(rows, field) ?? [])
   return judge(outliers, { columnOf: () => null, matchedRows: rows.filter(isMatched).length, materials, movedColumns })
 }
 
@@ -44,7 +44,7 @@ export function* judgedRows(
   switches: GuardSwitches = ALL_KINDS_ON,
 ): Generator<JudgedRow> {
   const unusual = unusualOf(guard, { switches })
-  for (const { row, terms } of sentRows(rows)) {
+  for (const { row, terms } of findSentRows(rows)) {
     yield { row, unusual: [...unusual(row, terms).values()].some(({ isAsked }) => isAsked) }
   }
 }
@@ -52,12 +52,12 @@ export function* judgedRows(
 /** The effects of the plan by field. [OUT-8] */
 export function changedFieldsOfPlan(rows: readonly PlannedRow[]): ChangedField[] {
   const fields: ChangedFields = new Map()
-  for (const { row, terms } of sentRows(rows)) addChangedFields(fields, row, terms, 1)
+  for (const { row, terms } of findSentRows(rows)) addChangedFields(fields, row, terms, 1)
   return changedFieldsOf(fields)
 }
 
 /** Rows that send something, each with the terms of its material. */
-function* sentRows(
+function* findSentRows(
   rows: readonly PlannedRow[],
 ): Generator<{ readonly row: PlannedRow & OrderedRow; readonly terms: GroupTerms }> {
   const orderedRows = rows.map((row, index) => ({ ...row, index })).filter(({ calls }) => calls.length > 0)
@@ -72,19 +72,22 @@ function isMatched({ status, materialId }: PlannedRow): boolean {
 }
 
 /** A plan only contains the materials of its own rows. */
-function movedOf(rows: readonly PlannedRow[], field: 'name' | 'sku'): MovedRows | null {
+function findMovedRows(rows: readonly PlannedRow[], field: 'name' | 'sku'): MovedRows | null {
   const changes = rows.map(({ materialId, calls, changes: rowChanges }) =>
     materialId === null || calls.length === 0 ? undefined : rowChanges.find((change) => change.field === field),
   )
-  const before = (index: number): string | undefined => {
+  const getTextBefore = (index: number): string | undefined => {
     const change = changes[index]
     if (change) return change.before ?? undefined
     const row = rows[index]
     return field === 'name' && row?.materialId !== null ? row?.name : undefined
   }
   const leastRows = OUTLIERS[`${field}-moved`].manyLimit?.rows ?? 1
-  const after = (index: number): string | undefined => changes[index]?.after
-  const movedTexts = findMovedTexts({ field, count: rows.length, before, after, accountTexts: null }, leastRows)
+  const getTextAfter = (index: number): string | undefined => changes[index]?.after
+  const movedTexts = findMovedTexts(
+    { field, count: rows.length, before: getTextBefore, after: getTextAfter, accountTexts: null },
+    leastRows,
+  )
   if (!movedTexts) return null
   const examples = movedTexts.rows.slice(0, MAX_EXAMPLES).flatMap((index) => {
     const [row, change] = [rows[index], changes[index]]
@@ -101,7 +104,7 @@ function movedOf(rows: readonly PlannedRow[], field: 'name' | 'sku'): MovedRows 
 export function consequencesOfPlan(rows: readonly PlannedRow[], storage: number): Consequence[] {
   const rowsByCode: ConsequencesByCode = new Map()
   const lostValue = new ExactSum()
-  for (const { row, terms } of sentRows(rows)) {
+  for (const { row, terms } of findSentRows(rows)) {
     const rowStorage = row.changes.find((change) => change.storage !== null)?.storage ?? storage
     // Neither prices nor field counts affect the result.
     addConsequences(

@@ -1,5 +1,5 @@
 /**
- * The outlier guard: amounts that jump, become 0 or change their sign, columns that look swapped or shifted, and many
+ * The outlier guard. Finds amounts that jump, become 0 or change their sign, swapped or shifted columns, and many
  * new, renamed or emptied rows. Marks only inform. If many rows are unusual, the user must confirm by typing. The
  * limits are in guard-kinds.ts. Never blocks or changes a row.
  */
@@ -89,8 +89,7 @@ export interface OutlierTally {
   readonly switches: GuardSwitches
   changedRows: number
   /**
-   * How many rows could be of each kind: they change the field of an existing material, vote about a swap, write an
-   * amount, or leap far.
+   * How many rows could be of each kind. For example, they change the field, vote about a swap, or write an amount.
    */
   readonly possibleRows: Map<CountKey, number>
   /** The rows of each kind, in file order. */
@@ -172,7 +171,7 @@ export function addOutliers(outliers: OutlierTally, row: OrderedRow, terms: Grou
   if (stock) addAmount(outliers, row, 'stock', stock, terms, sign)
   if (minimum) addAmount(outliers, row, 'minimum', minimum, terms, sign)
   if (row.materialId === null) {
-    if (row.status === 'add') note(outliers, 'added', row, nameOf(row), sign)
+    if (row.status === 'add') note(outliers, 'added', row, findNameChange(row), sign)
     return
   }
   // In a new unit all amounts change their size, which is no evidence about columns.
@@ -203,8 +202,8 @@ function addAmount(
   const before = comparable ?? (change.before === null ? null : toDecimal(change.before))
   const after = toDecimal(change.after)
   if (after === null) return
-  count(outliers, WRITE_KEYS[field], sign)
-  if (before !== null && field !== 'minimum') count(outliers, field, sign)
+  countPossible(outliers, WRITE_KEYS[field], sign)
+  if (before !== null && field !== 'minimum') countPossible(outliers, field, sign)
   const turn = turnOf(before, after)
   if (turn === null) return
   const changes = [{ ...change, before }]
@@ -213,7 +212,7 @@ function addAmount(
     return note(outliers, `${field}-${turn}`, row, changes, sign, size)
   }
   if (field === 'minimum' || before === null || comparable === null) return
-  if (isFar(before, after)) count(outliers, FAR_KEYS[`${field}-${turn}`], sign)
+  if (isFar(before, after)) countPossible(outliers, FAR_KEYS[`${field}-${turn}`], sign)
   note(outliers, `${field}-${turn}`, row, changes, sign, Math.abs(Math.log(Number(after) / Number(before))))
 }
 
@@ -226,11 +225,11 @@ const FAR_KEYS = {
   'stock-down': 'far stock-down',
 } as const
 
-function count({ possibleRows }: OutlierTally, countKey: CountKey, sign: Sign): void {
+function countPossible({ possibleRows }: OutlierTally, countKey: CountKey, sign: Sign): void {
   possibleRows.set(countKey, (possibleRows.get(countKey) ?? 0) + sign)
 }
 
-function nameOf({ changes }: OrderedRow): readonly Change[] {
+function findNameChange({ changes }: OrderedRow): readonly Change[] {
   return changes.filter(({ field }) => field === 'name')
 }
 
@@ -243,7 +242,7 @@ function addVote(
 ): void {
   const vote = swapVote(...changes)
   if (vote === 'no telling') return
-  count(outliers, code, sign)
+  countPossible(outliers, code, sign)
   if (vote === 'swapped') note(outliers, code, row, changes, sign)
 }
 
@@ -294,7 +293,7 @@ export function turnOf(before: Decimal | null, after: Decimal): ValueTurn | null
   return isTimes(1 / ratio, before, after, LEAP) ? 'down' : null
 }
 
-/** For amounts above 0. */
+/** Only for amounts above 0. */
 export function isFar(before: Decimal, after: Decimal): boolean {
   const ratio = Number(after) / Number(before)
   return ratio >= 1 ? isTimes(ratio, after, before, FAR_LEAP) : isTimes(1 / ratio, before, after, FAR_LEAP)
@@ -337,9 +336,9 @@ export function judge(outliers: OutlierTally, context: GuardContext): Judgement 
     const firstRow = rows?.items[0]
     // In an empty account everything is new.
     if (!rows || !firstRow || (code === 'added' && materials === 0)) continue
-    const totalRows = sharedAmong(code, outliers, context)
+    const totalRows = findTotal(code, outliers, context)
     const farCount = isLeap(code) ? (outliers.possibleRows.get(FAR_KEYS[code]) ?? 0) : 0
-    const examples = rows.items.slice(0, MAX_EXAMPLES).map(exampleOf)
+    const examples = rows.items.slice(0, MAX_EXAMPLES).map(makeExample)
     const unusual: UnusualRows = {
       code,
       kind: OUTLIERS[code].kind,
@@ -350,7 +349,7 @@ export function judge(outliers: OutlierTally, context: GuardContext): Judgement 
       offset: null,
       fields: outlierFields(code).map((field) => ({ field, column: columnOf(field) })),
       examples,
-      largest: exampleOf(outliers.largestByCode.get(code)?.items[0] ?? firstRow),
+      largest: makeExample(outliers.largestByCode.get(code)?.items[0] ?? firstRow),
     }
     const isAboveLimit = isMany(rows.count, totalRows, OUTLIERS[code].manyLimit)
     if (isAboveLimit || (isLeap(code) && isMany(farCount, totalRows, MANY_FAR[FAR_FIELD[code]]))) reasons.push(unusual)
@@ -374,7 +373,7 @@ export function isMark(code: OutlierCode): code is MarkCode {
  * The total that a count is compared with. If the number of the account's materials is unknown, the rows alone
  * decide.
  */
-function sharedAmong(
+function findTotal(
   code: SwapCode | MarkCode | CountCode,
   { possibleRows }: OutlierTally,
   { matchedRows, materials }: GuardContext,
@@ -418,7 +417,7 @@ export function outlierFields(code: OutlierCode): readonly Field[] {
 
 const CLEARABLE_FIELDS = FIELDS.filter((field) => specOf(field).clearable)
 
-function exampleOf({ row, changes }: OutlierRow): OutlierExample {
+function makeExample({ row, changes }: OutlierRow): OutlierExample {
   return { ...rowNameOf(row), name: row.name, changes }
 }
 
@@ -428,9 +427,9 @@ type SwapVote = 'swapped' | 'own' | 'no telling'
 const SMALLEST_AMOUNT = 1e-6
 
 /**
- * One row's vote on whether two columns look swapped: each new value is far closer to the account's value of the
- * other column than to its own. Only a suspicion, measured in ratios; nothing happens without asking. A row that
- * changes only one of the two never votes. [OUT-4]
+ * One row's vote on whether two columns look swapped. Then each new value is far closer to the other column's old
+ * value than to its own. Only a suspicion, measured in ratios; nothing happens without asking. A row that changes
+ * only one of the two never votes. [OUT-4]
  */
 export function swapVote(change: Change, otherChange: Change): SwapVote {
   if (change.before === null || otherChange.before === null) return 'no telling'
@@ -443,7 +442,8 @@ export function swapVote(change: Change, otherChange: Change): SwapVote {
   if (valueBefore === undefined || valueAfter === undefined || otherWas === undefined || otherIs === undefined)
     return 'no telling'
   // Logarithms are slow, and most values differ only a little.
-  if (!(times(valueBefore, valueAfter) * times(otherWas, otherIs) >= SWAP_APART * 0.999)) return 'no telling'
+  if (!(divideLarger(valueBefore, valueAfter) * divideLarger(otherWas, otherIs) >= SWAP_APART * 0.999))
+    return 'no telling'
   const [logBefore, logAfter, otherLogBefore, otherLogAfter] = [
     Math.log(valueBefore),
     Math.log(valueAfter),
@@ -463,7 +463,7 @@ function size(text: string): number {
 }
 
 /** How many times the smaller number fits into the larger. */
-function times(a: number, b: number): number {
+function divideLarger(a: number, b: number): number {
   return a > b ? a / b : b / a
 }
 

@@ -60,7 +60,7 @@ export class Editing {
       this.texts.delete(key)
       if (field === null) continue
       const originalColumn = drafts.columns.get(field)
-      const editedColumn = this.columnOf(field)
+      const editedColumn = this.getEditedColumn(field)
       if (!originalColumn || !editedColumn) continue
       editedColumn.states[index] = originalColumn.states[index] ?? 0
       editedColumn.values.untype(index)
@@ -141,7 +141,7 @@ export class Editing {
     this.texts.set(cellKey(index, columnIndex), text)
     if (isSpare(drafts, index)) this.leaveOut(index, false)
     if (!field) return
-    const editedColumn = this.columnOf(field)
+    const editedColumn = this.getEditedColumn(field)
     if (!editedColumn) return
     const reading = this.readTyped(index, { ...mappedColumn, field }, text, numbers)
     editedColumn.states[index] = reading.state
@@ -197,7 +197,7 @@ export class Editing {
     this.questions.delete(index)
   }
 
-  private columnOf(field: Field): EditedColumn | undefined {
+  private getEditedColumn(field: Field): EditedColumn | undefined {
     const ownCopy = this.columns.get(field)
     const column = ownCopy ?? this.before.drafts.columns.get(field)
     if (ownCopy || !column) return ownCopy

@@ -12,7 +12,7 @@ import type { Separators } from '../../material/values/shown-decimal.ts'
 import type { ProblemCode } from '../../file/problem.ts'
 
 /**
- * The number style of the window in which the text was typed; if absent, only numbers that read the same in every
+ * The number style of the window in which the text was typed. If absent, only numbers that read the same in every
  * style count. [EDIT-5]
  */
 export interface TypedIn {
@@ -61,9 +61,9 @@ export interface EditedDrafts {
 
 type RowsLeftOut = { readonly [One in 'drafts' | 'excludedRows']: EditedDrafts[One] }
 
-/** The input of edits. */
+/** What edits are applied to. */
 export interface EditBase {
-  /** As read, without edits. */
+  /** The drafts as read, without edits. */
   readonly drafts: Drafts
   readonly mapping: Mapping
   readonly options: DraftOptions

@@ -17,9 +17,9 @@ export interface JumpWithExamples extends Jump {
 
 export function jumpsOfPreview(preview: Preview): JumpWithExamples[] {
   const { drafts } = preview.input
-  return jumpsOf(preview.totals.jumps, (field) => unchangedIn(preview, field))
+  return jumpsOf(preview.totals.jumps, (field) => countUnchangedIn(preview, field))
     .filter(({ field }) => drafts.columns.has(field))
-    .map((jump) => ({ ...jump, examples: examplesOf(preview, jump) }))
+    .map((jump) => ({ ...jump, examples: findExamples(preview, jump) }))
 }
 
 /**
@@ -37,7 +37,7 @@ export function jumpRule(
 }
 
 /** Rows of existing materials whose amount is not 0 and does not change. */
-function unchangedIn({ input, groups, fields, count }: Preview, field: RescaledField): number {
+function countUnchangedIn({ input, groups, fields, count }: Preview, field: RescaledField): number {
   const column = input.drafts.columns.get(field)
   if (!column) return 0
   const bit = fieldBit(field)
@@ -50,10 +50,10 @@ function unchangedIn({ input, groups, fields, count }: Preview, field: RescaledF
   return rows
 }
 
-function examplesOf(preview: Preview, jump: Jump): JumpExample[] {
+function findExamples(preview: Preview, jump: Jump): JumpExample[] {
   const examples: JumpExample[] = []
   let rowsExamined = 0
-  for (const index of changingDrafts(preview, jump.field)) {
+  for (const index of findChangingDrafts(preview, jump.field)) {
     if (examples.length === MAX_EXAMPLES || rowsExamined++ === MAX_EXAMINED_ROWS) break
     const row = preview.row(index)
     const change = row.changes.find(({ field }) => field === jump.field)
@@ -63,7 +63,7 @@ function examplesOf(preview: Preview, jump: Jump): JumpExample[] {
   return examples
 }
 
-function* changingDrafts({ fields, count }: Preview, field: Field): Generator<number> {
+function* findChangingDrafts({ fields, count }: Preview, field: Field): Generator<number> {
   const bit = fieldBit(field)
   for (let index = 0; index < count; index++) if (((fields[index] ?? 0) & bit) !== 0) yield index
 }

@@ -14,7 +14,7 @@ export type KeptPlace = 'first' | 'last'
  * rows also have values for their storages.
  */
 export function keepRow(preview: Preview, problem: RepeatCode, place: KeptPlace): ImportEdit {
-  const cellsToChange = cellsToDrop(preview, problem, place)
+  const cellsToChange = findCellsToChange(preview, problem, place)
   if (problem === 'duplicate-row') {
     return { kind: 'rows', indexes: cellsToChange.map(({ index }) => index), included: false }
   }
@@ -31,10 +31,10 @@ interface CellWithProblem {
 }
 
 /** All cells with the problem, except those of the row that stays. */
-function cellsToDrop(preview: Preview, problem: RepeatCode, place: KeptPlace): CellWithProblem[] {
+function findCellsToChange(preview: Preview, problem: RepeatCode, place: KeptPlace): CellWithProblem[] {
   const { input, groups, totals } = preview
   const { firstRows } = input.drafts
-  const rowOf = (index: number): number => firstRows?.[index] ?? index
+  const findFirstRow = (index: number): number => firstRows?.[index] ?? index
   const cellsByGroup = new Map<string, CellWithProblem[]>()
   for (const index of totals.problems.get(problem)?.rows ?? []) {
     const material = groups.sharedGroups.get(index)?.[0] ?? index
@@ -48,6 +48,6 @@ function cellsToDrop(preview: Preview, problem: RepeatCode, place: KeptPlace): C
   }
   return [...cellsByGroup.values()].flatMap((cells) => {
     const keptCell = cells.at(place === 'first' ? 0 : -1)
-    return cells.filter(({ index }) => keptCell !== undefined && rowOf(index) !== rowOf(keptCell.index))
+    return cells.filter(({ index }) => keptCell !== undefined && findFirstRow(index) !== findFirstRow(keptCell.index))
   })
 }

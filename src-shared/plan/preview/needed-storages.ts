@@ -1,7 +1,7 @@
 /**
  * Which storages' lists a plan depends on. A change of amounts depends on one list with its material. Everything else
- * depends on all lists, because a material that was added, deleted or got the same sku elsewhere would change the
- * plan. [READ-7, READ-9]
+ * depends on all lists: a material that was added, deleted or given the same sku elsewhere changes the plan. [READ-7,
+ * READ-9]
  */
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
 import { fieldBit, type Field } from '../../material/fields/field.ts'
@@ -24,7 +24,7 @@ const NAME_KEY_INDEX = KEY_FIELDS.indexOf('name')
 /** What the rows to be sent depend on, if all storages were read at some time. */
 export function neededStorages(preview: Preview): NeededStorages {
   const { storages, groups, statuses, fields, input } = preview
-  const otherBits = ~bitsOf(OWN_FIELDS)
+  const otherBits = ~collectBits(OWN_FIELDS)
   const readStorages = new Set(storages)
   for (let index = 0; index < preview.count; index++) {
     const status = ROW_STATUSES[statuses[index] ?? 0] ?? 'problem'
@@ -34,7 +34,7 @@ export function neededStorages(preview: Preview): NeededStorages {
     if (((fields[index] ?? 0) & otherBits) !== 0 || input.picks.has(index)) return 'all'
     const target = groups.targets[index] ?? -1
     if (isCarried(input.catalogue, target, readStorages)) continue
-    const [carryingStorage] = carryingStorages(input.catalogue, target)
+    const [carryingStorage] = findCarryingStorages(input.catalogue, target)
     if (carryingStorage === undefined) return 'all'
     readStorages.add(carryingStorage)
   }
@@ -45,7 +45,7 @@ export function neededStorages(preview: Preview): NeededStorages {
 export function areStoragesEnough(preview: Preview, readStorages: ReadonlySet<number>): boolean {
   const { groups, statuses, fields, input, totals } = preview
   if (totals.problems.size > 0) return false
-  const otherBits = ~bitsOf(AMOUNT_FIELDS)
+  const otherBits = ~collectBits(AMOUNT_FIELDS)
   for (let index = 0; index < preview.count; index++) {
     if (input.decisions.excludedRows.has(index)) continue
     const status = ROW_STATUSES[statuses[index] ?? 0] ?? 'problem'
@@ -63,10 +63,10 @@ function isCarried({ storages }: Catalogue, target: number, readStorages: Readon
   return false
 }
 
-function carryingStorages({ storages }: Catalogue, target: number): number[] {
+function findCarryingStorages({ storages }: Catalogue, target: number): number[] {
   return [...storages].flatMap(([storage, { stock }]) => (stock[target] === undefined ? [] : storage))
 }
 
-function bitsOf(fields: readonly Field[]): number {
+function collectBits(fields: readonly Field[]): number {
   return fields.reduce((bits, field) => bits | fieldBit(field), 0)
 }

@@ -18,11 +18,13 @@ export function judgePreview(preview: Preview, columnOf: (field: Field) => numbe
     columnOf,
     matchedRows: counts.edit + counts.stock + counts['edit+stock'] + counts.unchanged,
     materials: input.catalogue.count,
-    movedColumns: [movedOf(preview, 'name'), movedOf(preview, 'sku')].flatMap((movedRows) => movedRows ?? []),
+    movedColumns: [findMovedRows(preview, 'name'), findMovedRows(preview, 'sku')].flatMap(
+      (movedRows) => movedRows ?? [],
+    ),
   })
 }
 
-function movedOf(preview: Preview, field: 'name' | 'sku'): MovedRows | null {
+function findMovedRows(preview: Preview, field: 'name' | 'sku'): MovedRows | null {
   const { totals, input, groups, statuses, fields, count } = preview
   const leastRows = OUTLIERS[`${field}-moved`].manyLimit?.rows ?? 1
   const values = input.drafts.columns.get(field)?.values

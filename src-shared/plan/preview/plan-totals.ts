@@ -60,7 +60,7 @@ export interface PlanTotals {
 
 export function emptyTotals(guard?: GuardSwitches): PlanTotals {
   const counts = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, unchanged: 0, problem: 0, conflict: 0 }
-  return totalsWith({
+  return makeTotals({
     counts,
     excluded: 0,
     writes: 0,
@@ -81,7 +81,7 @@ export function emptyTotals(guard?: GuardSwitches): PlanTotals {
 export function copyTotals(totals: PlanTotals): PlanTotals {
   const { counts, excluded, writes, changes, problems, storages } = totals
   const { value, lostValue, consequences, outliers, fields, jumps, stats } = totals
-  return totalsWith({
+  return makeTotals({
     counts: { ...counts },
     excluded,
     writes,
@@ -102,7 +102,7 @@ function copyValues<Key, Value extends { copy(): Value }>(map: ReadonlyMap<Key, 
   return new Map(Array.from(map, ([key, value]) => [key, value.copy()]))
 }
 
-function totalsWith(parts: Omit<PlanTotals, 'valueUp' | 'valueDown'>): PlanTotals {
+function makeTotals(parts: Omit<PlanTotals, 'valueUp' | 'valueDown'>): PlanTotals {
   const { value } = parts
   return {
     ...parts,
@@ -236,7 +236,7 @@ export class ProblemRows {
     return this.sortedRows().length
   }
 
-  /** Draft indexes, ascending. */
+  /** The draft indexes in ascending order. */
   get rows(): readonly number[] {
     return this.sortedRows()
   }
@@ -251,7 +251,7 @@ export class ProblemRows {
     const { removedRows } = this
     const [onlyRow] = removedRows
     if (onlyRow === undefined) return
-    const index = placeOf(this.orderedRows, onlyRow)
+    const index = findPlace(this.orderedRows, onlyRow)
     if (removedRows.size > 1) this.orderedRows = this.orderedRows.filter((index) => !removedRows.has(index))
     else if (this.orderedRows[index] === onlyRow) this.orderedRows.splice(index, 1)
     this.lateRows = this.lateRows.filter((index) => !removedRows.has(index))
@@ -262,7 +262,7 @@ export class ProblemRows {
     this.dropRemoved()
     const [firstLate] = this.lateRows.sort((a, b) => a - b)
     if (firstLate === undefined) return this.orderedRows
-    const from = placeOf(this.orderedRows, firstLate)
+    const from = findPlace(this.orderedRows, firstLate)
     const remainingRows = [...this.orderedRows.splice(from), ...this.lateRows].sort((a, b) => a - b)
     for (const index of remainingRows) if (index !== this.orderedRows.at(-1)) this.orderedRows.push(index)
     this.lateRows = []
@@ -271,7 +271,7 @@ export class ProblemRows {
 }
 
 /** The first position whose number is not smaller. */
-function placeOf(rows: readonly number[], index: number): number {
+function findPlace(rows: readonly number[], index: number): number {
   let [low, high] = [0, rows.length]
   while (low < high) {
     const middle = (low + high) >> 1

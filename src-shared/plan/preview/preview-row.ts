@@ -64,10 +64,10 @@ export class GroupPlans {
 
   row(index: number): PreviewRow {
     const { input, groups } = this
-    if (input.decisions.excludedRows.has(index)) return excludedRow(input, index)
+    if (input.decisions.excludedRows.has(index)) return makeExcludedRow(input, index)
     if (index < 0 || index >= input.drafts.count) throw new RangeError(`no row ${index} among ${input.drafts.count}`)
     const group = groups.sharedGroups.get(index)
-    return this.planOf(index).row(group ? placeOf(group, index) : 0)
+    return this.planOf(index).row(group ? findPlace(group, index) : 0)
   }
 
   /** The plan of all rows of a row's group. */
@@ -90,7 +90,7 @@ export class GroupPlans {
 }
 
 /** A draft's position in its group, which is in file order. */
-function placeOf(group: readonly number[], index: number): number {
+function findPlace(group: readonly number[], index: number): number {
   let [low, high] = [0, group.length - 1]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -109,7 +109,7 @@ export function groupOf(input: PreviewInput, groups: MaterialGroups, index: numb
       index: row,
       storage: storageOf(input, row),
       by: KEY_FIELDS[groups.keyFieldIndexes[row] ?? 0] ?? 'id',
-      keyChoice: keyChoiceOf(input.picks.get(row)),
+      keyChoice: findKeyChoice(input.picks.get(row)),
     })),
     target,
     question: groups.questions.get(index) ?? null,
@@ -118,7 +118,7 @@ export function groupOf(input: PreviewInput, groups: MaterialGroups, index: numb
 }
 
 /** A row that the user left out. It has no questions and no problems. [EDIT-2] */
-function excludedRow(input: PreviewInput, index: number): PreviewRow {
+function makeExcludedRow(input: PreviewInput, index: number): PreviewRow {
   const { drafts } = input
   const name = valueOf(drafts, 'name', index) ?? valueOf(drafts, 'sku', index) ?? ''
   const row = draftName(drafts, index)
@@ -141,7 +141,7 @@ function excludedRow(input: PreviewInput, index: number): PreviewRow {
   }
 }
 
-function keyChoiceOf(answer: MaterialAnswer | undefined): KeyChoice {
+function findKeyChoice(answer: MaterialAnswer | undefined): KeyChoice {
   if (answer === undefined || answer === 'new') return null
   return typeof answer === 'number' ? 'keep' : 'change'
 }

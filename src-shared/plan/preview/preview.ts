@@ -75,8 +75,8 @@ export function* previewInParts(input: PreviewInput, earlierMatches: EarlierMatc
     const touchedPreview = yield* sumTouchedAgain(earlierMatches.before, input, earlierMatches.touchedDrafts)
     if (touchedPreview) return touchedPreview
   }
-  const groups = earlierMatches?.sameKeys === true ? earlierMatches.groups : groupsOf(input, earlierMatches)
-  const differences = yield* withinRange(comparedInParts(input, groups, earlierMatches), 0, COMPARED_SHARE)
+  const groups = earlierMatches?.sameKeys === true ? earlierMatches.groups : makeGroupsFor(input, earlierMatches)
+  const differences = yield* withinRange(compareInParts(input, groups, earlierMatches), 0, COMPARED_SHARE)
   const sums: PreviewSums = {
     statuses: new Uint8Array(drafts.count),
     fields: new Int32Array(drafts.count),
@@ -85,7 +85,7 @@ export function* previewInParts(input: PreviewInput, earlierMatches: EarlierMatc
   const sum = groupSums(input, { groups, differences }, sums, 1)
   let untilYield = DRAFTS_PER_PART
   for (let index = 0; index < drafts.count; index++) {
-    const nextIndex = plainFrom(index, differences, groups, sums.statuses)
+    const nextIndex = skipPlainRows(index, differences, groups, sums.statuses)
     sums.totals.counts.unchanged += nextIndex - index
     index = nextIndex
     if (index >= drafts.count) break
@@ -95,7 +95,7 @@ export function* previewInParts(input: PreviewInput, earlierMatches: EarlierMatc
     untilYield = DRAFTS_PER_PART
     yield COMPARED_SHARE + (1 - COMPARED_SHARE) * (index / drafts.count)
   }
-  return previewOf(input, { groups, differences }, sums)
+  return makePreviewFrom(input, { groups, differences }, sums)
 }
 
 /**
@@ -108,7 +108,7 @@ function* sumTouchedAgain(
   touchedDrafts: ReadonlySet<number>,
 ): InParts<Preview | null> {
   const { groups } = before
-  const drafts = ascending(touchedDrafts)
+  const drafts = sortAscending(touchedDrafts)
   const recomparison = differencesAgain(input, input.storage, groups.targets, before.differences, drafts)
   const differences = yield* withinRange(recomparison, 0, COMPARED_SHARE)
   const affectedDrafts = new Set<number>()
@@ -128,23 +128,23 @@ function* sumTouchedAgain(
         yield COMPARED_SHARE + (1 - COMPARED_SHARE) * (doneCount / (2 * affectedDrafts.size))
     }
   }
-  return needsAllRows(sums.totals) ? null : previewOf(input, { groups, differences }, sums)
+  return needsAllRows(sums.totals) ? null : makePreviewFrom(input, { groups, differences }, sums)
 }
 
 /** How the drafts compare with the account. Unchanged drafts keep their results, if known. */
-function* comparedInParts(
+function* compareInParts(
   input: PreviewInput,
   groups: MaterialGroups,
   earlierMatches: EarlierMatches | null,
 ): InParts<Int32Array> {
   const { before, touchedDrafts, sameKeys } = earlierMatches ?? {}
   if (!before || !touchedDrafts) return yield* differencesInParts(input, input.storage, groups.targets)
-  if (touchedDrafts.size <= MAX_TOUCHED_DRAFTS) return comparedAgain(before.differences, touchedDrafts)
+  if (touchedDrafts.size <= MAX_TOUCHED_DRAFTS) return compareAgain(before.differences, touchedDrafts)
   if (sameKeys !== true) return yield* differencesInParts(input, input.storage, groups.targets)
-  return yield* differencesAgain(input, input.storage, groups.targets, before.differences, ascending(touchedDrafts))
+  return yield* differencesAgain(input, input.storage, groups.targets, before.differences, sortAscending(touchedDrafts))
 }
 
-function ascending(drafts: ReadonlySet<number>): Uint32Array {
+function sortAscending(drafts: ReadonlySet<number>): Uint32Array {
   return Uint32Array.from(drafts).sort()
 }
 
@@ -153,7 +153,7 @@ function copySums({ statuses, fields, totals }: Preview): PreviewSums {
   return { statuses: statuses.slice(), fields: fields.slice(), totals: copyTotals(totals) }
 }
 
-function groupsOf(input: PreviewInput, earlierMatches: EarlierMatches | null): MaterialGroups {
+function makeGroupsFor(input: PreviewInput, earlierMatches: EarlierMatches | null): MaterialGroups {
   const { drafts, catalogue } = input
   const newMatcher = makeMatcher(input.drafts, input.catalogue, input)
   const matcher = earlierMatches
@@ -176,13 +176,13 @@ export function changePreview(
   const groupChange = changeGroups(before.groups, input, matcher, changedDrafts, MAX_TOUCHED_DRAFTS)
   if (groupChange === null) return null
   const { groups, affectedDrafts } = groupChange
-  const differences = comparedAgain(before.differences, changedDrafts)
+  const differences = compareAgain(before.differences, changedDrafts)
   const sums = copySums(before)
   sumOf(affectedDrafts, before.input, before, sums, -1)
   for (const index of affectedDrafts) sums.fields[index] = 0
   sumOf(affectedDrafts, input, { groups, differences }, sums, 1)
   if (needsAllRows(sums.totals)) return null
-  return { preview: previewOf(input, { groups, differences }, sums), affectedDrafts }
+  return { preview: makePreviewFrom(input, { groups, differences }, sums), affectedDrafts }
 }
 
 /** The groups of some drafts, which must contain all drafts of each group. */
@@ -200,7 +200,7 @@ function sumOf(
   }
 }
 
-function previewOf(input: PreviewInput, { groups, differences }: Comparison, sums: PreviewSums): Preview {
+function makePreviewFrom(input: PreviewInput, { groups, differences }: Comparison, sums: PreviewSums): Preview {
   const plans = new GroupPlans(input, groups)
   return {
     count: input.drafts.count,
@@ -215,7 +215,7 @@ function previewOf(input: PreviewInput, { groups, differences }: Comparison, sum
 }
 
 /** Changed drafts are planned, which always gives the result. The others compare as before. */
-function comparedAgain(before: Int32Array, touchedDrafts: ReadonlySet<number>): Int32Array {
+function compareAgain(before: Int32Array, touchedDrafts: ReadonlySet<number>): Int32Array {
   const differences = before.slice()
   for (const index of touchedDrafts) differences[index] = NEEDS_PLANNING
   return differences
@@ -225,7 +225,7 @@ function comparedAgain(before: Int32Array, touchedDrafts: ReadonlySet<number>): 
  * The first row from `index` on that may change something. A separate loop, which is soon compiled, because most rows
  * change nothing.
  */
-function plainFrom(
+function skipPlainRows(
   index: number,
   differences: Int32Array,
   { targets, sharedGroups }: MaterialGroups,

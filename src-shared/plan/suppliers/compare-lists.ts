@@ -51,12 +51,12 @@ export interface ComparedLists {
 
 /** Compares codes by key. A code that a list repeats with the same price counts once. [SUPPLIER-6] */
 export function compareLists(before: readonly ListLine[], after: readonly ListLine[]): ComparedLists {
-  const [olderLines, newerLines] = [byCode(before), byCode(after)]
+  const [olderLines, newerLines] = [groupByCode(before), groupByCode(after)]
   const counts = { new: 0, dearer: 0, cheaper: 0, same: 0, unpriced: 0, repeated: 0, gone: 0 }
   let prices = { before: ZERO, after: ZERO, up: ZERO, down: ZERO, fresh: ZERO, same: ZERO }
   const lineByKey = new Map<string, ComparedLine>()
   for (const [key, now] of newerLines) {
-    const line = comparedLine(olderLines.get(key), now)
+    const line = compareLine(olderLines.get(key), now)
     lineByKey.set(key, line)
     counts[line.state] += 1
     if (line.state === 'new' && now !== 'several') prices = { ...prices, fresh: add(prices.fresh, now.price ?? ZERO) }
@@ -96,7 +96,7 @@ const NO_CODE: ComparedLine = { state: 'unpriced', before: null }
 
 type Line = { readonly price: Decimal | null } | 'several'
 
-function comparedLine(earlierLine: Line | undefined, now: Line): ComparedLine {
+function compareLine(earlierLine: Line | undefined, now: Line): ComparedLine {
   if (earlierLine === undefined) return { state: 'new', before: null }
   if (earlierLine === 'several' || now === 'several') return { state: 'repeated', before: null }
   if (earlierLine.price === null || now.price === null) return { state: 'unpriced', before: earlierLine.price }
@@ -104,7 +104,7 @@ function comparedLine(earlierLine: Line | undefined, now: Line): ComparedLine {
   return { state: direction > 0 ? 'dearer' : direction < 0 ? 'cheaper' : 'same', before: earlierLine.price }
 }
 
-function byCode(lines: readonly ListLine[]): Map<string, Line> {
+function groupByCode(lines: readonly ListLine[]): Map<string, Line> {
   const lineByKey = new Map<string, Line>()
   for (const { code, price } of lines) {
     const key = textKey(code)

@@ -42,7 +42,7 @@ export interface DroppedRow {
   readonly material: number
   /** Null if it is about the material itself. */
   readonly storage: number | null
-  /** Notes, or a balance. */
+  /** The new notes, or the new balance. */
   readonly value: string
 }
 

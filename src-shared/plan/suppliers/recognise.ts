@@ -116,14 +116,14 @@ function rankProfile<Profile extends { readonly recognition: Recognition }>(
     resemblesProfile,
     fitsName,
     sheet !== null,
-    sameEncoding(recognition, file),
+    hasSameEncoding(recognition, file),
   ]
   // The first sign outweighs all later ones together.
   const profileRank = 1 + signs.reduce((sum, sign) => sum * 2 + Number(sign), 0)
   return { candidate: { profile, evidence, shape }, rank: profileRank }
 }
 
-function sameEncoding({ encoding }: Recognition, file: FileFacts): boolean {
+function hasSameEncoding({ encoding }: Recognition, file: FileFacts): boolean {
   return encoding !== null && encoding === file.encoding
 }
 
@@ -137,7 +137,7 @@ export function shapeChange({ headings, used }: Recognition, file: readonly stri
     added: now.filter((heading) => !headingsBefore.has(heading)),
     gone: goneHeadings,
     missing: goneHeadings.filter((heading) => used.includes(heading)),
-    moved: movedHeadings(
+    moved: findMovedHeadings(
       before.filter((heading) => headingsNow.has(heading)),
       now.filter((heading) => headingsBefore.has(heading)),
     ),
@@ -149,18 +149,18 @@ export function isSame({ added, gone, moved }: ShapeChange): boolean {
 }
 
 /** The fewest headings that must be moved to turn the order of `before` into `now`. */
-function movedHeadings(before: readonly string[], now: readonly string[]): string[] {
-  const place = new Map(numberedHeadings(before).map((heading, index) => [heading, index]))
-  const sharedHeadings = numberedHeadings(now).flatMap((heading, index) => {
+function findMovedHeadings(before: readonly string[], now: readonly string[]): string[] {
+  const place = new Map(numberHeadings(before).map((heading, index) => [heading, index]))
+  const sharedHeadings = numberHeadings(now).flatMap((heading, index) => {
     const position = place.get(heading)
     return position === undefined ? [] : [{ at: position, heading: now[index] ?? '' }]
   })
-  const stayingIndexes = longestRising(sharedHeadings.map(({ at }) => at))
+  const stayingIndexes = findLongestRising(sharedHeadings.map(({ at }) => at))
   return sharedHeadings.filter((_, index) => !stayingIndexes.has(index)).map(({ heading }) => heading)
 }
 
 /** Each heading with its number among equal ones. */
-function numberedHeadings(headings: readonly string[]): string[] {
+function numberHeadings(headings: readonly string[]): string[] {
   const counts = new Map<string, number>()
   return headings.map((heading) => {
     const count = (counts.get(heading) ?? 0) + 1
@@ -170,7 +170,7 @@ function numberedHeadings(headings: readonly string[]): string[] {
 }
 
 /** Indexes of a longest rising subsequence, by the smallest end of each length. */
-function longestRising(numbers: readonly number[]): ReadonlySet<number> {
+function findLongestRising(numbers: readonly number[]): ReadonlySet<number> {
   const sequenceEnds: number[] = []
   const previous: number[] = []
   for (const [index, number] of numbers.entries()) {
@@ -224,7 +224,7 @@ export function fitsPattern(name: string, pattern: string): boolean {
 
 interface ListSender {
   readonly name: string
-  /** Oldest first. */
+  /** How the lists were read, oldest first. */
   readonly howRead: { readonly recognition: Pick<Recognition, 'fileName'> }
 }
 

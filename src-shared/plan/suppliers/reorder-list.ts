@@ -1,5 +1,5 @@
 /**
- * What must be ordered: materials whose stock and planned changes leave a storage below its minimum, each with its
+ * What must be ordered: materials that are below their minimum in a storage, including planned changes. Each has its
  * known supplier, the supplier's own code and the last price. Sends and changes nothing.
  */
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
@@ -78,7 +78,7 @@ export interface ReorderList {
  */
 export function materialsToOrder({ catalogue, storages }: Pick<ReorderRequest, 'catalogue' | 'storages'>): Set<number> {
   const indexes = new Set<number>()
-  for (const { index } of shortages(catalogue, storages)) if (catalogue.archived[index] !== 1) indexes.add(index)
+  for (const { index } of findShortages(catalogue, storages)) if (catalogue.archived[index] !== 1) indexes.add(index)
   return indexes
 }
 
@@ -87,7 +87,7 @@ export function reorderList({ catalogue, storages, suppliers, accountSuppliers }
   const offers = suppliers.map(offersIn(catalogue))
   const lines: ReorderLine[] = []
   let archivedCount = 0
-  for (const shortage of shortages(catalogue, storages)) {
+  for (const shortage of findShortages(catalogue, storages)) {
     if (catalogue.archived[shortage.index] === 1) {
       archivedCount += 1
       continue
@@ -112,15 +112,20 @@ export function reorderList({ catalogue, storages, suppliers, accountSuppliers }
       others: otherOffers,
     })
   }
-  const sortedLines = lines.toSorted(byOrder)
-  return { lines: sortedLines, suppliers: sumsOf(sortedLines), total: sumOf(sortedLines), archived: archivedCount }
+  const sortedLines = lines.toSorted(compareLines)
+  return {
+    lines: sortedLines,
+    suppliers: sumBySupplier(sortedLines),
+    total: sumOf(sortedLines),
+    archived: archivedCount,
+  }
 }
 
 interface Shortage extends Pick<ReorderLine, 'storage' | 'stock' | 'planned' | 'minimum' | 'quantity'> {
   readonly index: number
 }
 
-function* shortages(catalogue: Catalogue, storages: readonly number[]): Generator<Shortage> {
+function* findShortages(catalogue: Catalogue, storages: readonly number[]): Generator<Shortage> {
   for (const storage of new Set(storages)) {
     const rows = catalogue.storages.get(storage)
     if (!rows) continue
@@ -144,34 +149,34 @@ function rankOffers(accountSuppliers: readonly Named[] | undefined, offers: read
     const supplier = textKey(name) === '' ? `#${id}` : name
     const cheapestOffer = offers
       .filter((offer) => textKey(offer.supplier) === textKey(supplier))
-      .toSorted(cheapestFirst)[0]
+      .toSorted(compareOffers)[0]
     return { supplier, code: cheapestOffer?.code ?? null, price: cheapestOffer?.price ?? null }
   })
-  return (accountOffers.length > 0 ? accountOffers : [...offers]).toSorted(cheapestFirst)
+  return (accountOffers.length > 0 ? accountOffers : [...offers]).toSorted(compareOffers)
 }
 
-function cheapestFirst(a: Offer, b: Offer): number {
+function compareOffers(a: Offer, b: Offer): number {
   if (a.price !== null && b.price !== null) {
     const priceDifference = compare(a.price, b.price)
     if (priceDifference !== 0) return priceDifference
   } else if (a.price !== null || b.price !== null) return a.price === null ? 1 : -1
-  return byText(a.supplier, b.supplier) || byText(a.code ?? '', b.code ?? '')
+  return compareTexts(a.supplier, b.supplier) || compareTexts(a.code ?? '', b.code ?? '')
 }
 
-function byText(text: string, otherText: string): number {
+function compareTexts(text: string, otherText: string): number {
   const [a, b] = [textKey(text), textKey(otherText)]
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-function byOrder(a: ReorderLine, b: ReorderLine): number {
+function compareLines(a: ReorderLine, b: ReorderLine): number {
   if (a.supplier === null || b.supplier === null) {
     if (a.supplier !== b.supplier) return a.supplier === null ? 1 : -1
-  } else if (textKey(a.supplier) !== textKey(b.supplier)) return byText(a.supplier, b.supplier)
-  return byText(a.name, b.name) || a.material - b.material || a.storage - b.storage
+  } else if (textKey(a.supplier) !== textKey(b.supplier)) return compareTexts(a.supplier, b.supplier)
+  return compareTexts(a.name, b.name) || a.material - b.material || a.storage - b.storage
 }
 
 /** In the order of the lines, which are grouped by supplier. */
-function sumsOf(lines: readonly ReorderLine[]): ReorderSum[] {
+function sumBySupplier(lines: readonly ReorderLine[]): ReorderSum[] {
   const linesBySupplier = Map.groupBy(lines, ({ supplier }) => (supplier === null ? null : textKey(supplier)))
   return [...linesBySupplier.values()].map((supplierLines) => ({
     supplier: supplierLines[0]?.supplier ?? null,
@@ -217,7 +222,7 @@ export interface Offer {
  */
 export function offersIn(catalogue: Catalogue): (supplier: KnownSupplier) => ReadonlyMap<number, Offer> {
   const find = materialsByCode(catalogue)
-  return (supplier) => offersOf(supplier, catalogue, find)
+  return (supplier) => findOffers(supplier, catalogue, find)
 }
 
 /** Finds the catalogue index of the material with a supplier's code; null if there is none or it is ambiguous. */
@@ -228,13 +233,13 @@ export function materialsByCode(catalogue: Catalogue): (code: string, reference:
     const key = textKey(code)
     const entry = reference.get(key)
     if (entry) return catalogue.byId.get(entry.material) ?? null
-    keys ??= keysOf(catalogue)
+    keys ??= indexKeys(catalogue)
     const index = keys.sku.get(key) ?? keys.name.get(key)
     return index === undefined || index === SEVERAL_MATERIALS ? null : index
   }
 }
 
-function offersOf(
+function findOffers(
   { name, reference, lines }: KnownSupplier,
   catalogue: Catalogue,
   find: ReturnType<typeof materialsByCode>,
@@ -273,8 +278,8 @@ interface Keys {
   readonly name: ReadonlyMap<string, number>
 }
 
-function keysOf({ skus, names }: Catalogue): Keys {
-  const byKey = (texts: readonly string[]): ReadonlyMap<string, number> => {
+function indexKeys({ skus, names }: Catalogue): Keys {
+  const indexTexts = (texts: readonly string[]): ReadonlyMap<string, number> => {
     const indexByKey = new Map<string, number>()
     for (const [index, text] of texts.entries()) {
       const key = textKey(text)
@@ -282,5 +287,5 @@ function keysOf({ skus, names }: Catalogue): Keys {
     }
     return indexByKey
   }
-  return { sku: byKey(skus), name: byKey(names) }
+  return { sku: indexTexts(skus), name: indexTexts(names) }
 }

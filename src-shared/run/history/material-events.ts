@@ -1,7 +1,7 @@
 /**
  * The history of one material in order, and who changed it, from the readings and our runs between them. Changes that
- * our calls do not explain were made elsewhere, between the last time we saw the old value and the reading with the
- * new one. Never assumes that an unanswered call was carried out: only a reading with its value proves it.
+ * our calls do not explain were made elsewhere, after we last saw the old value and before we read the new one. Never
+ * assumes that an unanswered call was carried out: only a reading with its value proves it.
  */
 import { isRescaled } from '../../material/fields/field.ts'
 import { sameValue } from '../../material/fields/same-value.ts'
@@ -129,27 +129,27 @@ class EventWalk {
 
   constructor(calls: readonly OwnCall[]) {
     this.sentPlaces = new Set(
-      calls.flatMap(({ run, changes }) => changes.filter(isHeld).map((heldChange) => sentKey(run, heldChange))),
+      calls.flatMap(({ run, changes }) => changes.filter(isHeld).map((heldChange) => makeSentKey(run, heldChange))),
     )
   }
 
   call(call: OwnCall): void {
     const heldChanges = call.changes.filter(isHeld)
-    if (call.state === 'done') this.foundElsewhere(call, heldChanges)
+    if (call.state === 'done') this.noteChangedElsewhere(call, heldChanges)
     const changes: EventChange[] = heldChanges.map((change) => ({
-      ...placeOfChange(change),
-      ...beforeAndAfter(change),
+      ...getPlace(change),
+      ...getBeforeAndAfter(change),
     }))
     const event: OwnEvent = { kind: 'own', call, changes }
     this.events.push(event)
     if (call.state === 'failed') return
     this.callsSinceReading.push(event)
     if (call.state === 'unknown') return
-    this.rescale(call)
+    this.noteRescaling(call)
     // If another call of this run sends the value, the change is that call's.
     const sideEffects = call.broughtAlong
       .filter(isHeld)
-      .filter((change) => !this.sentPlaces.has(sentKey(call.run, change)))
+      .filter((change) => !this.sentPlaces.has(makeSentKey(call.run, change)))
     for (const change of [...heldChanges, ...sideEffects]) this.setKnown(change, change.after)
     this.lastReadAt = call.at ?? this.lastReadAt
   }
@@ -158,7 +158,7 @@ class EventWalk {
     const { reading, values } = seenMaterial
     const differences: EventChange[] = []
     const unknownBefore: EventChange[] = []
-    for (const place of placesIn(this.lastKnown, values)) {
+    for (const place of findPlaces(this.lastKnown, values)) {
       if (place.storage !== null && !seenMaterial.storages.includes(place.storage)) continue
       const key = placeKey(place)
       const now = values.get(key)?.value
@@ -201,12 +201,12 @@ class EventWalk {
   }
 
   /** The account was read before sending, so values that differed then were changed elsewhere. */
-  private foundElsewhere(call: OwnCall, heldChanges: readonly HeldChange[]): void {
+  private noteChangedElsewhere(call: OwnCall, heldChanges: readonly HeldChange[]): void {
     const changes = heldChanges.flatMap((change): EventChange[] => {
       const lastValue = this.lastKnown.get(placeKey(change))
       if (lastValue === undefined || (lastValue.value ?? null) === (change.before ?? null)) return []
       if (sameValue(change.field, this.convertToCurrentUnit(lastValue), change.before)) return []
-      const difference = { ...placeOfChange(change), before: lastValue.value, after: change.before ?? undefined }
+      const difference = { ...getPlace(change), before: lastValue.value, after: change.before ?? undefined }
       // Its row disappeared because of our call.
       return difference.after === undefined && this.isExplained(difference, NO_VALUES) ? [] : [difference]
     })
@@ -221,7 +221,7 @@ class EventWalk {
     })
   }
 
-  private rescale({ changes }: OwnCall): void {
+  private noteRescaling({ changes }: OwnCall): void {
     const unit = changes.find(({ field }) => field === 'unit')
     const scale = unit ? rescaling(unit.before ?? '', unit.after) : null
     if (!scale) return
@@ -263,22 +263,22 @@ class EventWalk {
 
 const NO_VALUES: MaterialValues = new Map()
 
-function sentKey(run: string, change: HeldChange): string {
+function makeSentKey(run: string, change: HeldChange): string {
   return `${run} ${placeKey(change)}`
 }
 
-function placeOfChange({ field, storage }: HeldChange): ValuePlace {
+function getPlace({ field, storage }: HeldChange): ValuePlace {
   return { field, storage }
 }
 
-function beforeAndAfter({ before, after }: HeldChange): {
+function getBeforeAndAfter({ before, after }: HeldChange): {
   readonly before: HeldValue
   readonly after: HeldValue
 } {
   return { before: before ?? undefined, after }
 }
 
-function placesIn(lastKnown: ReadonlyMap<string, FieldValue>, values: MaterialValues): FieldValue[] {
+function findPlaces(lastKnown: ReadonlyMap<string, FieldValue>, values: MaterialValues): FieldValue[] {
   const places = new Map<string, FieldValue>(lastKnown)
   for (const [key, value] of values) places.set(key, value)
   return [...places.values()]
@@ -290,13 +290,13 @@ interface VersionsBetween {
 }
 
 /**
- * Whether a change is a side effect of one of our calls, as the interface documents it: rows that appear and
- * disappear with stock, categories or the material itself, and amounts in another unit.
+ * Whether a change is a documented side effect of one of our calls. Rows appear and disappear with stock, categories
+ * or the material, and amounts change with their unit.
  */
 export function isBroughtAlong(call: OwnCall, change: FieldDifference, versionsBetween: VersionsBetween): boolean {
   if (removes(call)) return change.after === undefined
   return (
-    cameOrWent(call, change, versionsBetween) ||
+    didRowChange(call, change, versionsBetween) ||
     (call.changes.some(({ field }) => field === 'unit') && isOnlyRescaled(change, versionsBetween))
   )
 }
@@ -306,7 +306,7 @@ export function isBroughtAlong(call: OwnCall, change: FieldDifference, versionsB
  * without stock, with the categories. A material leaves the lists with its last row, and returns unchanged with a new
  * one.
  */
-function cameOrWent(
+function didRowChange(
   call: OwnCall,
   { field, storage, before, after }: FieldDifference,
   versionsBetween: VersionsBetween,
@@ -343,12 +343,12 @@ function isNothing(value: HeldValue): boolean {
  * Whether all amounts changed by one factor and the price by its inverse, so that nobody else changed one of them.
  */
 function isOnlyRescaled({ field, storage, before, after }: FieldDifference, between: VersionsBetween): boolean {
-  const pair = pairOf(before, after)
+  const pair = parsePair(before, after)
   if (!pair) return false
   for (const otherValue of between.before.values()) {
     if (otherValue.field !== 'stock' && otherValue.field !== 'minimum') continue
     if (otherValue.field === field && otherValue.storage === storage) continue
-    const scale = pairOf(otherValue.value, between.after.get(placeKey(otherValue))?.value)
+    const scale = parsePair(otherValue.value, between.after.get(placeKey(otherValue))?.value)
     if (!scale || scale[0] === '0') continue
     const fitsFactor =
       field === 'price'
@@ -360,7 +360,7 @@ function isOnlyRescaled({ field, storage, before, after }: FieldDifference, betw
   return field === 'price' || field === 'stock' || field === 'minimum' || field === 'planned'
 }
 
-function pairOf(before: HeldValue, after: HeldValue): readonly [Decimal, Decimal] | null {
+function parsePair(before: HeldValue, after: HeldValue): readonly [Decimal, Decimal] | null {
   const [decimalBefore, decimalAfter] = [toDecimal(before ?? ''), toDecimal(after ?? '')]
   return decimalBefore === null || decimalAfter === null ? null : [decimalBefore, decimalAfter]
 }
@@ -395,7 +395,7 @@ function applyCall(values: Values, call: OwnCall): Values {
   const setValue = (value: FieldValue): void => void values.set(placeKey(value), value)
   const changes = [...call.changes, ...call.broughtAlong].filter(isHeld)
   if (creates(call)) {
-    for (const field of MATERIAL_FIELDS) setValue({ field, storage: null, value: emptyValue(field) })
+    for (const field of MATERIAL_FIELDS) setValue({ field, storage: null, value: getEmptyValue(field) })
   }
   for (const { field, storage, after } of changes) {
     // A new row also has a minimum and a planned amount.
@@ -409,6 +409,6 @@ function applyCall(values: Values, call: OwnCall): Values {
 }
 
 /** The value of a field that an add did not send. */
-function emptyValue(field: FieldValue['field']): string {
+function getEmptyValue(field: FieldValue['field']): string {
   return field === 'price' || field === 'archived' ? '0' : ''
 }

@@ -140,9 +140,9 @@ export function catalogueOfVersions(
   const prices = Array<Decimal>(count)
   const archivedMarks = new Uint8Array(count)
   const categories = Array<readonly number[]>(count)
-  const columns = new Map(storages.map((storage) => [storage, rowColumns(count)]))
-  const amount = amounts()
-  const idsOf = idLists()
+  const columns = new Map(storages.map((storage) => [storage, makeRowColumns(count)]))
+  const amount = makeAmountCache()
+  const idsOf = makeIdListCache()
   let filledCount = 0
   for (const [id, { material, rows }] of versions) {
     const index = byId.get(id)
@@ -178,7 +178,7 @@ const PRICE = MATERIAL_FIELDS.indexOf('price')
 const ARCHIVED = MATERIAL_FIELDS.indexOf('archived')
 const CATEGORIES = MATERIAL_FIELDS.indexOf('categories')
 
-function rowColumns(count: number) {
+function makeRowColumns(count: number) {
   return {
     stock: Array<Decimal | undefined>(count),
     minimum: Array<Decimal | undefined>(count),
@@ -187,7 +187,7 @@ function rowColumns(count: number) {
 }
 
 /** Reuses the text of equal amounts, because many materials have the same. */
-function amounts(): (text: string | null | undefined) => Decimal {
+function makeAmountCache(): (text: string | null | undefined) => Decimal {
   const cache = new Map<string, Decimal>()
   return (text = ZERO) => {
     const amountText = text ?? ZERO
@@ -197,17 +197,17 @@ function amounts(): (text: string | null | undefined) => Decimal {
   }
 }
 
-function idLists(): (text: string) => readonly number[] {
+function makeIdListCache(): (text: string) => readonly number[] {
   const cache = new Map<string, readonly number[]>()
   return (text) => {
     let ids = cache.get(text)
-    if (ids === undefined) cache.set(text, (ids = idsOf(text)))
+    if (ids === undefined) cache.set(text, (ids = splitIds(text)))
     return ids
   }
 }
 
 /** The ids in a list's text. */
-function idsOf(text: string): number[] {
+function splitIds(text: string): number[] {
   return text === '' ? [] : text.split(', ').map(Number)
 }
 
@@ -219,7 +219,7 @@ export function heldValueText(
 ): string | null {
   if (value === undefined || value === null) return null
   if (field !== 'categories') return value
-  return idsOf(value)
+  return splitIds(value)
     .map((id) => categoryNames.get(id) ?? String(id))
     .join('; ')
 }

@@ -3,7 +3,7 @@ import { numbers } from '../en/numbers.ts'
 import { englishForm, shownCount } from '../counts.ts'
 
 const formatCount = (count: number): string => shownCount(count, numbers)
-const rows = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
+const countRows = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
 
 export const english = {
   menu: {
@@ -108,11 +108,11 @@ export const english = {
   },
   ended: {
     done: 'All changes are applied',
-    doneBody: (count: number) => `${rows(count)} changed and verified.`,
+    doneBody: (count: number) => `${countRows(count)} changed and verified.`,
     failed: 'The import has ended; some rows need attention',
-    failedBody: (count: number) => `${rows(count)} to look at. The report says which and why.`,
+    failedBody: (count: number) => `${countRows(count)} to look at. The report says which and why.`,
     stopped: 'The import was stopped',
-    stoppedBody: (count: number) => `${rows(count)} changed so far. It can be resumed from the history.`,
+    stoppedBody: (count: number) => `${countRows(count)} changed so far. It can be resumed from the history.`,
     parked: 'The import is waiting',
     parkedBody: 'Today’s limit is used up, or the account does not answer. Open Stocksheet to see when it continues.',
   },

@@ -7,7 +7,7 @@ const forms = new Intl.PluralRules('ru')
 
 const formatCount = (count: number): string => shownCount(count, numbers)
 
-function rows(count: number): string {
+function countRows(count: number): string {
   const form = forms.select(count)
   return `${formatCount(count)} ${form === 'one' ? 'строка' : form === 'few' ? 'строки' : 'строк'}`
 }
@@ -114,11 +114,11 @@ export const russian: ShellWords = {
   },
   ended: {
     done: 'Все изменения применены',
-    doneBody: (count) => `Изменено и проверено: ${rows(count)}.`,
+    doneBody: (count) => `Изменено и проверено: ${countRows(count)}.`,
     failed: 'Применение окончено; некоторые строки требуют внимания',
-    failedBody: (count) => `Требуют внимания: ${rows(count)}. В отчёте сказано, какие и почему.`,
+    failedBody: (count) => `Требуют внимания: ${countRows(count)}. В отчёте сказано, какие и почему.`,
     stopped: 'Применение остановлено',
-    stoppedBody: (count) => `Изменено: ${rows(count)}. Продолжить можно из истории.`,
+    stoppedBody: (count) => `Изменено: ${countRows(count)}. Продолжить можно из истории.`,
     parked: 'Применение ждёт',
     parkedBody:
       'Лимит на сегодня исчерпан, или аккаунт не отвечает. Откройте Stocksheet: там видно, когда он продолжится.',

@@ -4,7 +4,7 @@ import type { ConnectionFault, PlainFault, AccountError } from '../../account/ac
 import { dailyLimit } from './numbers.ts'
 import { MAX_NAME_CHARACTERS, type SetupProblem } from '../../account/account-setup.ts'
 
-function message(trouble: AccountError, address: string, storage: number): Message {
+function describeError(trouble: AccountError, address: string, storage: number): Message {
   switch (trouble.kind) {
     case 'key-refused':
       return {
@@ -28,12 +28,12 @@ function message(trouble: AccountError, address: string, storage: number): Messa
       if (trouble.badAnswer !== undefined)
         return {
           title: 'Unexpected answer',
-          what: `The account at ${address} did not answer as it should (${connection(trouble.fault)}). Nothing was sent.`,
+          what: `The account at ${address} did not answer as it should (${describeConnection(trouble.fault)}). Nothing was sent.`,
           fix: `Check the address. If it is right, try again later.`,
         }
       return {
         title: 'Account cannot be reached',
-        what: `The account at ${address} cannot be reached (${connection(trouble.fault)}). Nothing was sent.`,
+        what: `The account at ${address} cannot be reached (${describeConnection(trouble.fault)}). Nothing was sent.`,
         fix: `Check the address and the internet connection, then try again.`,
       }
     case 'refused':
@@ -84,16 +84,16 @@ const CONNECTIONS: Readonly<Record<PlainFault, string>> = {
   stopped: 'it was stopped',
   'unexplained-400': 'it answered HTTP 400 without the documented text',
   'no-host': 'its address has no host name',
-  'proxy-kind': unsupported('this kind of system proxy'),
+  'proxy-kind': describeUnsupported('this kind of system proxy'),
   'proxy-setting': 'the proxy in the settings has no address',
 }
 
-function unsupported(proxy: string): string {
+function describeUnsupported(proxy: string): string {
   return `${proxy} is not supported, only http and https proxies are; choose one or none in the settings`
 }
 
 /** Why a connection failed, to use after a colon or in brackets. */
-function connection(fault: ConnectionFault): string {
+function describeConnection(fault: ConnectionFault): string {
   switch (fault.code) {
     case 'failed':
       return fault.detail === '' ? 'the request failed' : `the request failed (${fault.detail})`
@@ -118,7 +118,7 @@ function connection(fault: ConnectionFault): string {
     case 'proxy-certificate':
       return `the certificate of the proxy at ${fault.at} is not trusted (${fault.detail}); add its issuer to the system’s trusted certificates`
     case 'proxy-socks':
-      return unsupported(`the SOCKS proxy of ${fault.detail === '' ? 'the system' : fault.detail}`)
+      return describeUnsupported(`the SOCKS proxy of ${fault.detail === '' ? 'the system' : fault.detail}`)
     case 'proxy-address':
       return `${fault.detail} does not contain a proxy address`
     default:
@@ -126,11 +126,11 @@ function connection(fault: ConnectionFault): string {
   }
 }
 
-export const account = { message, connection }
+export const account = { message: describeError, connection: describeConnection }
 
 export type AccountWords = typeof account
 
-function setup(trouble: SetupProblem): Message {
+function describeSetup(trouble: SetupProblem): Message {
   switch (trouble.code) {
     case 'name-empty':
       return {
@@ -197,7 +197,7 @@ function setup(trouble: SetupProblem): Message {
   }
 }
 
-function key(access: 'missing' | 'unreadable', name: string): Message {
+function describeKey(access: 'missing' | 'unreadable', name: string): Message {
   return access === 'missing'
     ? {
         title: 'API key missing',
@@ -211,7 +211,7 @@ function key(access: 'missing' | 'unreadable', name: string): Message {
       }
 }
 
-function notKept(why: 'browser' | 'unavailable' | 'basic-text'): Message {
+function explainNotKept(why: 'browser' | 'unavailable' | 'basic-text'): Message {
   const fix = 'Use it until Stocksheet closes, then enter it again.'
   switch (why) {
     case 'browser':
@@ -236,6 +236,6 @@ function notKept(why: 'browser' | 'unavailable' | 'basic-text'): Message {
 }
 
 /** Setting up an account, in English. */
-export const accountSetup = { setup, key, notKept }
+export const accountSetup = { setup: describeSetup, key: describeKey, notKept: explainNotKept }
 
 export type SetupWords = typeof accountSetup

@@ -8,7 +8,7 @@ import { SUMMARY_SHEETS } from '../../export/export-names.ts'
 import { WRITTEN_HEADINGS } from '../../file/headings/written-headings.ts'
 import type { ExportWords } from '../../export/export-columns.ts'
 
-function write(trouble: WriteError, file: string): Message {
+function describeWriteError(trouble: WriteError, file: string): Message {
   switch (trouble.kind) {
     case 'open-elsewhere':
       return {
@@ -89,7 +89,7 @@ function write(trouble: WriteError, file: string): Message {
         fix: `Choose a file name, or “-” in the terminal.`,
       }
     case 'unencodable':
-      return loss(trouble)
+      return describeLoss(trouble)
     case 'ended':
       return {
         title: 'Export failed',
@@ -121,18 +121,18 @@ const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   html: 'a page of Stocksheet',
 }
 
-function note(note: ExportNote): string {
+function describeNote(note: ExportNote): string {
   switch (note.kind) {
     case 'rounded-numbers':
-      return `${cells(note.count)} more digits than Excel keeps (15) and ${one(note) ? 'shows' : 'show'} a rounded number. Left ${one(note) ? 'as it is, it changes' : 'as they are, they change'} nothing when the file comes back.`
+      return `${countCells(note.count)} more digits than Excel keeps (15) and ${isSingle(note) ? 'shows' : 'show'} a rounded number. Left ${isSingle(note) ? 'as it is, it changes' : 'as they are, they change'} nothing when the file comes back.`
     case 'cut-texts':
-      return `${cells(note.count)} a longer text than Excel allows (32,767 characters) and ${one(note) ? 'shows' : 'show'} its beginning. Left ${one(note) ? 'as it is, it changes' : 'as they are, they change'} nothing when the file comes back.`
+      return `${countCells(note.count)} a longer text than Excel allows (32,767 characters) and ${isSingle(note) ? 'shows' : 'show'} its beginning. Left ${isSingle(note) ? 'as it is, it changes' : 'as they are, they change'} nothing when the file comes back.`
     case 'removed-characters':
-      return `${cells(note.count)} invisible characters that Excel cannot store; they were left out. Left as they are, such cells change nothing when the file comes back.`
+      return `${countCells(note.count)} invisible characters that Excel cannot store; they were left out. Left as they are, such cells change nothing when the file comes back.`
     case 'cleaned-texts':
-      return `${cells(note.count)} invisible characters that no spreadsheet program can store; they were left out. Left as they are, such cells change nothing when the file comes back.`
+      return `${countCells(note.count)} invisible characters that no spreadsheet program can store; they were left out. Left as they are, such cells change nothing when the file comes back.`
     case 'left-empty':
-      return `${cells(note.count)} a text that a CSV file would change; they were left empty. Such texts are longer than 32,767 characters, clear a field, or look like “#N/A” or “5.5E+12”. Empty cells change nothing when the file comes back.`
+      return `${countCells(note.count)} a text that a CSV file would change; they were left empty. Such texts are longer than 32,767 characters, clear a field, or look like “#N/A” or “5.5E+12”. Empty cells change nothing when the file comes back.`
     case 'unencodable':
       return `${note.count === 1 ? '1 character is' : `${formatCount(note.count)} characters are`} not in ${note.encoding}, for example “${note.example}”; written as “?”. Choose UTF-8 to keep them.`
     default:
@@ -140,7 +140,7 @@ function note(note: ExportNote): string {
   }
 }
 
-function loss({ encoding, rows, characters }: EncodingLoss): Message {
+function describeLoss({ encoding, rows, characters }: EncodingLoss): Message {
   const where = rows === 1 ? 'of 1 row' : `of ${formatCount(rows)} rows`
   const what = characters.length === 1 ? 'this character' : 'these characters'
   return {
@@ -150,15 +150,15 @@ function loss({ encoding, rows, characters }: EncodingLoss): Message {
   }
 }
 
-function one({ count }: { readonly count: number }): boolean {
+function isSingle({ count }: { readonly count: number }): boolean {
   return count === 1
 }
 
-function cells(count: number): string {
+function countCells(count: number): string {
   return count === 1 ? '1 cell has' : `${formatCount(count)} cells have`
 }
 
-function base(problem: BaseProblem): string {
+function describeBase(problem: BaseProblem): string {
   const instead =
     'The file is compared with the account as it is now. Check the stock column before applying, or export again and edit the new file.'
   switch (problem.kind) {
@@ -176,7 +176,7 @@ function base(problem: BaseProblem): string {
   }
 }
 
-export const files = { write, note, base }
+export const files = { write: describeWriteError, note: describeNote, base: describeBase }
 
 export type FileWords = typeof files
 

@@ -244,7 +244,7 @@ export const host = {
   notApplied: 'It was not applied.',
   mappingUnusable: (file: string, fault: MappingFault) => ({
     title: 'Columns cannot be used',
-    what: `“${file}” cannot be used: ${mappingFault(fault)}.`,
+    what: `“${file}” cannot be used: ${describeMappingFault(fault)}.`,
     fix: `Choose a file that columns were saved in.`,
   }),
   cannotKeep: {
@@ -299,7 +299,7 @@ export const host = {
   },
 }
 
-function mappingFault(fault: MappingFault): string {
+function describeMappingFault(fault: MappingFault): string {
   switch (fault.code) {
     case 'unreadable':
       return 'no columns can be read in it'
@@ -320,10 +320,10 @@ function mappingFault(fault: MappingFault): string {
 
 export type HostWords = Translated<typeof host>
 
-function message(error: ProgramError): Message {
+function describeProgramError(error: ProgramError): Message {
   switch (error.kind) {
     case 'journal':
-      return journal(error.code, error.details)
+      return describeJournalError(error.code, error.details)
     case 'address':
       if (error.code === 'key-empty')
         return {
@@ -341,11 +341,11 @@ function message(error: ProgramError): Message {
     case 'account-name':
       return accountSetup.setup({ field: 'name', code: error.code })
     case 'kept-file':
-      return keptFile(error)
+      return describeFileError(error)
   }
 }
 
-function keptFile({ code, path, reason }: Extract<ProgramError, { readonly kind: 'kept-file' }>): Message {
+function describeFileError({ code, path, reason }: Extract<ProgramError, { readonly kind: 'kept-file' }>): Message {
   switch (code) {
     case 'read':
       return {
@@ -374,7 +374,7 @@ function keptFile({ code, path, reason }: Extract<ProgramError, { readonly kind:
   }
 }
 
-function journal(code: JournalError, details: JournalDetails): Message {
+function describeJournalError(code: JournalError, details: JournalDetails): Message {
   const { run, file, reason } = details
   const place = file === undefined ? '' : ` Its file: ${file}.`
   const safe = `Nothing was sent that is not in it.${place}`
@@ -455,6 +455,6 @@ function journal(code: JournalError, details: JournalDetails): Message {
 }
 
 /** Failures of the program's own files, its journal and addresses, in English. */
-export const programErrors = { message, journal }
+export const programErrors = { message: describeProgramError, journal: describeJournalError }
 
 export type ProgramErrorWords = typeof programErrors

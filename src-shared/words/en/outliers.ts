@@ -12,7 +12,8 @@ import type { JumpUnit } from '../../plan/guard/common-factor.ts'
 
 export const guard: GuardWords = {
   phrase: (changed) => `apply ${changed}`,
-  message: (reason) => `${place(reason.fields)}${english[reason.code](reason)} For example ${examples(reason)}.`,
+  message: (reason) =>
+    `${describePlace(reason.fields)}${english[reason.code](reason)} For example ${listExamples(reason)}.`,
   mark: (reason) => {
     const {
       code,
@@ -21,7 +22,7 @@ export const guard: GuardWords = {
     } = reason
     const what = isMark(code) ? subjects[code](reason) : english[code](reason)
     const more = count > length ? `; and ${formatCount(count - length)} more` : ''
-    return `${place(reason.fields)}${what} Check ${count === 1 ? 'it' : 'them'}: ${examples(reason)}${more}.`
+    return `${describePlace(reason.fields)}${what} Check ${count === 1 ? 'it' : 'them'}: ${listExamples(reason)}${more}.`
   },
 }
 
@@ -33,25 +34,25 @@ const unitOrFile = `This usually means another unit or another file: check the c
 
 /** What is unusual about amounts, without the place. */
 const subjects: Readonly<Record<MarkCode, (reason: UnusualRows) => string>> = {
-  'price-up': (reason) => leaps(reason, 'price', 'rise'),
-  'price-down': (reason) => leaps(reason, 'price', 'fall'),
-  'price-zero': (reason) => becomeZero(reason, 'price'),
-  'price-negative': (reason) => negative(reason, 'price', 'prices'),
-  'price-sign': (reason) => belowBefore(reason, 'price', 'prices'),
-  'stock-up': (reason) => leaps(reason, 'stock', 'rise'),
-  'stock-down': (reason) => leaps(reason, 'stock', 'fall'),
-  'stock-zero': (reason) => becomeZero(reason, 'stock'),
-  'stock-negative': (reason) => negative(reason, 'balance', 'balances'),
-  'stock-sign': (reason) => belowBefore(reason, 'balance', 'balances'),
-  'minimum-zero': ({ count, of }) =>
-    `${formatCount(count)} of ${formatCount(of)} ${of === 1 ? 'minimum' : 'minimums'} in the file ${count === 1 ? 'becomes' : 'become'} 0.`,
-  'minimum-negative': (reason) => negative(reason, 'minimum', 'minimums'),
-  'minimum-sign': (reason) => belowBefore(reason, 'minimum', 'minimums'),
+  'price-up': (reason) => describeLeaps(reason, 'price', 'rise'),
+  'price-down': (reason) => describeLeaps(reason, 'price', 'fall'),
+  'price-zero': (reason) => describeZeros(reason, 'price'),
+  'price-negative': (reason) => describeNegative(reason, 'price', 'prices'),
+  'price-sign': (reason) => describeBelowBefore(reason, 'price', 'prices'),
+  'stock-up': (reason) => describeLeaps(reason, 'stock', 'rise'),
+  'stock-down': (reason) => describeLeaps(reason, 'stock', 'fall'),
+  'stock-zero': (reason) => describeZeros(reason, 'stock'),
+  'stock-negative': (reason) => describeNegative(reason, 'balance', 'balances'),
+  'stock-sign': (reason) => describeBelowBefore(reason, 'balance', 'balances'),
+  'minimum-zero': ({ count, of: total }) =>
+    `${formatCount(count)} of ${formatCount(total)} ${total === 1 ? 'minimum' : 'minimums'} in the file ${count === 1 ? 'becomes' : 'become'} 0.`,
+  'minimum-negative': (reason) => describeNegative(reason, 'minimum', 'minimums'),
+  'minimum-sign': (reason) => describeBelowBefore(reason, 'minimum', 'minimums'),
 }
 
 const english: OutlierWords = {
-  'price-stock-swapped': (reason) => swapped(reason, 'price', 'stock'),
-  'stock-minimum-swapped': (reason) => swapped(reason, 'stock', 'minimum'),
+  'price-stock-swapped': (reason) => describeSwapped(reason, 'price', 'stock'),
+  'stock-minimum-swapped': (reason) => describeSwapped(reason, 'stock', 'minimum'),
   'price-up': (reason) => `${subjects['price-up'](reason)} ${separator}`,
   'price-down': (reason) => `${subjects['price-down'](reason)} ${separator}`,
   'price-zero': (reason) =>
@@ -68,74 +69,74 @@ const english: OutlierWords = {
   'price-sign': (reason) => `${subjects['price-sign'](reason)} ${column}`,
   'stock-sign': (reason) => `${subjects['stock-sign'](reason)} ${column}`,
   'minimum-sign': (reason) => `${subjects['minimum-sign'](reason)} ${column}`,
-  'name-moved': (reason) => moved(reason, 'name', 'names'),
-  'sku-moved': (reason) => moved(reason, 'SKU', 'SKUs'),
-  'name-changed': (reason) => renamed(reason, 'name'),
-  'sku-changed': (reason) => renamed(reason, 'SKU'),
+  'name-moved': (reason) => describeMoved(reason, 'name', 'names'),
+  'sku-moved': (reason) => describeMoved(reason, 'SKU', 'SKUs'),
+  'name-changed': (reason) => describeRenamed(reason, 'name'),
+  'sku-changed': (reason) => describeRenamed(reason, 'SKU'),
   'unit-changed': (reason) =>
-    `${rowsGet(reason, 'another unit')} The account recalculates prices and balances of these materials. Check the unit column, correct the file, ${orConfirm}`,
+    `${countRowsThatGet(reason, 'another unit')} The account recalculates prices and balances of these materials. Check the unit column, correct the file, ${orConfirm}`,
   emptied: (reason) =>
     `${formatCount(reason.count)} of ${formatCount(reason.of)} ${reason.of === 1 ? 'row' : 'rows'} ${reason.count === 1 ? 'empties' : 'empty'} a field that has a value now. Leave the cells blank to keep the values, ${orConfirm}`,
-  added: ({ count, of }) =>
-    `${formatCount(count)} ${count === 1 ? 'material is' : 'materials are'} new${of === 0 ? '' : `, and the account has ${formatCount(of)}`}. Many new materials can mean the wrong key column or the wrong file. Check which column finds the materials, ${orConfirm}`,
+  added: ({ count, of: total }) =>
+    `${formatCount(count)} ${count === 1 ? 'material is' : 'materials are'} new${total === 0 ? '' : `, and the account has ${formatCount(total)}`}. Many new materials can mean the wrong key column or the wrong file. Check which column finds the materials, ${orConfirm}`,
 }
 
-function moved({ count, of, offset }: UnusualRows, one: string, many: string): string {
-  const how = offset === null ? '' : ` Most of them come from ${rowsAway(offset)}.`
-  return `${formatCount(count)} of ${formatCount(of)} changed ${of === 1 ? one : many} ${count === 1 ? 'belongs' : 'belong'} to another material.${how} This happens when one column was moved or sorted by itself. Check the column, correct the file, ${orConfirm}`
+function describeMoved({ count, of: total, offset }: UnusualRows, singular: string, plural: string): string {
+  const how = offset === null ? '' : ` Most of them come from ${describeOffset(offset)}.`
+  return `${formatCount(count)} of ${formatCount(total)} changed ${total === 1 ? singular : plural} ${count === 1 ? 'belongs' : 'belong'} to another material.${how} This happens when one column was moved or sorted by itself. Check the column, correct the file, ${orConfirm}`
 }
 
 /** `1 row further up`: where a row's text comes from. */
-function rowsAway(offset: number): string {
+function describeOffset(offset: number): string {
   const rows = Math.abs(offset)
   return `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} further ${offset > 0 ? 'up' : 'down'}`
 }
 
-function negative({ count, of }: UnusualRows, one: string, many: string): string {
-  return `${formatCount(count)} of ${formatCount(of)} ${of === 1 ? one : many} in the file ${count === 1 ? 'falls' : 'fall'} below 0.`
+function describeNegative({ count, of: total }: UnusualRows, singular: string, plural: string): string {
+  return `${formatCount(count)} of ${formatCount(total)} ${total === 1 ? singular : plural} in the file ${count === 1 ? 'falls' : 'fall'} below 0.`
 }
 
-function belowBefore({ count, of }: UnusualRows, one: string, many: string): string {
-  return `${formatCount(count)} of ${formatCount(of)} ${of === 1 ? one : many} in the file ${count === 1 ? 'was or is' : 'were or are'} below 0.`
+function describeBelowBefore({ count, of: total }: UnusualRows, singular: string, plural: string): string {
+  return `${formatCount(count)} of ${formatCount(total)} ${total === 1 ? singular : plural} in the file ${count === 1 ? 'was or is' : 'were or are'} below 0.`
 }
 
-function renamed(reason: UnusualRows, what: string): string {
-  return `${rowsGet(reason, `another ${what}`)} This usually means a wrong column, or one that was sorted by itself. Check the column, correct the file, ${orConfirm}`
+function describeRenamed(reason: UnusualRows, what: string): string {
+  return `${countRowsThatGet(reason, `another ${what}`)} This usually means a wrong column, or one that was sorted by itself. Check the column, correct the file, ${orConfirm}`
 }
 
-function rowsGet({ count, of }: UnusualRows, what: string): string {
-  return `${formatCount(count)} of ${formatCount(of)} ${of === 1 ? 'row' : 'rows'} ${count === 1 ? 'gets' : 'get'} ${what}.`
+function countRowsThatGet({ count, of: total }: UnusualRows, what: string): string {
+  return `${formatCount(count)} of ${formatCount(total)} ${total === 1 ? 'row' : 'rows'} ${count === 1 ? 'gets' : 'get'} ${what}.`
 }
 
-function swapped({ count, of }: UnusualRows, one: string, other: string): string {
-  return `${one} and ${other} look swapped in ${formatCount(count)} of ${formatCount(of)} rows. There the new ${one} is close to the ${other} in the account, and the new ${other} to its ${one}. Swap the two columns, ${orConfirm}`
+function describeSwapped({ count, of: total }: UnusualRows, singular: string, plural: string): string {
+  return `${singular} and ${plural} look swapped in ${formatCount(count)} of ${formatCount(total)} rows. There the new ${singular} is close to the ${plural} in the account, and the new ${plural} to its ${singular}. Swap the two columns, ${orConfirm}`
 }
 
-function leaps({ count, of, factor }: UnusualRows, what: string, way: 'rise' | 'fall'): string {
-  return `${changed(count, of, what)} ${count === 1 ? `${way}s` : way} ${factor ?? ''} times or more.`
+function describeLeaps({ count, of: total, factor }: UnusualRows, what: string, way: 'rise' | 'fall'): string {
+  return `${describeChanged(count, total, what)} ${count === 1 ? `${way}s` : way} ${factor ?? ''} times or more.`
 }
 
-function becomeZero({ count, of }: UnusualRows, what: string): string {
-  return `${changed(count, of, what)} ${count === 1 ? 'becomes' : 'become'} 0.`
+function describeZeros({ count, of: total }: UnusualRows, what: string): string {
+  return `${describeChanged(count, total, what)} ${count === 1 ? 'becomes' : 'become'} 0.`
 }
 
 /** `3 of 40 changed prices`. */
-function changed(count: number, of: number, what: string): string {
-  return `${formatCount(count)} of ${formatCount(of)} changed ${what === 'price' ? (of === 1 ? 'price' : 'prices') : of === 1 ? 'balance' : 'balances'}`
+function describeChanged(count: number, total: number, what: string): string {
+  return `${formatCount(count)} of ${formatCount(total)} changed ${what === 'price' ? (total === 1 ? 'price' : 'prices') : total === 1 ? 'balance' : 'balances'}`
 }
 
 /** `Column D: `, `Columns D and E: `, or nothing if the file is not available. */
-function place(fields: UnusualRows['fields']): string {
+function describePlace(fields: UnusualRows['fields']): string {
   const letters = fields.flatMap(({ column }) => (column === null ? [] : [columnLetter(column)]))
   if (letters.length === 0) return ''
   return `${letters.length === 1 ? 'Column' : 'Columns'} ${letters.join(' and ')}: `
 }
 
-function examples(reason: UnusualRows): string {
-  return reason.examples.map(exampleWords).join('; ')
+function listExamples(reason: UnusualRows): string {
+  return reason.examples.map(describeExample).join('; ')
 }
 
-function exampleWords(example: OutlierExample): string {
+function describeExample(example: OutlierExample): string {
   const { name, changes } = example
   // A new material needs no more than its name.
   const words = changes
@@ -187,47 +188,47 @@ interface EnglishParts extends Parts {
 
 export const consequences: ConsequenceWords = (parts) => {
   const { code, count, first } = parts.consequence
-  const one = count === 1
+  const isSingle = count === 1
   const place = parts.column === null ? '' : `column ${parts.column}`
-  const rows = one
+  const rows = isSingle
     ? `Row ${terms.row(first)}${place && ` (${place})`}`
     : `${shownCount(count, terms.numbers)} rows (first: row ${terms.row(first)}${place && `; ${place}`})`
-  return WORDS_BY_LANGUAGE[code]({ ...parts, rows, one })
+  return WORDS_BY_LANGUAGE[code]({ ...parts, rows, one: isSingle })
 }
 
 const WORDS_BY_LANGUAGE: Readonly<Record<ConsequenceCode, (parts: EnglishParts) => string>> = {
   delete: ({ rows, one, consequence: { lost } }) =>
     `${rows} ${one ? 'deletes its material' : 'delete their materials'}: the balances become zero in every storage${lost === undefined || lost === '0' ? '' : ` (stock worth ${showNumberOf('price', lost, terms.numbers)} is lost)`}. The material is removed from the products that use it, and its files are deleted. This cannot be undone. Clear the action cell to keep a material.`,
   'unit-unpredicted': ({ rows, one, consequence }) =>
-    `${rows} ${verb(one, 'change')} the unit, and the two units are not known to be of one kind${example(consequence)}. What happens to balances, minimums and price cannot be predicted. The account refuses it for materials that are part of a product. Give price, stock and minimum in the new unit in the same row, or leave the unit cell blank.`,
+    `${rows} ${inflectVerb(one, 'change')} the unit, and the two units are not known to be of one kind${describeConsequence(consequence)}. What happens to balances, minimums and price cannot be predicted. The account refuses it for materials that are part of a product. Give price, stock and minimum in the new unit in the same row, or leave the unit cell blank.`,
   'unit-rescales': ({ rows, one, consequence }) =>
-    `${rows} ${verb(one, 'change')} the unit${example(consequence)}. The account recalculates balances, minimums and history in every storage, and the price where the file gives none.${predictions(consequence)} Leave the unit cell blank to keep the unit.`,
+    `${rows} ${inflectVerb(one, 'change')} the unit${describeConsequence(consequence)}. The account recalculates balances, minimums and history in every storage, and the price where the file gives none.${describePredictions(consequence)} Leave the unit cell blank to keep the unit.`,
   'stock-to-zero': ({ rows, one }) =>
-    `${rows} ${verb(one, 'set')} a stock to 0. If only its stock keeps a material in the storage, it leaves that storage and loses its minimum there. In its last storage it disappears from every list; Stocksheet remembers it, and stock brings it back. Leave the stock cell blank to keep the balance.`,
+    `${rows} ${inflectVerb(one, 'set')} a stock to 0. If only its stock keeps a material in the storage, it leaves that storage and loses its minimum there. In its last storage it disappears from every list; Stocksheet remembers it, and stock brings it back. Leave the stock cell blank to keep the balance.`,
   'categories-replaced': ({ rows, one }) =>
-    `${rows} ${verb(one, 'drop')} categories the material has now: the file's list replaces the whole old list. Write every category a material should keep into the cell.`,
+    `${rows} ${inflectVerb(one, 'drop')} categories the material has now: the file's list replaces the whole old list. Write every category a material should keep into the cell.`,
   'suppliers-replaced': ({ rows, one }) =>
-    `${rows} ${verb(one, 'set')} suppliers: the file's list replaces the whole old list. Write every supplier a material should keep into the cell.`,
+    `${rows} ${inflectVerb(one, 'set')} suppliers: the file's list replaces the whole old list. Write every supplier a material should keep into the cell.`,
   'categories-add-storages': ({ rows, one }) =>
-    `${rows} ${verb(one, 'add')} a category. The material then also appears in the storages that have this category, with stock 0. Leave the categories cell blank if you do not want that.`,
+    `${rows} ${inflectVerb(one, 'add')} a category. The material then also appears in the storages that have this category, with stock 0. Leave the categories cell blank if you do not want that.`,
   'price-recosts': ({ rows, one }) =>
-    `${rows} ${verb(one, 'change')} the price: the cost of products made from the material is recalculated. Without supplies so far, its initial balance and corrections are revalued too. Leave the price cell blank to keep the price.`,
+    `${rows} ${inflectVerb(one, 'change')} the price: the cost of products made from the material is recalculated. Without supplies so far, its initial balance and corrections are revalued too. Leave the price cell blank to keep the price.`,
   'stock-valued-at-price': ({ rows, one }) =>
-    `${rows} ${verb(one, 'raise')} a stock: the increase is valued at the material's price, not at what was paid. Enter a supply in the account instead where the cost matters.`,
+    `${rows} ${inflectVerb(one, 'raise')} a stock: the increase is valued at the material's price, not at what was paid. Enter a supply in the account instead where the cost matters.`,
 }
 
 /** Third person for one row. */
-function verb(one: boolean, word: string): string {
+function inflectVerb(one: boolean, word: string): string {
   return one ? `${word}s` : word
 }
 
-function example({ unit, count, name, first }: Consequence): string {
+function describeConsequence({ unit, count, name, first }: Consequence): string {
   if (unit === null) return ''
   const change = `${shortened(unit.from)} → ${shortened(unit.to)}`
   return count === 1 ? ` (${change})` : ` (row ${terms.row(first)}, “${shortened(name)}”: ${change})`
 }
 
-function predictions({ predicted, first }: Consequence): string {
+function describePredictions({ predicted, first }: Consequence): string {
   if (predicted.length === 0) return ''
   const words = predicted.map((one) => shownChange(one.field, one, terms.numbers))
   return ` Predicted for row ${terms.row(first)}: ${words.join(', ')}; the account may calculate differently.`
@@ -254,7 +255,7 @@ const UNITS: Readonly<Record<JumpUnit, string>> = {
 
 /** Why nearly all amounts of a field changed by the same factor, as a question. */
 export const jumps: JumpWords = {
-  rows: (field, count, of) => `${count} of ${of.shown} ${fields[field].counted[of.count === 1 ? 0 : 1]}`,
+  rows: (field, count, total) => `${count} of ${total.shown} ${fields[field].counted[total.count === 1 ? 0 : 1]}`,
   times: (factor, about) => `are ${about ? 'about ' : ''}${factor} times what the account has`,
   share: (factor) => `are ${factor} times what the account has`,
   part: (factor, about) => `are ${about ? 'about ' : ''}1/${factor} of what the account has`,
@@ -275,7 +276,11 @@ export const jumps: JumpWords = {
 
 export interface JumpWords {
   /** `314 of 320 prices`. */
-  readonly rows: (field: RescaledField, count: string, of: { readonly count: number; readonly shown: string }) => string
+  readonly rows: (
+    field: RescaledField,
+    count: string,
+    total: { readonly count: number; readonly shown: string },
+  ) => string
   readonly times: (factor: string, about: boolean) => string
   /** For any factor, including those below 1. */
   readonly share: (factor: string) => string

@@ -100,7 +100,7 @@ export interface PageWords {
     readonly about: string
     readonly written: (time: string) => string
     readonly sections: Readonly<Record<Exclude<RowStatus, 'unchanged'>, string>>
-    /** Follows a number. */
+    /** Words that follow a number. */
     readonly counted: Readonly<Record<RowStatus, string>>
     readonly columns: Readonly<Record<'row' | 'material' | 'changes' | 'requests' | 'reason', string>>
     readonly madeFrom: string
@@ -152,7 +152,7 @@ export interface PageWords {
     readonly countsOf: string
     readonly print: string
   }
-  /** For a missing value. */
+  /** Shown for a missing value. */
   readonly none: string
   readonly empty: string
   readonly inStorage: (field: string, storage: string) => string

@@ -3,7 +3,7 @@ import { formatCount } from './numbers.ts'
 import type { Message } from '../message.ts'
 import type { PlanFileRefusal, PlanFileError, PlanFileErrorCode } from '../../plan/check-plan-file.ts'
 
-function refusal(refused: PlanFileRefusal, path: string): Message {
+function describeRefusal(refused: PlanFileRefusal, path: string): Message {
   const again = `Make it again with: stocksheet plan FILE --out PLAN.json.`
   switch (refused.code) {
     case 'unreadable':
@@ -28,7 +28,7 @@ function refusal(refused: PlanFileRefusal, path: string): Message {
 }
 
 export const planFile: PlanFileWords = {
-  refusal,
+  refusal: describeRefusal,
   notAsMade: (path, trouble) => ({
     title: 'Plan was changed',
     what: `${path} is not as it was made: ${trouble}. Nothing was sent.`,

@@ -169,7 +169,7 @@ export const problems: ProblemWords = {
           fix: `Check the unit code, or use one that other materials have.`,
         },
   'unknown-category': ({ got, detail }) => ({
-    what: `No listed material has the category ${got}, so its ID is not known.${suggestion(detail('suggestion'))}`,
+    what: `No listed material has the category ${got}, so its ID is not known.${suggestName(detail('suggestion'))}`,
     fix: `Correct it, or translate it for all rows in the column's menu. If the account has it, write its ID; if not, create it there first.`,
   }),
   'unknown-supplier': ({ got }) => ({
@@ -316,7 +316,7 @@ export const problems: ProblemWords = {
     fix: `Resume that import or discard the rest of it, then read the file again.`,
   }),
   'shared-left-out': ({ detail, row }) => ({
-    what: `Row ${row('other')} of the same material is not sent, so its ${fieldList(detail('fields'))} will not change.`,
+    what: `Row ${row('other')} of the same material is not sent, so its ${listFields(detail('fields'))} will not change.`,
     fix: `Correct that row first if they belong together.`,
   }),
   'key-mismatch': ({ got, materials }) => ({
@@ -398,15 +398,15 @@ export const problems: ProblemWords = {
           fix: `Choose a field for it if they should be.`,
         },
   'hidden-rows': ({ detail }) => ({
-    what: `${counted(detail('count'), 'row is', 'rows are')} hidden in the workbook, and read all the same.`,
+    what: `${pluralise(detail('count'), 'row is', 'rows are')} hidden in the workbook, and read all the same.`,
     fix: `Delete ${detail('count') === '1' ? 'it' : 'them'} in Excel if ${detail('count') === '1' ? 'it' : 'they'} should not count.`,
   }),
   'hidden-columns': ({ detail }) => ({
-    what: `${hiddenColumns(detail('columns'))} hidden in the workbook, and read all the same.`,
+    what: `${describeHiddenColumns(detail('columns'))} hidden in the workbook, and read all the same.`,
     fix: `Choose “not used” for ${detail('columns').includes(',') ? 'those' : 'it'} if ${detail('columns').includes(',') ? 'they' : 'it'} should not count.`,
   }),
   'hidden-sheets': ({ detail, list }) => ({
-    what: `The workbook also has ${hiddenSheets(detail('count'), list('sheets'))}, which ${detail('count') === '1' ? 'was' : 'were'} not read.`,
+    what: `The workbook also has ${describeHiddenSheets(detail('count'), list('sheets'))}, which ${detail('count') === '1' ? 'was' : 'were'} not read.`,
     fix: `Choose ${detail('count') === '1' ? 'it' : 'one'} if the materials stand there.`,
   }),
   'merged-cells': ({ detail, list }) => ({
@@ -414,7 +414,7 @@ export const problems: ProblemWords = {
     fix: `If that is not meant, unmerge them in Excel and fill in every row.`,
   }),
   'text-formula': ({ got, detail }) => ({
-    what: `${counted(detail('count'), 'cell is', 'cells are')} written as a formula that only contains text, such as ${got} (${detail('cell')}${detail('line')}). It is read as “${detail('text')}”.`,
+    what: `${pluralise(detail('count'), 'cell is', 'cells are')} written as a formula that only contains text, such as ${got} (${detail('cell')}${detail('line')}). It is read as “${detail('text')}”.`,
     fix: `Check the values if that is not meant.`,
   }),
   'saved-twice': ({ detail }) => ({
@@ -422,7 +422,7 @@ export const problems: ProblemWords = {
     fix: `Check the columns. If each line is meant as one cell, choose the delimiter yourself.`,
   }),
   'binary-noise': ({ got, detail }) => ({
-    what: `${counted(detail('count'), 'number has', 'numbers have')} digits that only binary arithmetic leaves behind, such as ${got} (row ${detail('line')}). It is read as ${detail('value')}.`,
+    what: `${pluralise(detail('count'), 'number has', 'numbers have')} digits that only binary arithmetic leaves behind, such as ${got} (row ${detail('line')}). It is read as ${detail('value')}.`,
     fix: `Round the numbers in the program that writes the file if that is not meant.`,
   }),
   'mixed-encodings': ({ detail }) => ({
@@ -462,7 +462,7 @@ export const problems: ProblemWords = {
     fix: `Choose ID for the column if that is wrong.`,
   }),
   'not-materials': ({ detail, list }) => ({
-    what: `${counted(detail('count'), 'row is', 'rows are')} not read as ${detail('count') === '1' ? 'a material' : 'materials'}, but as headings of groups, totals or notes: ${detail('count') === '1' ? 'row' : 'rows'} ${list('numbers', String)} (${list('texts')}).`,
+    what: `${pluralise(detail('count'), 'row is', 'rows are')} not read as ${detail('count') === '1' ? 'a material' : 'materials'}, but as headings of groups, totals or notes: ${detail('count') === '1' ? 'row' : 'rows'} ${list('numbers', String)} (${list('texts')}).`,
     fix: `Choose to read every row if they are materials.`,
   }),
   'ids-in-doubt': ({ got, detail }) => ({
@@ -479,30 +479,30 @@ export const problems: ProblemWords = {
   }),
 }
 
-function suggestion(name: string): string {
+function suggestName(name: string): string {
   return name === '' ? '' : ` Did you mean “${name}”?`
 }
 
 /** `price, notes` -> `price and notes`. */
-function fieldList(fields: string): string {
+function listFields(fields: string): string {
   const named = fields.split(', ').map(terms.field)
   const last = named.pop() ?? ''
   return named.length === 0 ? last : `${named.join(', ')} and ${last}`
 }
 
-function hiddenSheets(count: string, sheets: string): string {
+function describeHiddenSheets(count: string, sheets: string): string {
   return count === '1'
     ? `the hidden sheet ${sheets}`
     : `${count === '' ? '' : `${formatCount(Number(count))} `}hidden sheets (${sheets})`
 }
 
-function hiddenColumns(columns: string): string {
+function describeHiddenColumns(columns: string): string {
   if (columns === '') return 'Some columns are'
   return columns.includes(',') ? `Columns ${columns} are` : `Column ${columns} is`
 }
 
-function counted(count: string, one: string, many: string): string {
-  return count === '1' ? `1 ${one}` : `${count === '' ? 'Some' : formatCount(Number(count))} ${many}`
+function pluralise(count: string, singular: string, plural: string): string {
+  return count === '1' ? `1 ${singular}` : `${count === '' ? 'Some' : formatCount(Number(count))} ${plural}`
 }
 
 /** The texts of a language: what happened, to follow the place, and what to do. The titles are in titles.ts. */

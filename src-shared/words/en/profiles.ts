@@ -47,7 +47,7 @@ export const profiles: ProfileWords = {
   unclear: (count) => `${formatCount(count)} without a price to compare`,
   over: (percent, count) => `${percent}\u00a0% over ${formatCount(count)} ${englishForm(count, 'price', 'prices')}`,
   sameHeadings: (count) => `all ${formatCount(count)} headings are the same as in the last list`,
-  usedHeadings: (count, of) => `${formatCount(count)} of the ${formatCount(of)} headings it reads are there`,
+  usedHeadings: (count, total) => `${formatCount(count)} of the ${formatCount(total)} headings it reads are there`,
   fileName: (pattern) => `the file’s name is like ${pattern}`,
   sheet: (sheet) => `the sheet is ${sheet}`,
   added: (headings, count) =>
@@ -89,7 +89,7 @@ export interface ProfileWords {
   /** `+3.1 % over 300 prices` */
   readonly over: (percent: string, count: number) => string
   readonly sameHeadings: (count: number) => string
-  readonly usedHeadings: (count: number, of: number) => string
+  readonly usedHeadings: (count: number, total: number) => string
   readonly fileName: (pattern: string) => string
   readonly sheet: (sheet: string) => string
   readonly added: (headings: string, count: number) => string

@@ -36,7 +36,7 @@ export const refusals: RefusalWords = {
     detail('field') === ''
       ? {
           title: 'No ID, SKU or name',
-          what: `No column of ${file} names its materials: there is no ID, SKU or name${headersSeen(detail)}.`,
+          what: `No column of ${file} names its materials: there is no ID, SKU or name${describeHeaders(detail)}.`,
           fix: `Choose the field of one of its columns, or another row of headings.`,
         }
       : {
@@ -46,17 +46,17 @@ export const refusals: RefusalWords = {
         },
   'not-a-table': ({ file, detail }) => ({
     title: 'Not a table',
-    what: `${file} is not a table${detail('format') === '' ? '' : ` but ${format(detail)}`}.`,
+    what: `${file} is not a table${detail('format') === '' ? '' : ` but ${describeFormat(detail)}`}.`,
     fix: `Export the data as CSV or Excel, with one row per material and one row of headings.`,
   }),
   'unsupported-file': ({ file, detail }) => ({
     title: 'File type not supported',
-    what: `${file} is ${format(detail) || 'not a spreadsheet that can be read here'}.`,
+    what: `${file} is ${describeFormat(detail) || 'not a spreadsheet that can be read here'}.`,
     fix: WAYS_OUT.get(detail('format')) ?? `Save the table as Excel (.xlsx) or CSV and open that file.`,
   }),
   damaged: ({ file, detail }) => ({
     title: 'Damaged file',
-    what: `${file} is damaged${detail('reason') === '' ? '' : ` (${failure(detail)})`}, so it is not read at all.`,
+    what: `${file} is damaged${detail('reason') === '' ? '' : ` (${describeFailure(detail)})`}, so it is not read at all.`,
     fix: `Download or copy it again; or open it in Excel, let Excel repair it, and save it as .xlsx.`,
   }),
   'password-protected': ({ file }) => ({
@@ -81,7 +81,7 @@ export const refusals: RefusalWords = {
   }),
   'too-large': ({ file, detail }) => ({
     title: 'File too large',
-    what: `${file} is too large: ${limited(detail)} exceeds ${limit(detail) || 'what fits into memory'}.`,
+    what: `${file} is too large: ${describeLimited(detail)} exceeds ${describeLimit(detail) || 'what fits into memory'}.`,
     fix: `Split it into several files, or delete columns and rows that are not needed.`,
   }),
   'too-many-entries': ({ file, detail }) => ({
@@ -96,12 +96,12 @@ export const refusals: RefusalWords = {
   }),
   'cell-too-long': ({ file, row, detail }) => ({
     title: 'Cell too long',
-    what: `${file} has a cell with more than ${detail('limit') || '32,767'} characters${place(row, detail)}, more than Excel allows.`,
+    what: `${file} has a cell with more than ${detail('limit') || '32,767'} characters${describePlace(row, detail)}, more than Excel allows.`,
     fix: `Shorten it; if no cell is that long, a quotation mark is missing before it.`,
   }),
   'too-many-columns': ({ file, row, detail }) => ({
     title: 'Too many columns',
-    what: `${file} has more than ${detail('limit') || '16,384'} columns${place(row, () => '')}, more than Excel allows.`,
+    what: `${file} has more than ${detail('limit') || '16,384'} columns${describePlace(row, () => '')}, more than Excel allows.`,
     fix: `Check that the right delimiter is chosen, or delete columns that are not needed.`,
   }),
   'too-many-rows': ({ file, detail }) => ({
@@ -123,7 +123,7 @@ export const refusals: RefusalWords = {
     detail('mixed') === ''
       ? {
           title: 'Wrong encoding',
-          what: `${file} cannot be read as ${encoding(detail('encoding'))}${row === '' ? '' : `: line ${row} does not fit`}.`,
+          what: `${file} cannot be read as ${describeEncoding(detail('encoding'))}${row === '' ? '' : `: line ${row} does not fit`}.`,
           fix: `Choose another encoding.`,
         }
       : {
@@ -185,7 +185,7 @@ export const refusals: RefusalWords = {
   }),
   'cannot-read': ({ file, detail }) => ({
     title: 'File cannot be read',
-    what: `${file} cannot be read${detail('reason') === '' ? '' : ` (${failure(detail)})`}.`,
+    what: `${file} cannot be read${detail('reason') === '' ? '' : ` (${describeFailure(detail)})`}.`,
     fix: `Close it in other programs, check that you may open it, and try again.`,
   }),
   stopped: ({ file }) => ({
@@ -195,35 +195,35 @@ export const refusals: RefusalWords = {
   }),
 }
 
-function headersSeen(detail: RefusalParts['detail']): string {
+function describeHeaders(detail: RefusalParts['detail']): string {
   return detail('headers') === '' ? '' : ` among ${detail('headers')}`
 }
 
-function place(row: string, detail: RefusalParts['detail']): string {
+function describePlace(row: string, detail: RefusalParts['detail']): string {
   if (row === '') return ''
   return detail('column') === '' ? ` in row ${row}` : ` (${detail('column')}${row})`
 }
 
-function format(detail: RefusalParts['detail']): string {
+function describeFormat(detail: RefusalParts['detail']): string {
   return detailWord(refusalDetails.formats, detail('format'))
 }
 
-function failure(detail: RefusalParts['detail']): string {
+function describeFailure(detail: RefusalParts['detail']): string {
   return detailWord(refusalDetails.failures, detail('reason'))
 }
 
-function limited(detail: RefusalParts['detail']): string {
+function describeLimited(detail: RefusalParts['detail']): string {
   return detailWord(refusalDetails.limited, detail('what')) || 'its content'
 }
 
-function limit(detail: RefusalParts['detail']): string {
+function describeLimit(detail: RefusalParts['detail']): string {
   if (detail('limit') === '') return ''
   const most = Number(detail('limit'))
   if (detail('what') === 'size' || detail('what') === 'unpacked') return `${Math.round(most / 1_000_000)} MB`
   return `${most / 1_000_000} million${detail('what') === 'cell-room' ? ' cells' : ''}`
 }
 
-function encoding(name: string): string {
+function describeEncoding(name: string): string {
   return name === 'utf-32' ? 'UTF-32, which is not read here' : name || 'text'
 }
 

@@ -19,38 +19,38 @@ export const runs: RunWords = {
   undoNote: (run) => `Stocksheet: undo of ${run}`,
 }
 
-function quoted(value: string | number | undefined): string {
+function quoteText(value: string | number | undefined): string {
   return value === undefined || value === '' ? 'nothing' : `“${value}”`
 }
 
-function some(count: string | number | undefined, one: string, many: string): string {
-  return `${formatCount(Number(count))} ${Number(count) === 1 ? one : many}`
+function countSome(count: string | number | undefined, singular: string, plural: string): string {
+  return `${formatCount(Number(count))} ${Number(count) === 1 ? singular : plural}`
 }
 
-function where(details: Details): string {
-  return details['storage'] === undefined ? '' : ` in storage ${storageIn(details)}`
+function describeStorage(details: Details): string {
+  return details['storage'] === undefined ? '' : ` in storage ${nameStorage(details)}`
 }
 
 /** `“Shop”`, or its id if its name is unknown. */
-function storageIn({ storage, storageName }: Details): string {
-  return storageName === undefined ? String(storage) : quoted(storageName)
+function nameStorage({ storage, storageName }: Details): string {
+  return storageName === undefined ? String(storage) : quoteText(storageName)
 }
 
 /** `No answer for 20 s, trying again (3rd time): the connection was refused.` */
-function patience(what: string, details: Details): string {
+function describeRetry(what: string, details: Details): string {
   const tries = Number(details['tries'])
-  const again = tries > 0 ? `, trying again (${ordinal(tries)} time)` : ', still waiting'
-  const why = connectionIn(details)
+  const again = tries > 0 ? `, trying again (${formatOrdinal(tries)} time)` : ', still waiting'
+  const why = describeFault(details)
   return `${what} for ${details['seconds']} s${again}${why === '' ? '' : `: ${why}`}.`
 }
 
 /** An older journal has the whole sentence. */
-function connectionIn(details: Details): string {
+function describeFault(details: Details): string {
   const fault = faultOf(details)
   return fault === null ? String(details['reason'] ?? '') : account.connection(fault)
 }
 
-function ordinal(count: number): string {
+function formatOrdinal(count: number): string {
   const teen = Math.floor(count / 10) % 10 === 1
   const ending = teen ? undefined : ['th', 'st', 'nd', 'rd'][count % 10]
   return `${count}${ending ?? 'th'}`
@@ -88,19 +88,19 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 const REASONS: ReasonWords<string> = {
   refused: ({ error, hint }) => `The account refused it: “${error}”. ${HINTS[hint ?? ''] ?? HINTS['other']}`,
   'gave-up': ({ tries }) =>
-    `The account did not carry this out in ${some(tries, 'try', 'tries')}, and its values are unchanged. Apply the file again later.`,
+    `The account did not carry this out in ${countSome(tries, 'try', 'tries')}, and its values are unchanged. Apply the file again later.`,
   'lost-track': (details, field) =>
-    `No answer came, and ${field}${where(details)} is now ${quoted(details['live'])}. It was ${quoted(details['base'])} before, and you asked for ${quoted(details['mine'])}. Someone else changed it. Look at it in the account, then read it again.`,
+    `No answer came, and ${field}${describeStorage(details)} is now ${quoteText(details['live'])}. It was ${quoteText(details['base'])} before, and you asked for ${quoteText(details['mine'])}. Someone else changed it. Look at it in the account, then read it again.`,
 
   'delete-not-allowed': ({ count }) =>
-    `Left out: ${count === 1 ? 'there is' : 'there are'} ${some(count, 'delete', 'deletes')}, and ${count === 1 ? 'it was' : 'they were'} not allowed. Apply the file again and confirm ${count === 1 ? 'it' : 'them'}.`,
+    `Left out: ${count === 1 ? 'there is' : 'there are'} ${countSome(count, 'delete', 'deletes')}, and ${count === 1 ? 'it was' : 'they were'} not allowed. Apply the file again and confirm ${count === 1 ? 'it' : 'them'}.`,
   'unusual-not-allowed': () =>
     'Left out: the change is unusual, and it was not confirmed. Check the row. If it is right, apply the file again and confirm it.',
   problem: () => 'This row was left out because of a problem. Open the file again to see it.',
   conflict: () =>
     'Left out: the account, or another file, has another value, and no choice was made. Open the file again and choose.',
   drifted: (details, field) =>
-    `Left out: ${field}${where(details)} changed in the account after the preview. It was ${quoted(details['base'])}, you asked for ${quoted(details['mine'])}, the account now has ${quoted(details['live'])}. Read it again to decide.`,
+    `Left out: ${field}${describeStorage(details)} changed in the account after the preview. It was ${quoteText(details['base'])}, you asked for ${quoteText(details['mine'])}, the account now has ${quoteText(details['live'])}. Read it again to decide.`,
   gone: () => 'Left out: the account no longer lists this material. Read it again to see what would be done now.',
   appeared: ({ id, name }) =>
     `Left out: material ${id} (“${name}”) with the same SKU or name appeared in the account after the preview. Open the file again; it will be matched with it.`,
@@ -119,20 +119,20 @@ const REASONS: ReasonWords<string> = {
     `No answer came to this add, and the new material ${id} resembles it but differs. Look at it in the account. It was not sent again: if that is another material, apply the file again.`,
 
   differs: (details, field) =>
-    `Sent, but ${field}${where(details)} is ${quoted(details['live'])} in the account instead of ${quoted(details['after'])}. Someone else may have changed it, or the account rounds it. Open the file again to compare.`,
+    `Sent, but ${field}${describeStorage(details)} is ${quoteText(details['live'])} in the account instead of ${quoteText(details['after'])}. Someone else may have changed it, or the account rounds it. Open the file again to compare.`,
   'not-listed': () =>
     'Sent, but no storage lists the material now, so it could not be checked. A storage drops a material when its stock becomes 0: if that is not meant, set its stock again.',
   'still-listed': ({ id }) => `Deleted, but the account still lists material ${id}. Look at it in the account.`,
 
   'changed-since': (details, field) =>
     details['erased'] === 1
-      ? `Applied, but a later import, which was erased here, changed ${field}${where(details)} since. Look at it in the account.`
-      : `Applied, but import ${details['run']} (“${details['file']}”) changed ${field}${where(details)} since. It is now ${quoted(details['live'])} instead of ${quoted(details['after'])}.`,
+      ? `Applied, but a later import, which was erased here, changed ${field}${describeStorage(details)} since. Look at it in the account.`
+      : `Applied, but import ${details['run']} (“${details['file']}”) changed ${field}${describeStorage(details)} since. It is now ${quoteText(details['live'])} instead of ${quoteText(details['after'])}.`,
   undone: ({ run }) => `Applied, then undone by import ${run}.`,
   'changed-after': (details, field) =>
-    `Applied, but ${field}${where(details)} was changed after that. You asked for ${quoted(details['after'])}, the account now has ${quoted(details['live'])}. Look at it in the account.`,
+    `Applied, but ${field}${describeStorage(details)} was changed after that. You asked for ${quoteText(details['after'])}, the account now has ${quoteText(details['live'])}. Look at it in the account.`,
   'changed-meanwhile': (details, field) =>
-    `Applied, but someone else changed ${field}${where(details)} during the import. It was ${quoted(details['before'])} and is now ${quoted(details['live'])}. Look at it in the account.`,
+    `Applied, but someone else changed ${field}${describeStorage(details)} during the import. It was ${quoteText(details['before'])} and is now ${quoteText(details['live'])}. Look at it in the account.`,
   'appeared-meanwhile': ({ id, name }) =>
     `Applied, but another material with the same SKU or name appeared during the import: ${id} (“${name}”). Someone else may have added it too. Look at both in the account, and delete one if they are the same.`,
 
@@ -144,15 +144,15 @@ const REASONS: ReasonWords<string> = {
     'Applied. Suppliers cannot be read back through this API, so only the other fields were checked.',
 
   'undo-changed-since': (details, field) =>
-    `Not undone: ${field}${where(details)} was changed after the import. The import wrote ${quoted(details['mine'])}, the account now has ${quoted(details['live'])}. Change it by hand if you want it back.`,
+    `Not undone: ${field}${describeStorage(details)} was changed after the import. The import wrote ${quoteText(details['mine'])}, the account now has ${quoteText(details['live'])}. Change it by hand if you want it back.`,
   'undo-deleted': () => 'A deleted material cannot be brought back through this API. Add it again from a file.',
   'undo-unknown': () => 'Not undone: it is not known whether the import changed this row. Resume that import first.',
   'undo-no-before': (_details, field) =>
     `${field[0]?.toUpperCase() ?? ''}${field.slice(1)} cannot be undone: the value before the import is not known. Change it by hand if you want the old one back.`,
   'undo-stranded': (details) =>
-    `The minimum of ${quoted(details['before'])}${where(details)} cannot be given back. The storage no longer carries the material, and had no stock of it before the import. Give it stock there, then set the minimum by hand.`,
+    `The minimum of ${quoteText(details['before'])}${describeStorage(details)} cannot be given back. The storage no longer carries the material, and had no stock of it before the import. Give it stock there, then set the minimum by hand.`,
   'undo-takes-minimum': (details, field) =>
-    `Not undone: if ${field} went back, storage ${storageIn(details)} would no longer carry the material. The minimum of ${quoted(details['live'])} that was set there after the import would be lost. If you do not need it, set it to 0 and undo again.`,
+    `Not undone: if ${field} went back, storage ${nameStorage(details)} would no longer carry the material. The minimum of ${quoteText(details['live'])} that was set there after the import would be lost. If you do not need it, set it to 0 and undo again.`,
 
   'undo-whole': ({ rows }) =>
     `Not undone: the import added this material, so it can only be deleted as a whole. Choose all of its rows (${rows}) and all fields.`,
@@ -174,9 +174,9 @@ const REASONS: ReasonWords<string> = {
   reserve: ({ reserve, waits }) =>
     Number(reserve) >= DAILY_LIMIT
       ? `All requests of a day are kept for other programs, so the import cannot go on. Keep fewer of them in the settings, then ${waits === 1 ? 'stop the import and resume it' : 'resume the import'}.`
-      : `${waits === 1 ? 'The import waits for tomorrow' : 'Resume the import tomorrow'}: the last ${some(reserve, 'request of the day is', 'requests of the day are')} kept for other programs.`,
+      : `${waits === 1 ? 'The import waits for tomorrow' : 'Resume the import tomorrow'}: the last ${countSome(reserve, 'request of the day is', 'requests of the day are')} kept for other programs.`,
   'max-calls': ({ most }) =>
-    `The import stopped after the ${some(most, 'request', 'requests')} it was allowed. Resume it to continue.`,
+    `The import stopped after the ${countSome(most, 'request', 'requests')} it was allowed. Resume it to continue.`,
   cancelled: () => 'The import was stopped. What was already under way was finished. Resume it to continue.',
   paused: () => 'The import is paused.',
   'first-rows': ({ rows, verified, later }) =>
@@ -184,24 +184,24 @@ const REASONS: ReasonWords<string> = {
       ? `The ${later === 1 ? 'next' : 'first'} row was applied and is ${verified === 1 ? 'verified' : 'not verified'}. Look at it, then continue with the rest.`
       : `The ${later === 1 ? 'next' : 'first'} ${formatCount(Number(rows))} rows were applied; ${formatCount(Number(verified))} of them ${verified === 1 ? 'is' : 'are'} verified. Look at them, then continue with the rest.`,
   unreachable: (details) =>
-    `The account cannot be reached: ${connectionIn(details)}. Nothing more was sent. Check the connection, then resume the import.`,
+    `The account cannot be reached: ${describeFault(details)}. Nothing more was sent. Check the connection, then resume the import.`,
   'unusable-answer': (details) =>
-    `The account did not answer as it should: ${connectionIn(details)}. Nothing more was sent. Resume the import later; if this continues, ask whoever looks after that server.`,
+    `The account did not answer as it should: ${describeFault(details)}. Nothing more was sent. Resume the import later; if this continues, ask whoever looks after that server.`,
   failing: () =>
     'The account answered one change after another with an error, and none of them took effect. Nothing more was sent. Resume the import later.',
   'storage-refused': ({ error, ...details }) =>
-    `The account refused to list storage ${storageIn(details)}: “${error}”. Check the storage, then resume the import.`,
+    `The account refused to list storage ${nameStorage(details)}: “${error}”. Check the storage, then resume the import.`,
   'bad-answer': ({ method, field }) =>
     `The account answered ${method}, but not as its API is documented (${field}). Nothing more was sent. Check the account’s address, then resume the import.`,
   unsteady: (details) =>
-    `Storage ${storageIn(details)} kept changing while it was read. Nothing more was sent. Wait until the other program is done, then resume the import.`,
+    `Storage ${nameStorage(details)} kept changing while it was read. Nothing more was sent. Wait until the other program is done, then resume the import.`,
   journal: ({ trouble, ...details }) =>
     inOneLine(programErrors.journal(JOURNAL_ERRORS.find((code) => code === trouble) ?? 'damaged', details)),
   interrupted: () => 'The import was interrupted. Resume it: it reads the account first, then continues where it was.',
   'other-writes': ({ run, file, since }) =>
     `Waiting: import ${run} (“${file}”) has been writing to this account since ${since}. This import begins when that one is done. Stop it if you do not want to wait.`,
-  'no-answer-yet': (details) => patience('No answer', details),
-  'errors-yet': (details) => patience('Only errors', details),
+  'no-answer-yet': (details) => describeRetry('No answer', details),
+  'errors-yet': (details) => describeRetry('Only errors', details),
   'thread-ended': ({ reason }) =>
     `The import ended unexpectedly (${reason}). Nothing is lost: resume it. It looks at the account first and sends nothing twice.`,
 }

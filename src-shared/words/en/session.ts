@@ -46,32 +46,33 @@ export const session = {
   nothing: ({ rows, found, fields, unread, undecided }: Compared) => {
     if (undecided.length > 0) {
       const questions = undecided.map(({ field, columns }) => {
-        return `which of the columns ${columns.map(lettered).join(', ')} is the ${terms.field(field)}`
+        return `which of the columns ${columns.map(quoteColumn).join(', ')} is the ${terms.field(field)}`
       })
       return `Nothing can be sent yet: choose ${questions.join(', and ')}.`
     }
     if (rows === 0) return 'Nothing to send: no rows were compared.'
-    const rest = unread.length === 0 ? '' : ` Not compared: ${unread.map(columnWords).join(', ')}.`
+    const rest = unread.length === 0 ? '' : ` Not compared: ${unread.map(describeColumn).join(', ')}.`
     if (fields.length === 0) return `Nothing to send: no field was compared.${rest}`
     if (rest === '' && found === rows) return 'Nothing to do: the account already matches the file.'
     return `Nothing to send: ${formatCount(found)} of ${formatCount(rows)} ${rows === 1 ? 'row was' : 'rows were'} found, and what was compared is the same: ${fields.map(terms.field).join(', ')}.${rest}`
   },
   /** Hardly any row was found: which columns would find more. */
   wrongKey: ({ rows, found, keys, better }: FewFound) => {
-    const by = keys.map(({ key, ...column }) => `${terms.field(key)} in ${columnWords(column)}`).join(', ')
+    const by = keys.map(({ key, ...column }) => `${terms.field(key)} in ${describeColumn(column)}`).join(', ')
     const others = better.map(
-      ({ key, count, ...column }) => `${terms.field(key)} in ${columnWords(column)} would find ${formatCount(count)}`,
+      ({ key, count, ...column }) =>
+        `${terms.field(key)} in ${describeColumn(column)} would find ${formatCount(count)}`,
     )
     const [first] = better
-    const wayOut = first ? ` To use it, choose ${terms.field(first.key)} for ${columnWords(first)}.` : ''
+    const wayOut = first ? ` To use it, choose ${terms.field(first.key)} for ${describeColumn(first)}.` : ''
     return `${formatCount(found)} of ${formatCount(rows)} ${rows === 1 ? 'row was' : 'rows were'} found in the account${by === '' ? '' : ` by ${by}`}; ${others.join(', ')}. Is this the right key column?${wayOut}`
   },
   /** The key column that was chosen automatically. */
   keyTaken: ({ key, count, instead, ...column }: KeyTaken, rows: number) => {
     const back = instead
-      ? ` ${terms.field(instead.key)} in ${columnWords(instead)} finds none: it is read as the supplier’s own code and is not written. To use it all the same, choose ${terms.field(instead.key)} for it.`
+      ? ` ${terms.field(instead.key)} in ${describeColumn(instead)} finds none: it is read as the supplier’s own code and is not written. To use it all the same, choose ${terms.field(instead.key)} for it.`
       : ''
-    return `The materials are found by ${terms.field(key)} in ${columnWords(column)}: ${formatCount(count)} of ${formatCount(rows)} rows.${back}`
+    return `The materials are found by ${terms.field(key)} in ${describeColumn(column)}: ${formatCount(count)} of ${formatCount(rows)} rows.${back}`
   },
   /** The record of materials that left the lists could not be read. `trouble`: the journal's error code. */
   notRemembered: (trouble: string) => {
@@ -100,9 +101,9 @@ export const session = {
   allKept: `Nothing can be sent: all ${dailyLimit} requests of a day are kept for other programs. Keep fewer of them in the settings.`,
   /** `materials` are not compared. Reading their suppliers takes `requests`. */
   suppliersOffered: (materials: number, requests: number) =>
-    `Suppliers of ${counted(materials)} are not compared and not sent. No list of the account shows them. They can be read one by one: ${requests === 1 ? '1 request' : `${formatCount(requests)} requests`} now, and 2 for every row that changes them. To do so, choose to read suppliers.`,
+    `Suppliers of ${countMaterials(materials)} are not compared and not sent. No list of the account shows them. They can be read one by one: ${requests === 1 ? '1 request' : `${formatCount(requests)} requests`} now, and 2 for every row that changes them. To do so, choose to read suppliers.`,
   suppliersUnread: (materials: number) =>
-    `Suppliers of ${counted(materials)} could not be read, so they are not compared and not sent. The other fields are. Read the file again to try once more.`,
+    `Suppliers of ${countMaterials(materials)} could not be read, so they are not compared and not sent. The other fields are. Read the file again to try once more.`,
   /** Columns of storages. `read`: each is read into its own storage. */
   perStorage: ({ read, columns }: PerStorage) => {
     const list = columns.slice(0, COLUMNS_NAMED).map(({ column, header }) => `${columnLetter(column)} “${header}”`)
@@ -117,20 +118,20 @@ export const session = {
       : 'Until you choose that, only the chosen storage’s column is read.',
   /** Names of sheets that could be read together. */
   sheetsOffered: (sheets: readonly { readonly sheet: string }[], read: string) =>
-    `Several sheets are named after storages (${quoted(sheets.map(({ sheet }) => sheet))}), and only “${read}” was read. They can be read together, each into its own storage: choose all sheets.`,
+    `Several sheets are named after storages (${quoteNames(sheets.map(({ sheet }) => sheet))}), and only “${read}” was read. They can be read together, each into its own storage: choose all sheets.`,
   sheetsTogether: (sheets: readonly { readonly sheet: string; readonly storage: number }[]) =>
     `Read together, each into its storage: ${sheets.map(({ sheet, storage }) => `“${sheet}” (storage ${storage})`).join(', ')}.`,
   sheetsWithout: (sheets: readonly string[]) =>
-    `No table was found in ${quoted(sheets)}, so it was not read. Check that it has a row of headings.`,
+    `No table was found in ${quoteNames(sheets)}, so it was not read. Check that it has a row of headings.`,
   sheetsUnused: (sheets: readonly string[]) =>
-    `Not read, since no storage has ${sheets.length === 1 ? 'its name' : 'their names'}: ${quoted(sheets)}. Name a sheet as its storage to have it read.`,
+    `Not read, since no storage has ${sheets.length === 1 ? 'its name' : 'their names'}: ${quoteNames(sheets)}. Name a sheet as its storage to have it read.`,
   mayBeOf: (names: readonly string[]) =>
     names.length === 1
       ? `It looks like a list of ${names.join('')}. Say whether it is.`
       : `The suppliers ${names.join(' and ')} fit it equally. Say whose list it is.`,
   /** `why`: '' if the heading matches no field. `more`: how many columns are not listed. */
   columnsUnused: (columns: readonly UnusedColumn[], more: number) => {
-    const listed = columns.map(({ why, ...column }) => `${columnWords(column)}${why === '' ? '' : ` (${why})`}`)
+    const listed = columns.map(({ why, ...column }) => `${describeColumn(column)}${why === '' ? '' : ` (${why})`}`)
     return `${columns.length + more} columns are not used: ${listed.join(', ')}${more === 0 ? '' : ` and ${more} more`}. Choose a field for each column whose values you want to use.`
   },
   /** `moment`: `2026-03-01 09:05`, in UTC. */
@@ -139,7 +140,7 @@ export const session = {
   exportedElsewhere: ({ name, id }: { readonly name: string; readonly id: number }, chosen: number) =>
     `The balances in this sheet are those of ${name} (ID ${id}), but they are set in storage ${chosen}. Choose storage ${id} if that is not what you meant.`,
   sheetsUnknown: (sheets: readonly string[]) =>
-    `Compared with the account as it is now, since the export did not write ${sheets.length === 1 ? 'it' : 'them'}: ${quoted(sheets)}.`,
+    `Compared with the account as it is now, since the export did not write ${sheets.length === 1 ? 'it' : 'them'}: ${quoteNames(sheets)}.`,
   /** `fits`: how many rows fit, as a grouped number. */
   copyTooMuch: (fits: string) => ({
     title: 'Too many rows to copy',
@@ -151,7 +152,7 @@ export const session = {
 /** The most columns listed in a sentence. */
 const COLUMNS_NAMED = 4
 
-function counted(materials: number): string {
+function countMaterials(materials: number): string {
   return materials === 1 ? '1 material the account has' : `${formatCount(materials)} materials the account has`
 }
 
@@ -161,21 +162,21 @@ interface UnusedColumn {
   readonly why: string
 }
 
-function lettered({ letter, header }: { readonly letter: string; readonly header: string }): string {
+function quoteColumn({ letter, header }: { readonly letter: string; readonly header: string }): string {
   return header === '' ? letter : `${letter} “${header}”`
 }
 
-function columnWords({ letter, header }: { readonly letter: string; readonly header: string }): string {
-  return `column ${lettered({ letter, header })}`
+function describeColumn({ letter, header }: { readonly letter: string; readonly header: string }): string {
+  return `column ${quoteColumn({ letter, header })}`
 }
 
-function quoted(names: readonly string[]): string {
+function quoteNames(names: readonly string[]): string {
   return names.map((name) => `“${name}”`).join(', ')
 }
 
 /**
- * Sentences about an import as a whole: what was read together, what suppliers cost, where an export came from, and
- * what happened to changes.
+ * Sentences about an import as a whole, such as what was read together, where an export came from, and what happened
+ * to changes.
  */
 interface Compared {
   readonly rows: number
@@ -235,7 +236,7 @@ const SEEN: Readonly<Record<SeenText, string>> = {
   'western-european': 'Western European words',
 }
 
-function encoding(reason: EncodingReason): string {
+function describeEncoding(reason: EncodingReason): string {
   switch (reason.code) {
     case 'chosen':
       return 'as chosen'
@@ -258,20 +259,20 @@ function encoding(reason: EncodingReason): string {
   }
 }
 
-function delimiterName(one: Delimiter): string {
+function nameDelimiter(one: Delimiter): string {
   return DELIMITERS[one]
 }
 
-function delimiter(reason: DelimiterReason): string {
+function describeDelimiter(reason: DelimiterReason): string {
   if (reason.code === 'none') return 'no delimiter found: every line is one cell'
-  const name = delimiterName(reason.delimiter)
+  const name = nameDelimiter(reason.delimiter)
   if (reason.code !== 'agreeing') return `${name}: ${reason.code === 'chosen' ? 'as chosen' : 'the first line says so'}`
   const { rows, agreeing, width } = reason
   if (rows === 1) return `${name}: the only line has ${width} cells with it`
   return `${name}: ${agreeing === rows ? 'all' : agreeing} of the first ${rows} rows have ${width} cells with it`
 }
 
-function column(reason: ColumnReason): string {
+function explainColumn(reason: ColumnReason): string {
   switch (reason.code) {
     case 'chosen':
       return 'you chose it'
@@ -340,10 +341,10 @@ function column(reason: ColumnReason): string {
 
 /** Why a file is read the way it is, in English. */
 export const reasons: ReasonWords = {
-  encoding,
-  delimiter,
-  delimiterName,
-  column,
+  encoding: describeEncoding,
+  delimiter: describeDelimiter,
+  delimiterName: nameDelimiter,
+  column: explainColumn,
   decimals({ style, rows, example, by, from = '' }) {
     if (style === 'typed') return 'numbers as Excel stores them'
     if (style === 'ambiguous') return `“${example}” can be read in two ways: choose comma or dot decimals`

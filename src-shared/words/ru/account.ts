@@ -6,7 +6,7 @@ import { dailyLimit } from './numbers.ts'
 import { MAX_NAME_CHARACTERS, type SetupProblem } from '../../account/account-setup.ts'
 import { russianForm } from '../counts.ts'
 
-function message(trouble: AccountError, address: string, storage: number): Message {
+function describeError(trouble: AccountError, address: string, storage: number): Message {
   switch (trouble.kind) {
     case 'key-refused':
       return {
@@ -30,12 +30,12 @@ function message(trouble: AccountError, address: string, storage: number): Messa
       if (trouble.badAnswer !== undefined)
         return {
           title: 'Неожиданный ответ',
-          what: `Аккаунт по адресу ${address} ответил не так, как должен (${connection(trouble.fault)}). Ничего не отправлено.`,
+          what: `Аккаунт по адресу ${address} ответил не так, как должен (${describeConnection(trouble.fault)}). Ничего не отправлено.`,
           fix: `Проверьте адрес. Если он верен, повторите позже.`,
         }
       return {
         title: 'Аккаунт недоступен',
-        what: `Аккаунт по адресу ${address} недоступен (${connection(trouble.fault)}). Ничего не отправлено.`,
+        what: `Аккаунт по адресу ${address} недоступен (${describeConnection(trouble.fault)}). Ничего не отправлено.`,
         fix: `Проверьте адрес и подключение к интернету и повторите.`,
       }
     case 'refused':
@@ -86,15 +86,15 @@ const CONNECTIONS: Readonly<Record<PlainFault, string>> = {
   stopped: 'запрос остановлен',
   'unexplained-400': 'ответ HTTP 400 без описанного текста',
   'no-host': 'в адресе нет имени компьютера',
-  'proxy-kind': unsupported('такой прокси системы'),
+  'proxy-kind': describeUnsupported('такой прокси системы'),
   'proxy-setting': 'в настройках нет адреса прокси',
 }
 
-function unsupported(proxy: string): string {
+function describeUnsupported(proxy: string): string {
   return `${proxy} не поддерживается, только «http» и «https»; выберите такой в настройках или работу без прокси`
 }
 
-function connection(fault: ConnectionFault): string {
+function describeConnection(fault: ConnectionFault): string {
   switch (fault.code) {
     case 'failed':
       return fault.detail === '' ? 'запрос не удался' : `запрос не удался: «${fault.detail}»`
@@ -119,7 +119,7 @@ function connection(fault: ConnectionFault): string {
     case 'proxy-certificate':
       return `сертификату прокси «${fault.at}» нельзя доверять («${fault.detail}»); добавьте издателя в доверенные сертификаты системы`
     case 'proxy-socks':
-      return unsupported('прокси «SOCKS»')
+      return describeUnsupported('прокси «SOCKS»')
     case 'proxy-address':
       return `в переменной «${fault.detail}» нет адреса прокси`
     default:
@@ -127,9 +127,9 @@ function connection(fault: ConnectionFault): string {
   }
 }
 
-export const account: AccountWords = { message, connection }
+export const account: AccountWords = { message: describeError, connection: describeConnection }
 
-function setup(trouble: SetupProblem): Message {
+function describeSetup(trouble: SetupProblem): Message {
   switch (trouble.code) {
     case 'name-empty':
       return {
@@ -200,7 +200,7 @@ function setup(trouble: SetupProblem): Message {
   }
 }
 
-function key(access: 'missing' | 'unreadable', name: string): Message {
+function describeKey(access: 'missing' | 'unreadable', name: string): Message {
   return access === 'missing'
     ? {
         title: 'Нет ключа API',
@@ -214,7 +214,7 @@ function key(access: 'missing' | 'unreadable', name: string): Message {
       }
 }
 
-function notKept(why: 'browser' | 'unavailable' | 'basic-text'): Message {
+function explainNotKept(why: 'browser' | 'unavailable' | 'basic-text'): Message {
   const fix = 'Ключ действует, пока Stocksheet не закрыт; потом введите его снова.'
   switch (why) {
     case 'browser':
@@ -239,4 +239,4 @@ function notKept(why: 'browser' | 'unavailable' | 'basic-text'): Message {
 }
 
 /** Setting up an account, in Russian. */
-export const accountSetup: SetupWords = { setup, key, notKept }
+export const accountSetup: SetupWords = { setup: describeSetup, key: describeKey, notKept: explainNotKept }

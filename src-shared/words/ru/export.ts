@@ -17,7 +17,7 @@ const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   html: 'страница Stocksheet',
 }
 
-function write(trouble: WriteError, file: string): Message {
+function describeWriteError(trouble: WriteError, file: string): Message {
   switch (trouble.kind) {
     case 'open-elsewhere':
       return {
@@ -98,7 +98,7 @@ function write(trouble: WriteError, file: string): Message {
         fix: `Выберите имя файла или «-» в терминале.`,
       }
     case 'unencodable':
-      return loss(trouble)
+      return describeLoss(trouble)
     case 'ended':
       return {
         title: 'Выгрузка прервалась',
@@ -122,7 +122,7 @@ function write(trouble: WriteError, file: string): Message {
   }
 }
 
-function note(note: ExportNote): string {
+function describeNote(note: ExportNote): string {
   const { count } = note
   const inCells = `В ${formatCount(count)} ${form(count, 'ячейке', 'ячейках', 'ячейках')}`
   switch (note.kind) {
@@ -143,7 +143,7 @@ function note(note: ExportNote): string {
   }
 }
 
-function loss({ encoding, rows, characters }: EncodingLoss): Message {
+function describeLoss({ encoding, rows, characters }: EncodingLoss): Message {
   const where = `в ${formatCount(rows)} ${form(rows, 'строке', 'строках', 'строках')}`
   const one = characters.length === 1
   return {
@@ -153,7 +153,7 @@ function loss({ encoding, rows, characters }: EncodingLoss): Message {
   }
 }
 
-function base(problem: BaseProblem): string {
+function describeBase(problem: BaseProblem): string {
   const instead =
     'Файл сравнивается с аккаунтом, какой он сейчас. Перед применением проверьте столбец остатка или выгрузите снова и правьте новый файл.'
   switch (problem.kind) {
@@ -171,7 +171,7 @@ function base(problem: BaseProblem): string {
   }
 }
 
-export const files: FileWords = { write, note, base }
+export const files: FileWords = { write: describeWriteError, note: describeNote, base: describeBase }
 
 /** Words inside the sheets we write, in Russian. */
 export const sheets: SheetWords = {

@@ -228,7 +228,7 @@ export const host: HostWords = {
   notApplied: 'Не применено.',
   mappingUnusable: (file, fault) => ({
     title: 'Столбцы не подходят',
-    what: `Файл «${file}» не подходит: ${mappingFault(fault)}.`,
+    what: `Файл «${file}» не подходит: ${describeMappingFault(fault)}.`,
     fix: `Выберите файл, в который сохранены столбцы.`,
   }),
   cannotKeep: {
@@ -278,7 +278,7 @@ export const host: HostWords = {
   },
 }
 
-function mappingFault(fault: MappingFault): string {
+function describeMappingFault(fault: MappingFault): string {
   switch (fault.code) {
     case 'unreadable':
       return 'столбцы в нём не читаются'
@@ -297,10 +297,10 @@ function mappingFault(fault: MappingFault): string {
   }
 }
 
-function message(error: ProgramError): Message {
+function describeProgramError(error: ProgramError): Message {
   switch (error.kind) {
     case 'journal':
-      return journal(error.code, error.details)
+      return describeJournalError(error.code, error.details)
     case 'address':
       if (error.code === 'key-empty')
         return {
@@ -318,11 +318,11 @@ function message(error: ProgramError): Message {
     case 'account-name':
       return accountSetup.setup({ field: 'name', code: error.code })
     case 'kept-file':
-      return keptFile(error)
+      return describeFileError(error)
   }
 }
 
-function keptFile({ code, path, reason }: Extract<ProgramError, { readonly kind: 'kept-file' }>): Message {
+function describeFileError({ code, path, reason }: Extract<ProgramError, { readonly kind: 'kept-file' }>): Message {
   switch (code) {
     case 'read':
       return {
@@ -351,7 +351,7 @@ function keptFile({ code, path, reason }: Extract<ProgramError, { readonly kind:
   }
 }
 
-function journal(code: JournalError, { run, file, found, known, reason }: JournalDetails): Message {
+function describeJournalError(code: JournalError, { run, file, found, known, reason }: JournalDetails): Message {
   const place = file === undefined ? '' : ` Файл: «${file}».`
   const safe = `Не отправлено ничего, чего нет в файле данных.${place}`
   switch (code) {
@@ -431,4 +431,4 @@ function journal(code: JournalError, { run, file, found, known, reason }: Journa
 }
 
 /** Failures of the program's own files, its journal and addresses, in Russian. */
-export const programErrors: ProgramErrorWords = { message, journal }
+export const programErrors: ProgramErrorWords = { message: describeProgramError, journal: describeJournalError }

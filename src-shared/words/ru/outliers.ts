@@ -11,7 +11,11 @@ import type { Consequence, ConsequenceCode } from '../../plan/guard/consequences
 import { showNumberOf } from '../../material/fields/field.ts'
 import type { JumpUnit } from '../../plan/guard/common-factor.ts'
 
-export const guard: GuardWords = { phrase: (changed) => `применить ${changed}`, message, mark }
+export const guard: GuardWords = {
+  phrase: (changed) => `применить ${changed}`,
+  message: describeReason,
+  mark: describeMark,
+}
 
 const formatCount = (count: number): string => shownCount(count, terms.numbers)
 const orConfirm = 'или подтвердите, если так и задумано.'
@@ -19,11 +23,11 @@ const separator = `Так бывает, когда потерян или нев�
 const column = `Проверьте столбец, исправьте файл ${orConfirm}`
 const unitOrFile = `Так бывает, когда единица другая или файл не тот: проверьте столбец, исправьте файл ${orConfirm}`
 
-function message(reason: UnusualRows): string {
-  return `${placed(reason, russianOutliers[reason.code](reason))} Например: ${examples(reason)}.`
+function describeReason(reason: UnusualRows): string {
+  return `${addPlace(reason, russianOutliers[reason.code](reason))} Например: ${listExamples(reason)}.`
 }
 
-function mark(reason: UnusualRows): string {
+function describeMark(reason: UnusualRows): string {
   const {
     code,
     count,
@@ -31,40 +35,45 @@ function mark(reason: UnusualRows): string {
   } = reason
   const what = isMark(code) ? subjects[code](reason) : russianOutliers[code](reason)
   const more = count > length ? `; и ещё ${formatCount(count - length)}` : ''
-  return `${placed(reason, what)} Проверьте: ${examples(reason)}${more}.`
+  return `${addPlace(reason, what)} Проверьте: ${listExamples(reason)}${more}.`
 }
 
-function placed({ fields }: UnusualRows, words: string): string {
-  const where = place(fields)
-  return `${where}${where === '' ? words : lower(words)}`
+function addPlace({ fields }: UnusualRows, words: string): string {
+  const where = describePlace(fields)
+  return `${where}${where === '' ? words : lowerFirst(words)}`
 }
 
-function examples(reason: UnusualRows): string {
-  return reason.examples.map(exampleWords).join('; ')
+function listExamples(reason: UnusualRows): string {
+  return reason.examples.map(describeExample).join('; ')
 }
 
 /** What is unusual about amounts, without the place. */
 const subjects: Readonly<Record<MarkCode, (reason: UnusualRows) => string>> = {
-  'price-up': (reason) => leaps(reason, 'цена', 'растёт'),
-  'price-down': (reason) => leaps(reason, 'цена', 'падает'),
-  'price-zero': (reason) => becomeZero(reason, 'цена'),
-  'price-negative': (reason) => negative(reason, 'цена'),
-  'price-sign': (reason) => belowBefore(reason, 'цена была'),
-  'stock-up': (reason) => leaps(reason, 'остаток', 'растёт'),
-  'stock-down': (reason) => leaps(reason, 'остаток', 'падает'),
-  'stock-zero': (reason) => becomeZero(reason, 'остаток'),
-  'stock-negative': (reason) => negative(reason, 'остаток'),
-  'stock-sign': (reason) => belowBefore(reason, 'остаток был'),
-  'minimum-zero': ({ count, of }) => `${capital(some(count, of))} минимум становится 0.`,
-  'minimum-negative': (reason) => negative(reason, 'минимум'),
-  'minimum-sign': (reason) => belowBefore(reason, 'минимум был'),
+  'price-up': (reason) => describeLeaps(reason, 'цена', 'растёт'),
+  'price-down': (reason) => describeLeaps(reason, 'цена', 'падает'),
+  'price-zero': (reason) => describeZeros(reason, 'цена'),
+  'price-negative': (reason) => describeNegative(reason, 'цена'),
+  'price-sign': (reason) => describeBelowBefore(reason, 'цена была'),
+  'stock-up': (reason) => describeLeaps(reason, 'остаток', 'растёт'),
+  'stock-down': (reason) => describeLeaps(reason, 'остаток', 'падает'),
+  'stock-zero': (reason) => describeZeros(reason, 'остаток'),
+  'stock-negative': (reason) => describeNegative(reason, 'остаток'),
+  'stock-sign': (reason) => describeBelowBefore(reason, 'остаток был'),
+  'minimum-zero': ({ count, of: total }) => `${capital(countSome(count, total))} минимум становится 0.`,
+  'minimum-negative': (reason) => describeNegative(reason, 'минимум'),
+  'minimum-sign': (reason) => describeBelowBefore(reason, 'минимум был'),
 }
 
 const russianOutliers: OutlierWords = {
   'price-stock-swapped': (reason) =>
-    swapped(reason, 'цена', 'остаток', 'новая цена близка к остатку в аккаунте, а новый остаток к цене'),
+    describeSwapped(reason, 'цена', 'остаток', 'новая цена близка к остатку в аккаунте, а новый остаток к цене'),
   'stock-minimum-swapped': (reason) =>
-    swapped(reason, 'остаток', 'минимум', 'новый остаток близок к минимуму в аккаунте, а новый минимум к остатку'),
+    describeSwapped(
+      reason,
+      'остаток',
+      'минимум',
+      'новый остаток близок к минимуму в аккаунте, а новый минимум к остатку',
+    ),
   'price-up': (reason) => `${subjects['price-up'](reason)} ${separator}`,
   'price-down': (reason) => `${subjects['price-down'](reason)} ${separator}`,
   'price-zero': (reason) =>
@@ -81,74 +90,74 @@ const russianOutliers: OutlierWords = {
   'price-sign': (reason) => `${subjects['price-sign'](reason)} ${column}`,
   'stock-sign': (reason) => `${subjects['stock-sign'](reason)} ${column}`,
   'minimum-sign': (reason) => `${subjects['minimum-sign'](reason)} ${column}`,
-  'name-moved': (reason) => moved(reason, 'название', 'названий'),
-  'sku-moved': (reason) => moved(reason, 'артикул', 'артикулов'),
-  'name-changed': (reason) => renamed(reason, 'название'),
-  'sku-changed': (reason) => renamed(reason, 'артикул'),
-  'unit-changed': ({ count, of }) =>
-    `${capital(some(count, of))} меняется единица измерения. Цены и остатки этих материалов будут пересчитаны. Проверьте столбец с единицами, исправьте файл ${orConfirm}`,
-  emptied: ({ count, of }) =>
-    `${capital(some(count, of))} очищается поле, в котором сейчас есть значение. Оставьте ячейки пустыми, чтобы сохранить значения, ${orConfirm}`,
-  added: ({ count, of }) =>
-    `Новых материалов: ${formatCount(count)}${of === 0 ? '' : `, а в аккаунте их ${formatCount(of)}`}. Если новых много, возможно, выбран не тот ключевой столбец или не тот файл. Проверьте, по какому столбцу ищутся материалы, ${orConfirm}`,
+  'name-moved': (reason) => describeMoved(reason, 'название', 'названий'),
+  'sku-moved': (reason) => describeMoved(reason, 'артикул', 'артикулов'),
+  'name-changed': (reason) => describeRenamed(reason, 'название'),
+  'sku-changed': (reason) => describeRenamed(reason, 'артикул'),
+  'unit-changed': ({ count, of: total }) =>
+    `${capital(countSome(count, total))} меняется единица измерения. Цены и остатки этих материалов будут пересчитаны. Проверьте столбец с единицами, исправьте файл ${orConfirm}`,
+  emptied: ({ count, of: total }) =>
+    `${capital(countSome(count, total))} очищается поле, в котором сейчас есть значение. Оставьте ячейки пустыми, чтобы сохранить значения, ${orConfirm}`,
+  added: ({ count, of: total }) =>
+    `Новых материалов: ${formatCount(count)}${total === 0 ? '' : `, а в аккаунте их ${formatCount(total)}`}. Если новых много, возможно, выбран не тот ключевой столбец или не тот файл. Проверьте, по какому столбцу ищутся материалы, ${orConfirm}`,
 }
 
-function moved({ count, of, offset }: UnusualRows, one: string, many: string): string {
+function describeMoved({ count, of: total, offset }: UnusualRows, singular: string, plural: string): string {
   const rows = Math.abs(offset ?? 0)
   const how =
     offset === null
       ? ''
-      : ` Чаще всего ${one} стоит на ${formatCount(rows)} ${form(rows, 'строку', 'строки', 'строк')} ${offset > 0 ? 'выше' : 'ниже'}.`
-  return `Из ${formatCount(of)} изменённых ${many} принадлежат другим материалам: ${formatCount(count)}.${how} Так бывает, когда столбец сдвинут или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${orConfirm}`
+      : ` Чаще всего ${singular} стоит на ${formatCount(rows)} ${form(rows, 'строку', 'строки', 'строк')} ${offset > 0 ? 'выше' : 'ниже'}.`
+  return `Из ${formatCount(total)} изменённых ${plural} принадлежат другим материалам: ${formatCount(count)}.${how} Так бывает, когда столбец сдвинут или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${orConfirm}`
 }
 
-function negative({ count, of }: UnusualRows, what: string): string {
-  return `${capital(some(count, of))} ${what} становится меньше 0.`
+function describeNegative({ count, of: total }: UnusualRows, what: string): string {
+  return `${capital(countSome(count, total))} ${what} становится меньше 0.`
 }
 
 /** `was` (`была`): the verb that fits the amount. */
-function belowBefore({ count, of }: UnusualRows, was: string): string {
-  return `${capital(some(count, of))} ${was} или остаётся меньше 0.`
+function describeBelowBefore({ count, of: total }: UnusualRows, was: string): string {
+  return `${capital(countSome(count, total))} ${was} или остаётся меньше 0.`
 }
 
-function renamed({ count, of }: UnusualRows, what: string): string {
-  return `${capital(some(count, of))} меняется ${what}. Так бывает, когда столбец выбран неверно или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${orConfirm}`
+function describeRenamed({ count, of: total }: UnusualRows, what: string): string {
+  return `${capital(countSome(count, total))} меняется ${what}. Так бывает, когда столбец выбран неверно или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${orConfirm}`
 }
 
-function swapped({ count, of }: UnusualRows, one: string, other: string, how: string): string {
-  return `Похоже, ${one} и ${other} перепутаны. ${capital(some(count, of))} ${how}. Поменяйте эти столбцы местами ${orConfirm}`
+function describeSwapped({ count, of: total }: UnusualRows, singular: string, plural: string, how: string): string {
+  return `Похоже, ${singular} и ${plural} перепутаны. ${capital(countSome(count, total))} ${how}. Поменяйте эти столбцы местами ${orConfirm}`
 }
 
-function leaps({ count, of, factor }: UnusualRows, what: string, way: string): string {
+function describeLeaps({ count, of: total, factor }: UnusualRows, what: string, way: string): string {
   const times = factor === null ? 'намного' : `в ${factor} ${form(factor, 'раз', 'раза', 'раз')} или больше`
-  return `${capital(some(count, of))}, где меняется ${what}, ${pronoun(what)} ${way} ${times}.`
+  return `${capital(countSome(count, total))}, где меняется ${what}, ${choosePronoun(what)} ${way} ${times}.`
 }
 
-function becomeZero({ count, of }: UnusualRows, what: string): string {
-  return `${capital(some(count, of))}, где меняется ${what}, ${pronoun(what)} становится 0.`
+function describeZeros({ count, of: total }: UnusualRows, what: string): string {
+  return `${capital(countSome(count, total))}, где меняется ${what}, ${choosePronoun(what)} становится 0.`
 }
 
-function pronoun(what: string): string {
+function choosePronoun(what: string): string {
   return what === 'цена' ? 'она' : 'он'
 }
 
 /** `в 3 строках из 40`. */
-function some(count: number, of: number): string {
-  return `${inRows(count)} из ${formatCount(of)}`
+function countSome(count: number, total: number): string {
+  return `${inRows(count)} из ${formatCount(total)}`
 }
 
 /** `Столбец D: `, `Столбцы D и E: `, or nothing if the file is not available. */
-function place(fields: UnusualRows['fields']): string {
+function describePlace(fields: UnusualRows['fields']): string {
   const letters = fields.flatMap(({ column }) => (column === null ? [] : [columnLetter(column)]))
   if (letters.length === 0) return ''
   return `${letters.length === 1 ? 'Столбец' : 'Столбцы'} ${letters.join(' и ')}: `
 }
 
-function lower(words: string): string {
+function lowerFirst(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
-function exampleWords(example: OutlierExample): string {
+function describeExample(example: OutlierExample): string {
   const { name, changes } = example
   const words = changes
     .filter(({ field, before }) => before !== null || field !== 'name')
@@ -159,8 +168,8 @@ function exampleWords(example: OutlierExample): string {
 export const marks: MarkWords = {
   asked: 'Проверьте: перед применением понадобится подтверждение.',
   check: 'Проверьте.',
-  up: (factor) => `Необычно: рост в ${times(factor)} или больше.`,
-  down: (factor) => `Необычно: падение в ${times(factor)} или больше.`,
+  up: (factor) => `Необычно: рост в ${formatTimes(factor)} или больше.`,
+  down: (factor) => `Необычно: падение в ${formatTimes(factor)} или больше.`,
   zero: (_, isAsked) => (isAsked ? 'Необычно: во многих строках становится 0.' : 'Необычно: становится 0.'),
   swapped: () => 'Необычно: похоже, перепутано с другим столбцом.',
   negative: () => 'Необычно: становится меньше 0.',
@@ -170,14 +179,14 @@ export const marks: MarkWords = {
   added: () => 'Необычно: новых материалов много.',
 }
 
-function times(factor: number): string {
+function formatTimes(factor: number): string {
   return `${factor} ${russianForm(factor, 'раз', 'раза', 'раз')}`
 }
 
 export const consequences: ConsequenceWords = (parts) => WORDS_BY_LANGUAGE[parts.consequence.code](parts)
 
 /** `В строке 5 (столбец D)`, or `В 3 строках (первая: 5; столбец D)`. */
-function rows({ consequence: { count, first }, column }: Parts): string {
+function describeRows({ consequence: { count, first }, column }: Parts): string {
   const place = column === null ? '' : `столбец ${column}`
   if (count === 1) return `В строке ${russianRow(first)}${place && ` (${place})`}`
   return `${capital(inRows(count))} (первая: ${russianRow(first)}${place && `; ${place}`})`
@@ -185,38 +194,38 @@ function rows({ consequence: { count, first }, column }: Parts): string {
 
 const WORDS_BY_LANGUAGE: Readonly<Record<ConsequenceCode, (parts: Parts) => string>> = {
   delete: (parts) =>
-    `${rows(parts)} материал удаляется: остатки станут нулевыми на всех складах${lostWords(parts.consequence)}, материал исчезнет из состава продуктов, а его файлы пропадут. Отменить это нельзя. Чтобы сохранить материал, очистите ячейку действия.`,
+    `${describeRows(parts)} материал удаляется: остатки станут нулевыми на всех складах${describeLoss(parts.consequence)}, материал исчезнет из состава продуктов, а его файлы пропадут. Отменить это нельзя. Чтобы сохранить материал, очистите ячейку действия.`,
   'unit-unpredicted': (parts) =>
-    `${rows(parts)} меняется единица${example(parts.consequence)}, и неизвестно, одного ли рода прежняя и новая. Что станет с остатками, минимумами и ценой, предсказать нельзя. У материалов из состава продуктов аккаунт единицу не сменит. Укажите в той же строке цену, остаток и минимум в новой единице или оставьте ячейку единицы пустой.`,
+    `${describeRows(parts)} меняется единица${describeConsequence(parts.consequence)}, и неизвестно, одного ли рода прежняя и новая. Что станет с остатками, минимумами и ценой, предсказать нельзя. У материалов из состава продуктов аккаунт единицу не сменит. Укажите в той же строке цену, остаток и минимум в новой единице или оставьте ячейку единицы пустой.`,
   'unit-rescales': (parts) =>
-    `${rows(parts)} меняется единица${example(parts.consequence)}. Аккаунт пересчитает остатки, минимумы и историю на всех складах, а цену — там, где её нет в файле.${predictions(parts.consequence)} Чтобы сохранить единицу, оставьте её ячейку пустой.`,
+    `${describeRows(parts)} меняется единица${describeConsequence(parts.consequence)}. Аккаунт пересчитает остатки, минимумы и историю на всех складах, а цену — там, где её нет в файле.${describePredictions(parts.consequence)} Чтобы сохранить единицу, оставьте её ячейку пустой.`,
   'stock-to-zero': (parts) =>
-    `${rows(parts)} остаток становится 0. Если материал держался на складе только остатком, он уйдёт оттуда и потеряет там минимум. На последнем складе он исчезнет из всех списков; Stocksheet помнит его, и остаток его вернёт. Чтобы сохранить остаток, оставьте его ячейку пустой.`,
+    `${describeRows(parts)} остаток становится 0. Если материал держался на складе только остатком, он уйдёт оттуда и потеряет там минимум. На последнем складе он исчезнет из всех списков; Stocksheet помнит его, и остаток его вернёт. Чтобы сохранить остаток, оставьте его ячейку пустой.`,
   'categories-replaced': (parts) =>
-    `${rows(parts)} пропадут категории, которые у материала есть сейчас: список из файла заменяет прежний целиком. Впишите в ячейку все категории, которые нужно оставить.`,
+    `${describeRows(parts)} пропадут категории, которые у материала есть сейчас: список из файла заменяет прежний целиком. Впишите в ячейку все категории, которые нужно оставить.`,
   'suppliers-replaced': (parts) =>
-    `${rows(parts)} задаются поставщики: список из файла заменяет прежний целиком. Впишите в ячейку всех поставщиков, которых нужно оставить.`,
+    `${describeRows(parts)} задаются поставщики: список из файла заменяет прежний целиком. Впишите в ячейку всех поставщиков, которых нужно оставить.`,
   'categories-add-storages': (parts) =>
-    `${rows(parts)} добавляется категория: материал появится и на тех складах, где она есть, с остатком 0. Если это не нужно, оставьте ячейку категорий пустой.`,
+    `${describeRows(parts)} добавляется категория: материал появится и на тех складах, где она есть, с остатком 0. Если это не нужно, оставьте ячейку категорий пустой.`,
   'price-recosts': (parts) =>
-    `${rows(parts)} меняется цена: себестоимость продуктов с этим материалом будет пересчитана. Если поставок ещё не было, переоценятся и начальный остаток с корректировками. Чтобы сохранить цену, оставьте её ячейку пустой.`,
+    `${describeRows(parts)} меняется цена: себестоимость продуктов с этим материалом будет пересчитана. Если поставок ещё не было, переоценятся и начальный остаток с корректировками. Чтобы сохранить цену, оставьте её ячейку пустой.`,
   'stock-valued-at-price': (parts) =>
-    `${rows(parts)} остаток растёт: прибавка оценивается по цене материала, а не по тому, сколько за неё заплачено. Если себестоимость важна, оформите поставку в аккаунте.`,
+    `${describeRows(parts)} остаток растёт: прибавка оценивается по цене материала, а не по тому, сколько за неё заплачено. Если себестоимость важна, оформите поставку в аккаунте.`,
 }
 
-function lostWords({ lost }: Consequence): string {
+function describeLoss({ lost }: Consequence): string {
   return lost === undefined || lost === '0'
     ? ''
     : ` (пропадёт остатков на ${showNumberOf('price', lost, terms.numbers)})`
 }
 
-function example({ unit, count, name, first }: Consequence): string {
+function describeConsequence({ unit, count, name, first }: Consequence): string {
   if (unit === null) return ''
   const change = `${shortened(unit.from)} → ${shortened(unit.to)}`
   return count === 1 ? ` (${change})` : ` (строка ${russianRow(first)}, «${shortened(name)}»: ${change})`
 }
 
-function predictions({ predicted, first }: Consequence): string {
+function describePredictions({ predicted, first }: Consequence): string {
   if (predicted.length === 0) return ''
   const words = predicted.map((one) => shownChange(russianField(one.field).nominative, one, terms.numbers))
   return ` Наш прогноз для строки ${russianRow(first)}: ${words.join(', ')}; аккаунт может посчитать иначе.`
@@ -235,19 +244,19 @@ const UNITS: Readonly<Record<JumpUnit, readonly [string, string]>> = {
 }
 
 /** В 12 раз, в 3 раза, в 0,92 раза. */
-function timesForm(factor: string): string {
+function inflectTimes(factor: string): string {
   return /[.,]/.test(factor) ? 'раза' : russianForm(Number(factor.replace(/\D/g, '')), 'раз', 'раза', 'раз')
 }
 
 /** The Russian of en/outliers.ts. */
 export const jumps: JumpWords = {
-  rows(field, count, of) {
+  rows(field, count, total) {
     const [, few, many] = fields[field].counted
-    return `${count} из ${of.shown} ${russianForm(of.count, few ?? '', many ?? '', many ?? '')}`
+    return `${count} из ${total.shown} ${russianForm(total.count, few ?? '', many ?? '', many ?? '')}`
   },
-  times: (factor, about) => `${about ? 'примерно ' : ''}в ${factor} ${timesForm(factor)} больше, чем в аккаунте`,
+  times: (factor, about) => `${about ? 'примерно ' : ''}в ${factor} ${inflectTimes(factor)} больше, чем в аккаунте`,
   share: (factor) => `составляют ${factor} от того, что в аккаунте`,
-  part: (factor, about) => `${about ? 'примерно ' : ''}в ${factor} ${timesForm(factor)} меньше, чем в аккаунте`,
+  part: (factor, about) => `${about ? 'примерно ' : ''}в ${factor} ${inflectTimes(factor)} меньше, чем в аккаунте`,
   higher: (percent) => `на ${percent}\u00a0% выше, чем в аккаунте`,
   without: (percent) => `как в аккаунте без ${percent}\u00a0%`,
   priceOfPack: (size) => `Это цена упаковки по ${size}?`,

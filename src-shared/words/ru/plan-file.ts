@@ -11,7 +11,7 @@ const UNITS: Readonly<Record<AgeUnit, readonly [string, string, string]>> = {
   day: ['день', 'дня', 'дней'],
 }
 
-function refusal(refused: PlanFileRefusal, path: string): Message {
+function describeRefusal(refused: PlanFileRefusal, path: string): Message {
   const again = `Составьте его заново: «stocksheet plan ФАЙЛ --out ПЛАН.json».`
   switch (refused.code) {
     case 'unreadable':
@@ -36,7 +36,7 @@ function refusal(refused: PlanFileRefusal, path: string): Message {
 }
 
 export const planFile: PlanFileWords = {
-  refusal,
+  refusal: describeRefusal,
   notAsMade: (path, trouble) => ({
     title: 'План изменён',
     what: `План «${path}» не такой, каким был составлен: ${trouble}. Ничего не отправлено.`,

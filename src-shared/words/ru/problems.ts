@@ -37,40 +37,40 @@ export const rules: RuleWords = {
 }
 
 const ruleProblems: RuleProblems = {
-  'rule-broken': ({ of, why }) => ({
-    what: `Правило для поля «${russianField(of).nominative}» не работает.${why === '' ? '' : ` ${why}`}`,
+  'rule-broken': ({ of: total, why }) => ({
+    what: `Правило для поля «${russianField(total).nominative}» не работает.${why === '' ? '' : ` ${why}`}`,
     fix: `Исправьте правило в меню столбца или уберите его там.`,
   }),
-  'rule-cell': ({ got, of, detail }) =>
+  'rule-cell': ({ got, of: total, detail }) =>
     detail('why') === 'blank-cell'
       ? {
-          what: `Правилу для поля «${russianField(of).nominative}» нужна эта ячейка, а она пуста.`,
-          fix: `Введите ${russianField(of).accusative} или скажите в правиле, что значит пустая ячейка: if(a = blank, 0, a).`,
+          what: `Правилу для поля «${russianField(total).nominative}» нужна эта ячейка, а она пуста.`,
+          fix: `Введите ${russianField(total).accusative} или скажите в правиле, что значит пустая ячейка: if(a = blank, 0, a).`,
         }
       : {
-          what: `${got} не число, а правилу для поля «${russianField(of).nominative}» нужно число.`,
-          fix: `Введите ${russianField(of).accusative} или исправьте ячейку в файле и прочитайте его снова.`,
+          what: `${got} не число, а правилу для поля «${russianField(total).nominative}» нужно число.`,
+          fix: `Введите ${russianField(total).accusative} или исправьте ячейку в файле и прочитайте его снова.`,
         },
-  'rule-no-result': ({ of, detail }) => ({
+  'rule-no-result': ({ of: total, detail }) => ({
     what:
       detail('why') === 'too-large'
-        ? `Правило для поля «${russianField(of).nominative}» даёт число длиннее 60 цифр.`
-        : `Правило для поля «${russianField(of).nominative}» делит в этой строке на 0.`,
-    fix: `Введите ${russianField(of).accusative} или измените правило в меню столбца.`,
+        ? `Правило для поля «${russianField(total).nominative}» даёт число длиннее 60 цифр.`
+        : `Правило для поля «${russianField(total).nominative}» делит в этой строке на 0.`,
+    fix: `Введите ${russianField(total).accusative} или измените правило в меню столбца.`,
   }),
 }
 
 export const problems: ProblemWords = {
   // cells
-  'not-a-number': ({ got, of, detail }) => {
+  'not-a-number': ({ got, of: total, detail }) => {
     if (detail('suggestion') !== '')
       return {
-        what: `${got} — число со словом, поэтому ${russianField(of).accusative} прочитать нельзя.`,
+        what: `${got} — число со словом, поэтому ${russianField(total).accusative} прочитать нельзя.`,
         fix: `Если нужно ${comma(detail('suggestion'))}, подставьте его здесь: в эту ячейку или во все такие. Или пишите только цифры.`,
       }
     return detail('style') === ''
       ? {
-          what: `${got} не число, поэтому ${russianField(of).accusative} прочитать нельзя.`,
+          what: `${got} не число, поэтому ${russianField(total).accusative} прочитать нельзя.`,
           fix: `Пишите только цифры и не больше одного разделителя дробной части, например 12.50 или 12,50.`,
         }
       : {
@@ -117,8 +117,8 @@ export const problems: ProblemWords = {
     what: `${got} похоже на ${detail('account') === '' ? 'значение в аккаунте' : `«${detail('account')}» в аккаунте`}: буквы потерялись при сохранении файла${detail('lost') === '' ? '' : ` (${detail('lost')})`}, вместо них стоит «?».`,
     fix: `Введите ячейку заново или сохраните файл в UTF-8; чтобы оставить прежнее, сотрите её.`,
   }),
-  'negative-amount': ({ got, of }) => ({
-    what: `Значение меньше 0: ${russianField(of).nominative} ${got}. Аккаунт примет и такое.`,
+  'negative-amount': ({ got, of: total }) => ({
+    what: `Значение меньше 0: ${russianField(total).nominative} ${got}. Аккаунт примет и такое.`,
     fix: `Проверьте знак минус или оставьте ячейку пустой, чтобы сохранить прежнее.`,
   }),
   'cell-error': ({ got }) => ({
@@ -133,13 +133,13 @@ export const problems: ProblemWords = {
     what: `Название пустое, а у материала оно должно быть.`,
     fix: `Впишите название ${leaveOut}`,
   }),
-  'cannot-clear': ({ of, detail }) => {
+  'cannot-clear': ({ of: total, detail }) => {
     const keep =
       detail('emptied') === '' ? `оставьте ячейку пустой, чтобы сохранить прежнее.` : `отмените это изменение.`
-    return of === 'name'
+    return total === 'name'
       ? { what: `Название нельзя очистить: у материала оно должно быть.`, fix: `Впишите название или ${keep}` }
       : {
-          what: `Очистить ${russianField(of).accusative} нельзя.`,
+          what: `Очистить ${russianField(total).accusative} нельзя.`,
           fix: `Впишите значение (0, если это число) или ${keep}`,
         }
   },
@@ -154,7 +154,7 @@ export const problems: ProblemWords = {
           fix: `Проверьте код единицы или возьмите ту, что есть у других материалов.`,
         },
   'unknown-category': ({ got, detail }) => ({
-    what: `Категории ${got} нет ни у одного материала в списках, поэтому её ID неизвестен.${suggestion(detail('suggestion'))}`,
+    what: `Категории ${got} нет ни у одного материала в списках, поэтому её ID неизвестен.${suggestName(detail('suggestion'))}`,
     fix: `Исправьте название или замените его для всех строк в меню столбца. Если категория в аккаунте есть, напишите её ID, если нет — сначала создайте её там.`,
   }),
   'unknown-supplier': ({ got }) => ({
@@ -181,12 +181,12 @@ export const problems: ProblemWords = {
     what: `В ${got} есть невидимый знак, меняющий направление текста (${detail('character')}).`,
     fix: `Введите ячейку заново, если он попал сюда случайно.`,
   }),
-  'date-in-text': ({ got, of }) => ({
-    what: `${got}: здесь дата, а должен быть текст${of === null ? '' : ` (${russianField(of).nominative})`}. Excel превращает в даты коды вроде 1-2.`,
+  'date-in-text': ({ got, of: total }) => ({
+    what: `${got}: здесь дата, а должен быть текст${total === null ? '' : ` (${russianField(total).nominative})`}. Excel превращает в даты коды вроде 1-2.`,
     fix: `Если это код, введите его заново в столбце с форматом «Текстовый».`,
   }),
-  'read-only-field': ({ of }) => ({
-    what: `${capital(russianField(of).accusative)} можно прочитать, но не задать через API аккаунта. Значение показано и не отправляется.`,
+  'read-only-field': ({ of: total }) => ({
+    what: `${capital(russianField(total).accusative)} можно прочитать, но не задать через API аккаунта. Значение показано и не отправляется.`,
     fix: `Измените его в самом аккаунте.`,
   }),
   'shown-with-zeros': ({ detail }) => ({
@@ -210,8 +210,8 @@ export const problems: ProblemWords = {
     what: `В столбце есть числа со знаком «+»: это может быть изменение остатка. ${got} не учитывается, пока вы не выберете.`,
     fix: `Выберите для столбца «Изменение остатка». Если это сам остаток, задайте правило ${detail('asIs')}.`,
   }),
-  'date-in-number': ({ got, of }) => ({
-    what: `${got}: здесь дата, а должно быть число${of === null ? '' : ` (${russianField(of).nominative})`}.`,
+  'date-in-number': ({ got, of: total }) => ({
+    what: `${got}: здесь дата, а должно быть число${total === null ? '' : ` (${russianField(total).nominative})`}.`,
     fix: `Задайте столбцу в Excel формат «Числовой» и проверьте значение: 1.5 иногда превращается в дату.`,
   }),
   'not-a-date': ({ got }) => ({
@@ -274,8 +274,8 @@ export const problems: ProblemWords = {
     what: `Строка ${row('other')} о том же материале на том же складе.`,
     fix: `Оставьте одну из двух строк или укажите разные склады.`,
   }),
-  'rows-disagree': ({ of, row }) => ({
-    what: `В строке ${row('other')} у того же материала другое значение поля «${capital(russianField(of).nominative)}». Оно общее для всех складов.`,
+  'rows-disagree': ({ of: total, row }) => ({
+    what: `В строке ${row('other')} у того же материала другое значение поля «${capital(russianField(total).nominative)}». Оно общее для всех складов.`,
     fix: `Напишите в обеих строках одно и то же или оставьте одну ячейку пустой.`,
   }),
   'group-blocked': ({ row }) => ({
@@ -301,7 +301,7 @@ export const problems: ProblemWords = {
     fix: `Продолжите его или отмените неотправленное, затем прочитайте файл заново.`,
   }),
   'shared-left-out': ({ detail, row }) => ({
-    what: `Строка ${row('other')} о том же материале не отправляется, поэтому не изменятся поля: ${russianFields(detail('fields'))}.`,
+    what: `Строка ${row('other')} о том же материале не отправляется, поэтому не изменятся поля: ${listFields(detail('fields'))}.`,
     fix: `Если значения связаны, сначала исправьте ту строку.`,
   }),
   'key-mismatch': ({ got, materials }) => ({
@@ -449,8 +449,8 @@ export const problems: ProblemWords = {
     what: `Заголовки стоят в строках ${detail('rows')} и были объединены${detail('example') === '' ? '' : `: например, «${detail('example')}»`}.`,
     fix: `Если это не так, выберите другие строки заголовков.`,
   }),
-  'read-only-column': ({ got, of }) => ({
-    what: `Столбец ${got} показывается, но не отправляется: API аккаунта не позволяет задать ${russianField(of).accusative}.`,
+  'read-only-column': ({ got, of: total }) => ({
+    what: `Столбец ${got} показывается, но не отправляется: API аккаунта не позволяет задать ${russianField(total).accusative}.`,
     fix: `Измените это в самом аккаунте.`,
   }),
   'ambiguous-header': ({ detail, columns }) => ({
@@ -477,17 +477,17 @@ export const problems: ProblemWords = {
     what: `Столбец ${got} прочитан как код поставщика, а не как артикул. По нему как по артикулу найдено строк: ${detail('byCode')} из ${detail('rows')}, а по названию: ${detail('byName')}. Строки найдены по названию, артикулы не меняются.`,
     fix: `Назначьте столбцу поле «Артикул», если материалы должны получить эти коды.`,
   }),
-  'likely-column': ({ got, of, why }) => ({
-    what: `${got === '«»' ? 'Этот столбец' : `Столбец ${got}`} принимается за поле «${capital(russianField(of).nominative)}»${why === '' ? '' : ` (${why})`}.`,
+  'likely-column': ({ got, of: total, why }) => ({
+    what: `${got === '«»' ? 'Этот столбец' : `Столбец ${got}`} принимается за поле «${capital(russianField(total).nominative)}»${why === '' ? '' : ` (${why})`}.`,
     fix: `Проверьте или выберите другое поле.`,
   }),
 }
 
-function russianFields(fields: string): string {
+function listFields(fields: string): string {
   const names = fields.split(', ').map((field) => `«${capital(russianField(field).nominative)}»`)
   return names.join(', ')
 }
 
-function suggestion(name: string): string {
+function suggestName(name: string): string {
   return name === '' ? '' : ` Возможно, это «${name}»?`
 }

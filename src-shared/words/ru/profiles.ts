@@ -46,7 +46,7 @@ export const profiles: ProfileWords = {
   over: (percent, count) =>
     `${percent}\u00a0% по ${formatCount(count)} ${russianForm(count, 'цене', 'ценам', 'ценам')}`,
   sameHeadings: (count) => `все заголовки (${formatCount(count)}) те же, что в прошлом списке`,
-  usedHeadings: (count, of) => `есть ${formatCount(count)} из ${formatCount(of)} заголовков, которые он читает`,
+  usedHeadings: (count, total) => `есть ${formatCount(count)} из ${formatCount(total)} заголовков, которые он читает`,
   fileName: (pattern) => `имя файла похоже на ${pattern}`,
   sheet: (sheet) => `лист ${sheet}`,
   added: (headings, count) =>

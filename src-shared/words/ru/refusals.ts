@@ -35,7 +35,7 @@ export const refusals: RefusalWords = {
     detail('field') === ''
       ? {
           title: 'Нет ID, артикула и названия',
-          what: `Ни один столбец файла ${file} не говорит, о каком материале строка: нет ни ID, ни артикула, ни названия${headersSeen(detail)}.`,
+          what: `Ни один столбец файла ${file} не говорит, о каком материале строка: нет ни ID, ни артикула, ни названия${describeHeaders(detail)}.`,
           fix: `Выберите поле одного из столбцов или другую строку заголовков.`,
         }
       : {
@@ -80,32 +80,32 @@ export const refusals: RefusalWords = {
   }),
   'too-large': ({ file, detail }) => ({
     title: 'Файл слишком велик',
-    what: `Файл ${file} слишком велик: ${tooMuch(detail)}.`,
+    what: `Файл ${file} слишком велик: ${describeTooMuch(detail)}.`,
     fix: `Разделите его на несколько файлов или удалите ненужные столбцы и строки.`,
   }),
   'too-many-entries': ({ file, detail }) => ({
     title: 'Слишком много частей',
-    what: `В файле ${file} слишком много частей${limit(detail, ', больше ')}.`,
+    what: `В файле ${file} слишком много частей${describeLimit(detail, ', больше ')}.`,
     fix: excel,
   }),
   'too-many-strings': ({ file, detail }) => ({
     title: 'Слишком много разных текстов',
-    what: `В файле ${file} слишком много разных текстов${limit(detail, ', больше ')}.`,
+    what: `В файле ${file} слишком много разных текстов${describeLimit(detail, ', больше ')}.`,
     fix: `Разделите его на несколько файлов.`,
   }),
   'cell-too-long': ({ file, row, detail }) => ({
     title: 'Слишком длинная ячейка',
-    what: `В файле ${file}${place(row, detail)} ячейка длиннее, чем допускает Excel: больше ${detail('limit') || '32767'} знаков.`,
+    what: `В файле ${file}${describePlace(row, detail)} ячейка длиннее, чем допускает Excel: больше ${detail('limit') || '32767'} знаков.`,
     fix: `Сократите её; если такой длинной ячейки нет, перед ней пропущена кавычка.`,
   }),
   'too-many-columns': ({ file, row, detail }) => ({
     title: 'Слишком много столбцов',
-    what: `В файле ${file}${place(row, () => '')} столбцов больше, чем допускает Excel: больше ${detail('limit') || '16384'}.`,
+    what: `В файле ${file}${describePlace(row, () => '')} столбцов больше, чем допускает Excel: больше ${detail('limit') || '16384'}.`,
     fix: `Проверьте, тот ли выбран разделитель, или удалите ненужные столбцы.`,
   }),
   'too-many-rows': ({ file, detail }) => ({
     title: 'Слишком много строк',
-    what: `В файле ${file} слишком много строк${limit(detail, ', больше ')}.`,
+    what: `В файле ${file} слишком много строк${describeLimit(detail, ', больше ')}.`,
     fix: `Разделите его на несколько файлов.`,
   }),
   'too-slow': ({ file, detail }) => ({
@@ -122,7 +122,7 @@ export const refusals: RefusalWords = {
     detail('mixed') === ''
       ? {
           title: 'Кодировка не подходит',
-          what: `Файл ${file} не читается как ${encoding(detail('encoding'))}${row === '' ? '' : `: строка ${row} не подходит`}.`,
+          what: `Файл ${file} не читается как ${describeEncoding(detail('encoding'))}${row === '' ? '' : `: строка ${row} не подходит`}.`,
           fix: `Выберите другую кодировку.`,
         }
       : {
@@ -194,7 +194,7 @@ export const refusals: RefusalWords = {
   }),
 }
 
-function tooMuch(detail: RefusalParts['detail']): string {
+function describeTooMuch(detail: RefusalParts['detail']): string {
   const what = detailWord(refusalDetails.limited, detail('what')) || 'содержимое'
   if (detail('limit') === '') return `${what} не помещается в память`
   const most = Number(detail('limit'))
@@ -205,19 +205,19 @@ function tooMuch(detail: RefusalParts['detail']): string {
   return `${what} больше допустимого (${limit})`
 }
 
-function limit(detail: RefusalParts['detail'], before: string): string {
+function describeLimit(detail: RefusalParts['detail'], before: string): string {
   return detail('limit') === '' ? '' : `${before}${detail('limit')}`
 }
 
-function encoding(name: string): string {
+function describeEncoding(name: string): string {
   return name === 'utf-32' ? 'UTF-32, эта кодировка здесь не поддерживается' : name || 'текст'
 }
 
-function headersSeen(detail: RefusalParts['detail']): string {
+function describeHeaders(detail: RefusalParts['detail']): string {
   return detail('headers') === '' ? '' : ` (есть ${detail('headers')})`
 }
 
-function place(row: string, detail: RefusalParts['detail']): string {
+function describePlace(row: string, detail: RefusalParts['detail']): string {
   if (row === '') return ''
   return detail('column') === '' ? ` в строке ${row}` : ` (${detail('column')}${row})`
 }

@@ -21,38 +21,38 @@ export const runs: RunWords = {
   undoNote: (run) => `Stocksheet: отмена применения ${run}`,
 }
 
-function quoted(value: string | number | undefined): string {
+function quoteText(value: string | number | undefined): string {
   return value === undefined || value === '' ? 'пусто' : `«${value}»`
 }
 
-function some(count: string | number | undefined, one: string, few: string, many: string): string {
-  return `${formatCount(Number(count))} ${form(Number(count), one, few, many)}`
+function countSome(count: string | number | undefined, singular: string, few: string, plural: string): string {
+  return `${formatCount(Number(count))} ${form(Number(count), singular, few, plural)}`
 }
 
-function where(details: Details): string {
-  return details['storage'] === undefined ? '' : ` на складе ${storageIn(details)}`
+function describeStorage(details: Details): string {
+  return details['storage'] === undefined ? '' : ` на складе ${nameStorage(details)}`
 }
 
 /** `«Магазин»`, or its id if its name is unknown. */
-function storageIn({ storage, storageName }: Details): string {
-  return storageName === undefined ? String(storage) : quoted(storageName)
+function nameStorage({ storage, storageName }: Details): string {
+  return storageName === undefined ? String(storage) : quoteText(storageName)
 }
 
 /** `поле «Цена» на складе 3`. */
-function fieldAt(field: string | null, details: Details): string {
-  return `поле «${capital(russianField(field).nominative)}»${where(details)}`
+function describeField(field: string | null, details: Details): string {
+  return `поле «${capital(russianField(field).nominative)}»${describeStorage(details)}`
 }
 
 /** `Ответа нет уже 20 с, ещё одна попытка (3-я): соединение отклонено.` */
-function patience(what: string, details: Details): string {
+function describeRetry(what: string, details: Details): string {
   const tries = Number(details['tries'])
   const again = tries > 0 ? `, ещё одна попытка (${tries}-я)` : ', ждём дальше'
-  const why = connectionIn(details)
+  const why = describeFault(details)
   return `${what} уже ${details['seconds']} с${again}${why === '' ? '' : `: ${why}`}.`
 }
 
 /** An older journal has the whole sentence, in English. */
-function connectionIn(details: Details): string {
+function describeFault(details: Details): string {
   const fault = faultOf(details)
   return fault === null ? String(details['reason'] ?? '') : account.connection(fault)
 }
@@ -75,9 +75,9 @@ const hints: Readonly<Record<string, string>> = {
 const REASONS: ReasonWords<Field | null> = {
   refused: ({ error, hint }) => `Аккаунт отказал: «${error}». ${hints[hint ?? ''] ?? hints['other']}`,
   'gave-up': ({ tries }) =>
-    `Аккаунт не выполнил это за ${some(tries, 'попытку', 'попытки', 'попыток')}, значения в нём прежние. Примените файл ещё раз позже.`,
+    `Аккаунт не выполнил это за ${countSome(tries, 'попытку', 'попытки', 'попыток')}, значения в нём прежние. Примените файл ещё раз позже.`,
   'lost-track': (details, field) =>
-    `Ответа не было, а ${fieldAt(field, details)} теперь ${quoted(details['live'])}. Раньше было ${quoted(details['base'])}, вы задали ${quoted(details['mine'])}. Его изменил кто-то другой. Посмотрите в аккаунте и прочитайте снова.`,
+    `Ответа не было, а ${describeField(field, details)} теперь ${quoteText(details['live'])}. Раньше было ${quoteText(details['base'])}, вы задали ${quoteText(details['mine'])}. Его изменил кто-то другой. Посмотрите в аккаунте и прочитайте снова.`,
 
   'delete-not-allowed': ({ count }) =>
     `Пропущено: удалений в файле ${formatCount(Number(count))}, и никто их не разрешил. Примените файл снова и подтвердите их.`,
@@ -87,7 +87,7 @@ const REASONS: ReasonWords<Field | null> = {
   conflict: () =>
     'Пропущено: в аккаунте или в другом файле стоит другое значение, а выбор не сделан. Откройте файл снова и выберите.',
   drifted: (details, field) =>
-    `Пропущено: ${fieldAt(field, details)} изменилось в аккаунте после просмотра. Было ${quoted(details['base'])}, вы задали ${quoted(details['mine'])}, в аккаунте теперь ${quoted(details['live'])}. Прочитайте снова, чтобы решить.`,
+    `Пропущено: ${describeField(field, details)} изменилось в аккаунте после просмотра. Было ${quoteText(details['base'])}, вы задали ${quoteText(details['mine'])}, в аккаунте теперь ${quoteText(details['live'])}. Прочитайте снова, чтобы решить.`,
   gone: () =>
     'Пропущено: в аккаунте больше нет этого материала. Прочитайте снова, чтобы увидеть, что получится теперь.',
   appeared: ({ id, name }) =>
@@ -107,20 +107,20 @@ const REASONS: ReasonWords<Field | null> = {
     `На добавление не было ответа, а новый материал ${id} похож, но отличается. Посмотрите на него в аккаунте. Повторно ничего не отправлено: если это другой материал, примените файл ещё раз.`,
 
   differs: (details, field) =>
-    `Отправлено, но ${fieldAt(field, details)} в аккаунте ${quoted(details['live'])}, а не ${quoted(details['after'])}. Возможно, его изменил кто-то другой или аккаунт округляет. Откройте файл снова, чтобы сравнить.`,
+    `Отправлено, но ${describeField(field, details)} в аккаунте ${quoteText(details['live'])}, а не ${quoteText(details['after'])}. Возможно, его изменил кто-то другой или аккаунт округляет. Откройте файл снова, чтобы сравнить.`,
   'not-listed': () =>
     'Отправлено, но материала теперь нет ни на одном складе, и проверить нельзя. Материал уходит со склада, когда его остаток становится 0: если так не задумано, задайте остаток снова.',
   'still-listed': ({ id }) => `Удалено, но материал ${id} всё ещё есть в аккаунте. Посмотрите на него там.`,
 
   'changed-since': (details, field) =>
     details['erased'] === 1
-      ? `Применено, но более позднее применение (здесь стёртое) с тех пор изменило ${fieldAt(field, details)}. Посмотрите в аккаунте.`
-      : `Применено, но применение ${details['run']} («${details['file']}») с тех пор изменило ${fieldAt(field, details)}. Теперь там ${quoted(details['live'])}, а не ${quoted(details['after'])}.`,
+      ? `Применено, но более позднее применение (здесь стёртое) с тех пор изменило ${describeField(field, details)}. Посмотрите в аккаунте.`
+      : `Применено, но применение ${details['run']} («${details['file']}») с тех пор изменило ${describeField(field, details)}. Теперь там ${quoteText(details['live'])}, а не ${quoteText(details['after'])}.`,
   undone: ({ run }) => `Применено и отменено применением ${run}.`,
   'changed-after': (details, field) =>
-    `Применено, но после этого ${fieldAt(field, details)} изменилось. Вы задали ${quoted(details['after'])}, в аккаунте теперь ${quoted(details['live'])}. Посмотрите в аккаунте.`,
+    `Применено, но после этого ${describeField(field, details)} изменилось. Вы задали ${quoteText(details['after'])}, в аккаунте теперь ${quoteText(details['live'])}. Посмотрите в аккаунте.`,
   'changed-meanwhile': (details, field) =>
-    `Применено, но за это время ${fieldAt(field, details)} изменил кто-то другой. Было ${quoted(details['before'])}, теперь ${quoted(details['live'])}. Посмотрите в аккаунте.`,
+    `Применено, но за это время ${describeField(field, details)} изменил кто-то другой. Было ${quoteText(details['before'])}, теперь ${quoteText(details['live'])}. Посмотрите в аккаунте.`,
   'appeared-meanwhile': ({ id, name }) =>
     `Применено, но за это время появился ещё один материал с тем же артикулом или названием: ${id} («${name}»). Возможно, его добавил кто-то другой. Посмотрите на оба и удалите лишний, если это одно и то же.`,
 
@@ -132,27 +132,27 @@ const REASONS: ReasonWords<Field | null> = {
     'Применено. Поставщиков через этот API прочитать нельзя, поэтому проверены только остальные поля.',
 
   'undo-changed-since': (details, field) =>
-    `Не отменено: ${fieldAt(field, details)} изменилось после применения. Было записано ${quoted(details['mine'])}, в аккаунте теперь ${quoted(details['live'])}. Измените вручную, если нужно вернуть прежнее.`,
+    `Не отменено: ${describeField(field, details)} изменилось после применения. Было записано ${quoteText(details['mine'])}, в аккаунте теперь ${quoteText(details['live'])}. Измените вручную, если нужно вернуть прежнее.`,
   'undo-deleted': () => 'Удалённый материал через этот API не вернуть. Добавьте его снова из файла.',
   'undo-unknown': () => 'Не отменено: неизвестно, изменило ли применение эту строку. Сначала продолжите то применение.',
   'undo-no-before': (details, field) =>
-    `Не отменить ${fieldAt(field, details)}: значение до применения неизвестно. Измените вручную, если нужно вернуть прежнее.`,
+    `Не отменить ${describeField(field, details)}: значение до применения неизвестно. Измените вручную, если нужно вернуть прежнее.`,
   'undo-stranded': (details) =>
-    `Минимум ${quoted(details['before'])}${where(details)} не вернуть: материала больше нет на этом складе, и остатка там до применения не было. Задайте там остаток, затем минимум вручную.`,
+    `Минимум ${quoteText(details['before'])}${describeStorage(details)} не вернуть: материала больше нет на этом складе, и остатка там до применения не было. Задайте там остаток, затем минимум вручную.`,
   'undo-takes-minimum': (details, field) =>
-    `Не отменено: если вернуть ${fieldAt(field, {})}, материала не станет на складе ${storageIn(details)}. Пропадёт минимум ${quoted(details['live'])}, который там задали после применения. Если он не нужен, задайте 0 и отмените ещё раз.`,
+    `Не отменено: если вернуть ${describeField(field, {})}, материала не станет на складе ${nameStorage(details)}. Пропадёт минимум ${quoteText(details['live'])}, который там задали после применения. Если он не нужен, задайте 0 и отмените ещё раз.`,
 
   'undo-whole': ({ rows }) =>
     `Не отменено: этот материал добавило применение, и его можно только удалить целиком. Выберите все его строки (${rows}) и все поля.`,
   'undo-with-unit': (details, field) =>
-    `Не отменить ${fieldAt(field, details)} отдельно: применение изменило и единицу. Единица, цена и количества возвращаются только вместе. Выберите их все.`,
+    `Не отменить ${describeField(field, details)} отдельно: применение изменило и единицу. Единица, цена и количества возвращаются только вместе. Выберите их все.`,
   'undo-already': ({ run }) => `Уже отменено применением ${run}.`,
 
   'undo-fifo': () => 'Остатки возвращаются корректировкой: из каких партий они были и их себестоимость вернуть нельзя.',
   'undo-deletes': ({ count }) =>
     count === 1
       ? 'Будет удалён один материал, который добавило применение, вместе с его файлами. Он исчезнет и из продуктов, куда его с тех пор включили. То, что с ним делали, останется в истории.'
-      : `${form(Number(count), 'Будет удалён', 'Будет удалено', 'Будет удалено')} ${some(count, 'материал', 'материала', 'материалов')} из тех, что добавило применение, вместе с их файлами. Они исчезнут и из продуктов, куда их с тех пор включили. То, что с ними делали, останется в истории.`,
+      : `${form(Number(count), 'Будет удалён', 'Будет удалено', 'Будет удалено')} ${countSome(count, 'материал', 'материала', 'материалов')} из тех, что добавило применение, вместе с их файлами. Они исчезнут и из продуктов, куда их с тех пор включили. То, что с ними делали, останется в истории.`,
 
   'key-refused': () => 'Аккаунт не принял ключ API, и применение сразу остановилось. Введите ключ снова и продолжите.',
   quota: ({ waits, asked }) =>
@@ -160,9 +160,9 @@ const REASONS: ReasonWords<Field | null> = {
   reserve: ({ reserve, waits }) =>
     Number(reserve) >= DAILY_LIMIT
       ? `Все запросы дня оставлены другим программам, и применение не может продолжиться. Уменьшите их число в настройках, затем ${waits === 1 ? 'остановите применение и продолжите его' : 'продолжите применение'}.`
-      : `${waits === 1 ? 'Применение ждёт завтрашнего дня' : 'Продолжите применение завтра'}: ${some(reserve, 'последний запрос', 'последних запроса', 'последних запросов')} этого дня ${form(Number(reserve), 'оставлен', 'оставлены', 'оставлены')} другим программам.`,
+      : `${waits === 1 ? 'Применение ждёт завтрашнего дня' : 'Продолжите применение завтра'}: ${countSome(reserve, 'последний запрос', 'последних запроса', 'последних запросов')} этого дня ${form(Number(reserve), 'оставлен', 'оставлены', 'оставлены')} другим программам.`,
   'max-calls': ({ most }) =>
-    `Применение остановилось: ${some(most, 'разрешённый запрос израсходован', 'разрешённых запроса израсходованы', 'разрешённых запросов израсходованы')}. Чтобы идти дальше, продолжите его.`,
+    `Применение остановилось: ${countSome(most, 'разрешённый запрос израсходован', 'разрешённых запроса израсходованы', 'разрешённых запросов израсходованы')}. Чтобы идти дальше, продолжите его.`,
   cancelled: () => 'Применение остановлено. Начатое завершено. Чтобы идти дальше, продолжите его.',
   paused: () => 'Применение на паузе.',
   'first-rows': ({ rows, verified, later }) =>
@@ -170,25 +170,25 @@ const REASONS: ReasonWords<Field | null> = {
       ? `${later === 1 ? 'Следующая' : 'Первая'} строка применена и ${verified === 1 ? 'проверена' : 'не проверена'}. Посмотрите на неё и продолжите с остальными.`
       : `${later === 1 ? 'Следующие' : 'Первые'} строки применены: ${formatCount(Number(rows))}, из них проверено ${formatCount(Number(verified))}. Посмотрите на них и продолжите с остальными.`,
   unreachable: (details) =>
-    `Аккаунт недоступен: ${connectionIn(details)}. Больше ничего не отправлено. Проверьте подключение и продолжите применение.`,
+    `Аккаунт недоступен: ${describeFault(details)}. Больше ничего не отправлено. Проверьте подключение и продолжите применение.`,
   'unusable-answer': (details) =>
-    `Аккаунт ответил не так, как должен: ${connectionIn(details)}. Больше ничего не отправлено. Продолжите применение позже; если так и останется, спросите того, кто ведёт этот сервер.`,
+    `Аккаунт ответил не так, как должен: ${describeFault(details)}. Больше ничего не отправлено. Продолжите применение позже; если так и останется, спросите того, кто ведёт этот сервер.`,
   failing: () =>
     'Аккаунт на одно изменение за другим отвечал ошибкой, и ни одно не подействовало. Больше ничего не отправлено. Продолжите применение позже.',
   'storage-refused': ({ error, ...details }) =>
-    `Аккаунт отказался показать склад ${storageIn(details)}: «${error}». Проверьте склад и продолжите применение.`,
+    `Аккаунт отказался показать склад ${nameStorage(details)}: «${error}». Проверьте склад и продолжите применение.`,
   'bad-answer': ({ method, field }) =>
     `Аккаунт ответил на «${method}» не так, как описано в его API («${field}»). Больше ничего не отправлено. Проверьте адрес аккаунта и продолжите применение.`,
   unsteady: (details) =>
-    `Склад ${storageIn(details)} менялся, пока его читали. Больше ничего не отправлено. Подождите, пока другая программа закончит, и продолжите применение.`,
+    `Склад ${nameStorage(details)} менялся, пока его читали. Больше ничего не отправлено. Подождите, пока другая программа закончит, и продолжите применение.`,
   journal: ({ trouble, ...details }) =>
     inOneLine(programErrors.journal(JOURNAL_ERRORS.find((code) => code === trouble) ?? 'damaged', details)),
   interrupted: () =>
     'Применение прервано. Продолжите его: Stocksheet сначала прочитает аккаунт, затем продолжит с того же места.',
   'other-writes': ({ run, file, since }) =>
     `Ожидание: применение ${run} («${file}») пишет в этот аккаунт с ${since}. Это применение начнётся, когда то закончится. Остановите его, если не хотите ждать.`,
-  'no-answer-yet': (details) => patience('Ответа нет', details),
-  'errors-yet': (details) => patience('В ответ только ошибки', details),
+  'no-answer-yet': (details) => describeRetry('Ответа нет', details),
+  'errors-yet': (details) => describeRetry('В ответ только ошибки', details),
   'thread-ended': ({ reason }) =>
     `Применение неожиданно закончилось («${reason}»). Ничего не потеряно: продолжите его. Stocksheet сначала прочитает аккаунт и ничего не отправит дважды.`,
 }

@@ -32,30 +32,30 @@ export const session: SessionWords = {
   nothing: ({ rows, found, fields, unread, undecided }) => {
     if (undecided.length > 0) {
       const questions = undecided.map(
-        ({ field, columns }) => `«${fieldWord(field)}»: ${columns.map(lettered).join(', ')}`,
+        ({ field, columns }) => `«${nameField(field)}»: ${columns.map(quoteColumn).join(', ')}`,
       )
       return `Отправлять пока нечего: выберите столбец для поля ${questions.join('; ')}.`
     }
     if (rows === 0) return 'Отправлять нечего: ни одна строка не сравнивалась.'
-    const rest = unread.length === 0 ? '' : ` Не сравнивались: ${unread.map(columnWords).join(', ')}.`
+    const rest = unread.length === 0 ? '' : ` Не сравнивались: ${unread.map(describeColumn).join(', ')}.`
     if (fields.length === 0) return `Отправлять нечего: ни одно поле не сравнивалось.${rest}`
     if (rest === '' && found === rows) return 'Делать нечего: в аккаунте уже всё как в файле.'
-    return `Отправлять нечего: найдено строк ${formatCount(found)} из ${formatCount(rows)}, и всё, что сравнивалось, совпадает (${fields.map(fieldWord).join(', ')}).${rest}`
+    return `Отправлять нечего: найдено строк ${formatCount(found)} из ${formatCount(rows)}, и всё, что сравнивалось, совпадает (${fields.map(nameField).join(', ')}).${rest}`
   },
   wrongKey: ({ rows, found, keys, better }) => {
-    const by = keys.map(({ key, ...column }) => `${fieldWord(key)}: ${columnWords(column)}`).join(', ')
+    const by = keys.map(({ key, ...column }) => `${nameField(key)}: ${describeColumn(column)}`).join(', ')
     const others = better.map(
-      ({ key, count, ...column }) => `${columnWords(column)} как ${fieldWord(key)} — ${formatCount(count)}`,
+      ({ key, count, ...column }) => `${describeColumn(column)} как ${nameField(key)} — ${formatCount(count)}`,
     )
     const [first] = better
-    const wayOut = first ? ` Чтобы взять его, выберите ${fieldWord(first.key)} для столбца ${lettered(first)}.` : ''
+    const wayOut = first ? ` Чтобы взять его, выберите ${nameField(first.key)} для столбца ${quoteColumn(first)}.` : ''
     return `В аккаунте найдено строк ${formatCount(found)} из ${formatCount(rows)}${by === '' ? '' : ` (${by})`}. Нашлось бы больше: ${others.join('; ')}. Тот ли это ключевой столбец?${wayOut}`
   },
   keyTaken: ({ key, count, instead, ...column }, rows) => {
     const back = instead
-      ? ` По прежнему столбцу (${columnWords(instead)}) не найдено ничего: он читается как код поставщика и не записывается. Чтобы взять его всё же, выберите для него ${fieldWord(instead.key)}.`
+      ? ` По прежнему столбцу (${describeColumn(instead)}) не найдено ничего: он читается как код поставщика и не записывается. Чтобы взять его всё же, выберите для него ${nameField(instead.key)}.`
       : ''
-    return `Материалы найдены по столбцу: ${columnWords(column)} как ${fieldWord(key)}, строк ${formatCount(count)} из ${formatCount(rows)}.${back}`
+    return `Материалы найдены по столбцу: ${describeColumn(column)} как ${nameField(key)}, строк ${formatCount(count)} из ${formatCount(rows)}.${back}`
   },
   notRemembered: (trouble) => {
     const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
@@ -76,9 +76,9 @@ export const session: SessionWords = {
     `Применение ${run} («${file}») этого аккаунта не закончено, не отправлено изменений: ${formatCount(calls)}. Строки с теми же материалами будут пропущены. Сначала продолжите то применение или отмените неотправленное в нём.`,
   allKept: `Отправить ничего нельзя: все ${dailyLimit} запросов дня оставлены другим программам. Уменьшите это число в настройках.`,
   suppliersOffered: (materials, requests) =>
-    `Поставщики ${counted(materials)} не сравниваются и не отправляются. Ни один список аккаунта их не показывает. Их можно прочитать по одному: сейчас ${formatCount(requests)} ${form(requests, 'запрос', 'запроса', 'запросов')} и ещё по 2 на каждую строку, где они меняются. Для этого выберите чтение поставщиков.`,
+    `Поставщики ${countMaterials(materials)} не сравниваются и не отправляются. Ни один список аккаунта их не показывает. Их можно прочитать по одному: сейчас ${formatCount(requests)} ${form(requests, 'запрос', 'запроса', 'запросов')} и ещё по 2 на каждую строку, где они меняются. Для этого выберите чтение поставщиков.`,
   suppliersUnread: (materials) =>
-    `Поставщиков ${counted(materials)} прочитать не удалось, поэтому они не сравниваются и не отправляются. Остальные поля отправляются. Прочитайте файл заново, чтобы попробовать ещё раз.`,
+    `Поставщиков ${countMaterials(materials)} прочитать не удалось, поэтому они не сравниваются и не отправляются. Остальные поля отправляются. Прочитайте файл заново, чтобы попробовать ещё раз.`,
   perStorage: ({ read, columns }) => {
     const list = columns.slice(0, COLUMNS_NAMED).map(({ column, header }) => `${columnLetter(column)} «${header}»`)
     const rest = columns.length > list.length ? ` и ещё ${columns.length - list.length}` : ''
@@ -91,19 +91,19 @@ export const session: SessionWords = {
       ? 'Если это не нужно, оставьте их как есть.'
       : 'Пока вы этого не выбрали, читается только столбец выбранного склада.',
   sheetsOffered: (sheets, read) =>
-    `Несколько листов названы как склады (${quoted(sheets.map(({ sheet }) => sheet))}), а прочитан только «${read}». Их можно прочитать вместе, каждый на свой склад: выберите все листы.`,
+    `Несколько листов названы как склады (${quoteNames(sheets.map(({ sheet }) => sheet))}), а прочитан только «${read}». Их можно прочитать вместе, каждый на свой склад: выберите все листы.`,
   sheetsTogether: (sheets) =>
     `Прочитаны вместе, каждый на свой склад: ${sheets.map(({ sheet, storage }) => `«${sheet}» (склад ${storage})`).join(', ')}.`,
   sheetsWithout: (sheets) =>
-    `${sheets.length === 1 ? 'На листе' : 'На листах'} ${quoted(sheets)} таблицы нет, и оттуда ничего не прочитано. Проверьте, есть ли там строка заголовков.`,
+    `${sheets.length === 1 ? 'На листе' : 'На листах'} ${quoteNames(sheets)} таблицы нет, и оттуда ничего не прочитано. Проверьте, есть ли там строка заголовков.`,
   sheetsUnused: (sheets) =>
-    `Не прочитано, потому что склада с таким названием нет: ${quoted(sheets)}. Чтобы прочитать лист, назовите его как склад.`,
+    `Не прочитано, потому что склада с таким названием нет: ${quoteNames(sheets)}. Чтобы прочитать лист, назовите его как склад.`,
   mayBeOf: (names) =>
     names.length === 1
       ? `Файл похож на список ${names.join('')}. Скажите, так ли это.`
       : `Ему одинаково подходят поставщики ${names.join(' и ')}. Скажите, чей это список.`,
   columnsUnused: (columns, more) => {
-    const listed = columns.map(({ why, ...column }) => `${columnWords(column)}${why === '' ? '' : ` (${why})`}`)
+    const listed = columns.map(({ why, ...column }) => `${describeColumn(column)}${why === '' ? '' : ` (${why})`}`)
     return `Не используются: ${listed.join(', ')}${more === 0 ? '' : ` и ещё ${more}`}. Выберите поле для столбцов, значения которых нужны.`
   },
   exported: (from, moment) =>
@@ -111,7 +111,7 @@ export const session: SessionWords = {
   exportedElsewhere: ({ name, id }, chosen) =>
     `Остатки на этом листе — со склада «${name}» (ID ${id}), а задаются они складу ${chosen}. Выберите склад ${id}, если это не то, чего вы хотели.`,
   sheetsUnknown: (sheets) =>
-    `${sheets.length === 1 ? 'Лист' : 'Листы'} ${quoted(sheets)} ${sheets.length === 1 ? 'сравнивается' : 'сравниваются'} с аккаунтом в его нынешнем виде: при выгрузке ${sheets.length === 1 ? 'его' : 'их'} не было.`,
+    `${sheets.length === 1 ? 'Лист' : 'Листы'} ${quoteNames(sheets)} ${sheets.length === 1 ? 'сравнивается' : 'сравниваются'} с аккаунтом в его нынешнем виде: при выгрузке ${sheets.length === 1 ? 'его' : 'их'} не было.`,
   copyTooMuch: (fits) => ({
     title: 'Слишком много строк',
     what: `Столько строк в буфер обмена сразу не помещается, войдёт около ${fits}.`,
@@ -120,26 +120,26 @@ export const session: SessionWords = {
 }
 
 /** Material(s) that already exist, in the genitive: материала, 5 материалов. */
-function counted(materials: number): string {
+function countMaterials(materials: number): string {
   return `${formatCount(materials)} ${form(materials, 'материала, который уже есть в аккаунте,', 'материалов, которые уже есть в аккаунте,', 'материалов, которые уже есть в аккаунте,')}`
 }
 
-function fieldWord(field: string): string {
+function nameField(field: string): string {
   return isField(field) ? `«${capital(russianField(field).nominative)}»` : field
 }
 
-function lettered({ letter, header }: { readonly letter: string; readonly header: string }): string {
+function quoteColumn({ letter, header }: { readonly letter: string; readonly header: string }): string {
   return header === '' ? letter : `${letter} «${header}»`
 }
 
-function columnWords({ letter, header }: { readonly letter: string; readonly header: string }): string {
-  return `столбец ${lettered({ letter, header })}`
+function describeColumn({ letter, header }: { readonly letter: string; readonly header: string }): string {
+  return `столбец ${quoteColumn({ letter, header })}`
 }
 
 /** The most columns listed in a sentence. */
 const COLUMNS_NAMED = 4
 
-function quoted(names: readonly string[]): string {
+function quoteNames(names: readonly string[]): string {
   return names.map((name) => `«${name}»`).join(', ')
 }
 
@@ -165,9 +165,9 @@ const SEEN: Readonly<Record<SeenText, string>> = {
   'western-european': 'видны западноевропейские слова',
 }
 
-const named = (field: Field): string => `«${capital(russianField(field).nominative)}»`
+const quoteField = (field: Field): string => `«${capital(russianField(field).nominative)}»`
 
-function encoding(reason: EncodingReason): string {
+function describeEncoding(reason: EncodingReason): string {
   switch (reason.code) {
     case 'chosen':
       return 'выбрано вами'
@@ -190,13 +190,13 @@ function encoding(reason: EncodingReason): string {
   }
 }
 
-function delimiterName(one: Delimiter): string {
+function nameDelimiter(one: Delimiter): string {
   return DELIMITERS[one]
 }
 
-function delimiter(reason: DelimiterReason): string {
+function describeDelimiter(reason: DelimiterReason): string {
   if (reason.code === 'none') return 'разделитель не найден: в каждой строке одна ячейка'
-  const name = delimiterName(reason.delimiter)
+  const name = nameDelimiter(reason.delimiter)
   if (reason.code !== 'agreeing')
     return `${name}: ${reason.code === 'chosen' ? 'выбрано вами' : 'так сказано в первой строке'}`
   const { rows, agreeing, width } = reason
@@ -206,7 +206,7 @@ function delimiter(reason: DelimiterReason): string {
   return `${name}: с ней ${first} по ${width} ${form(width, 'ячейке', 'ячейки', 'ячеек')}`
 }
 
-function column(reason: ColumnReason): string {
+function explainColumn(reason: ColumnReason): string {
   switch (reason.code) {
     case 'chosen':
       return 'выбрано вами'
@@ -215,31 +215,31 @@ function column(reason: ColumnReason): string {
     case 'remembered':
       return `раньше вы выбрали это для заголовка «${reason.header}»`
     case 'heading':
-      return `заголовок «${reason.header}» значит ${named(reason.field)}`
+      return `заголовок «${reason.header}» значит ${quoteField(reason.field)}`
     case 'usual-heading':
-      return `заголовок «${reason.header}» обычно значит ${named(reason.field)}`
+      return `заголовок «${reason.header}» обычно значит ${quoteField(reason.field)}`
     case 'part-of-heading':
-      return `в заголовке «${reason.header}» есть «${reason.words}», и значения подходят полю ${named(reason.field)}`
+      return `в заголовке «${reason.header}» есть «${reason.words}», и значения подходят полю ${quoteField(reason.field)}`
     case 'best-of':
-      return `заголовок «${reason.header}» подходит полю ${named(reason.field)} лучше, чем «${reason.rival}»`
+      return `заголовок «${reason.header}» подходит полю ${quoteField(reason.field)} лучше, чем «${reason.rival}»`
     case 'stand-in':
-      return `«${reason.header}» служит полем ${named(reason.field)}: лучшего столбца нет`
+      return `«${reason.header}» служит полем ${quoteField(reason.field)}: лучшего столбца нет`
     case 'field-taken':
-      return `полем ${named(reason.field)} уже служит «${reason.header}»`
+      return `полем ${quoteField(reason.field)} уже служит «${reason.header}»`
     case 'unclear-heading':
       return reason.beside === undefined
-        ? `заголовок «${reason.header}» может значить ${named(reason.field)}, а может и другое`
-        : `«${reason.header}» рядом с «${reason.beside}» может значить, сколько переместили, а не ${named(reason.field)}`
+        ? `заголовок «${reason.header}» может значить ${quoteField(reason.field)}, а может и другое`
+        : `«${reason.header}» рядом с «${reason.beside}» может значить, сколько переместили, а не ${quoteField(reason.field)}`
     case 'other-values':
-      return `заголовок «${reason.header}» значит ${named(reason.field)}, но его значения не подходят`
+      return `заголовок «${reason.header}» значит ${quoteField(reason.field)}, но его значения не подходят`
     case 'yes-or-no':
       return `«${reason.header}» говорит, есть ли материал, а не сколько его`
     case 'product':
-      return `«${reason.header}» — произведение двух других столбцов, то есть сумма, а не ${named(reason.field)}`
+      return `«${reason.header}» — произведение двух других столбцов, то есть сумма, а не ${quoteField(reason.field)}`
     case 'subtraction':
-      return `«${reason.header}» — разность двух других столбцов, а не ${named(reason.field)}`
+      return `«${reason.header}» — разность двух других столбцов, а не ${quoteField(reason.field)}`
     case 'short-heading':
-      return `заголовок «${reason.header}» короткий и может значить не ${named(reason.field)}, а другое`
+      return `заголовок «${reason.header}» короткий и может значить не ${quoteField(reason.field)}, а другое`
     case 'few-values':
       return `разных значений под «${reason.header}» мало: это могут быть пометки, а не количества`
     case 'with-tax':
@@ -259,7 +259,7 @@ function column(reason: ColumnReason): string {
     case 'other-storage':
       return `остатки склада «${reason.storage}», который не выбран`
     case 'contested':
-      return `может быть полем ${named(reason.field)}${reason.rival === '' ? ', но заголовок над ним незнаком' : `, но и «${reason.rival}» тоже: выберите один`}`
+      return `может быть полем ${quoteField(reason.field)}${reason.rival === '' ? ', но заголовок над ним незнаком' : `, но и «${reason.rival}» тоже: выберите один`}`
     case 'row-numbers':
       return 'только нумерует строки списка'
     case 'rule':
@@ -275,10 +275,10 @@ function column(reason: ColumnReason): string {
 
 /** Why a file is read the way it is, in Russian. */
 export const reasons: ReasonWords = {
-  encoding,
-  delimiter,
-  delimiterName,
-  column,
+  encoding: describeEncoding,
+  delimiter: describeDelimiter,
+  delimiterName: nameDelimiter,
+  column: explainColumn,
   decimals({ style, rows, example, by, from = '' }) {
     const decimals = style === 'comma' ? 'дроби с запятой' : 'дроби с точкой'
     if (style === 'typed') return 'числа, как их хранит Excel'

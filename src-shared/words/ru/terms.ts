@@ -7,7 +7,7 @@ import { russianForm, shownCount } from '../counts.ts'
 import type { Place, Terms, FieldWords, ChangedFieldWords } from '../en/terms.ts'
 import { shortened } from '../shortened.ts'
 
-const VALUE_CASES = cases('значение', 'значения')
+const VALUE_CASES = makeCases('значение', 'значения')
 
 /** `null` if no known field is concerned. */
 export function russianField(field: string | null): Cases {
@@ -20,18 +20,18 @@ export function inRows(count: number): string {
 }
 
 /** ` на листе «Shop»`. */
-function russianSheet(sheet: string): string {
+function describeSheet(sheet: string): string {
   return ` на листе «${sheet}»`
 }
 
 /** `5`, or `5 на листе «Shop»`: the text after the word строка. */
 export function russianRow({ row, sheet }: RowName): string {
-  return sheet === undefined ? String(row) : `${row}${russianSheet(sheet)}`
+  return sheet === undefined ? String(row) : `${row}${describeSheet(sheet)}`
 }
 
 /** `D12`, `D12 на листе «Shop»`, `строка 12`, `столбец D`, or nothing. With a heading: `«Цена», строка 12`. */
-function russianPlace({ row, sheet, column, ownColumn, heading }: Place): string {
-  const where = sheet === undefined ? '' : russianSheet(sheet)
+function describePlace({ row, sheet, column, ownColumn, heading }: Place): string {
+  const where = sheet === undefined ? '' : describeSheet(sheet)
   if (column === null && row === null) return sheet === undefined ? '' : `лист «${sheet}»`
   if (column === null) return `строка ${row}${where}`
   if (heading !== undefined) {
@@ -50,7 +50,7 @@ export const terms: Terms = {
   numbers,
   quoted: (text) => `«${text}»`,
   row: russianRow,
-  place: russianPlace,
+  place: describePlace,
   field: (field) => russianField(field).nominative,
   list: (texts, more) => `${texts.join(', ')}${more > 0 ? ` и ещё ${more}` : ''}`,
   material: (id, sku, name) => `${name} (ID ${id}, ${sku === '' ? 'без артикула' : `артикул ${sku}`})`,
@@ -71,7 +71,7 @@ interface Cases {
 }
 
 /** The names of fields in Russian. */
-function cases(nominative: string, genitive: string, accusative = nominative): Cases {
+function makeCases(nominative: string, genitive: string, accusative = nominative): Cases {
   return { nominative, genitive, accusative }
 }
 
@@ -79,58 +79,58 @@ function cases(nominative: string, genitive: string, accusative = nominative): C
 type Counted = readonly [one: string, few: string, many: string] | string
 
 export const fields: FieldWords<Cases, Counted> = {
-  id: { label: 'ID материала', name: cases('ID материала', 'ID материала') },
+  id: { label: 'ID материала', name: makeCases('ID материала', 'ID материала') },
   sku: {
     label: 'Артикул',
-    name: cases('артикул', 'артикула'),
+    name: makeCases('артикул', 'артикула'),
     counted: ['артикул', 'артикула', 'артикулов'],
   },
   name: {
     label: 'Название',
-    name: cases('название', 'названия'),
+    name: makeCases('название', 'названия'),
     counted: ['название', 'названия', 'названий'],
   },
   unit: {
     label: 'Единица',
-    name: cases('единица', 'единицы', 'единицу'),
+    name: makeCases('единица', 'единицы', 'единицу'),
     counted: ['единица', 'единицы', 'единиц'],
   },
-  price: { label: 'Цена', name: cases('цена', 'цены', 'цену'), counted: ['цена', 'цены', 'цен'] },
-  notes: { label: 'Заметки', name: cases('заметки', 'заметок'), counted: 'заметки' },
+  price: { label: 'Цена', name: makeCases('цена', 'цены', 'цену'), counted: ['цена', 'цены', 'цен'] },
+  notes: { label: 'Заметки', name: makeCases('заметки', 'заметок'), counted: 'заметки' },
   stock: {
     label: 'Остаток',
-    name: cases('остаток', 'остатка'),
+    name: makeCases('остаток', 'остатка'),
     counted: ['остаток', 'остатка', 'остатков'],
   },
-  stock_change: { label: 'Изменение остатка (±)', name: cases('изменение остатка', 'изменения остатка') },
+  stock_change: { label: 'Изменение остатка (±)', name: makeCases('изменение остатка', 'изменения остатка') },
   minimum: {
     label: 'Минимум',
-    name: cases('минимум', 'минимума'),
+    name: makeCases('минимум', 'минимума'),
     counted: ['минимум', 'минимума', 'минимумов'],
   },
-  categories: { label: 'Категории', name: cases('категории', 'категорий'), counted: 'категории' },
+  categories: { label: 'Категории', name: makeCases('категории', 'категорий'), counted: 'категории' },
   suppliers: {
     label: 'Поставщики',
-    name: cases('поставщики', 'поставщиков', 'поставщиков'),
+    name: makeCases('поставщики', 'поставщиков', 'поставщиков'),
     counted: 'поставщики',
   },
   supplier_code: {
     label: 'Код поставщика (не отправляется)',
-    name: cases('код поставщика', 'кода поставщика'),
+    name: makeCases('код поставщика', 'кода поставщика'),
   },
-  storage: { label: 'Склад', name: cases('склад', 'склада') },
+  storage: { label: 'Склад', name: makeCases('склад', 'склада') },
   correction_note: {
     label: 'Заметка к корректировке',
-    name: cases('заметка к корректировке', 'заметки к корректировке'),
+    name: makeCases('заметка к корректировке', 'заметки к корректировке'),
   },
-  action: { label: 'Действие', name: cases('действие', 'действия') },
+  action: { label: 'Действие', name: makeCases('действие', 'действия') },
   archived: {
     label: 'Архив (только чтение)',
-    name: cases('отметка архива', 'отметки архива', 'отметку архива'),
+    name: makeCases('отметка архива', 'отметки архива', 'отметку архива'),
   },
   planned: {
     label: 'Запланировано (только чтение)',
-    name: cases('запланированное изменение', 'запланированного изменения'),
+    name: makeCases('запланированное изменение', 'запланированного изменения'),
   },
 }
 

@@ -51,7 +51,7 @@ export function languageOf(tag: string): Language {
  * The system's own tag if it has this language and the browser supports it. POSIX names (`C`, `en-US@posix`) are not
  * valid: Intl would throw and break the window.
  */
-function localeOf(language: Language, systemTag: string): string {
+function chooseLocale(language: Language, systemTag: string): string {
   const isKnown = isLocale(systemTag)
   if (isKnown && systemTag.toLowerCase().startsWith(language)) return systemTag
   if (language === 'ru') return 'ru-RU'
@@ -68,7 +68,7 @@ function isLocale(tag: string): boolean {
 
 /** The texts of a language. `systemTag` chooses its number and date styles. */
 export function wordsOf(language: Language, systemTag: string): Words {
-  const locale = localeOf(language, systemTag)
+  const locale = chooseLocale(language, systemTag)
   const numbers = numberStyle(locale)
   const texts: Texts = language === 'ru' ? russian : english
   const names: Names = language === 'ru' ? russianNames : englishNames
@@ -102,16 +102,16 @@ export function wordsOf(language: Language, systemTag: string): Words {
         : writes > leftToday
           ? texts.apply.overLimit(shownCount(leftToday, numbers))
           : null,
-    moment: (iso) => moments.format(dateOf(iso)),
+    moment: (iso) => moments.format(parseDate(iso)),
     momentFrom: (iso, now) =>
-      (days.format(dateOf(iso)) === days.format(dateOf(now)) ? times : moments).format(dateOf(iso)),
-    day: (iso) => days.format(dateOf(iso)),
+      (days.format(parseDate(iso)) === days.format(parseDate(now)) ? times : moments).format(parseDate(iso)),
+    day: (iso) => days.format(parseDate(iso)),
     consequenceTitle: (code) => (Object.hasOwn(consequences, code) ? (consequences[code] ?? null) : null),
     problemName: (code) => (Object.hasOwn(problems, code) ? (problems[code] ?? null) : null),
   }
 }
 
-function dateOf(iso: string): Date {
+function parseDate(iso: string): Date {
   // oxlint-disable-next-line no-restricted-globals -- reads a given time; only *now* is banned here
   return new Date(iso)
 }

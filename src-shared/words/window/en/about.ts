@@ -19,7 +19,7 @@ export const englishAbout = {
   },
   licences: {
     title: 'Licences',
-    about: (_n: number, countText: string) => `Stocksheet is made with ${countText} packages of others. Thank you.`,
+    about: (_count: number, countText: string) => `Stocksheet is made with ${countText} packages of others. Thank you.`,
     search: 'Search packages and licences',
     none: 'No package fits this search.',
     chromium: 'Chromium and what it is made of: LICENSES.chromium.html, beside the program.',

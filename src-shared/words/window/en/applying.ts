@@ -1,25 +1,27 @@
 /** English texts of a table's footer: what Apply would do, the question before it, and the progress. */
 import { englishForm as form } from '../../counts.ts'
-import { rows } from './counted.ts'
+import { countRows } from './counted.ts'
 
-const materials = (count: number, countText: string) => `${countText} ${form(count, 'material', 'materials')}`
+const countMaterials = (count: number, countText: string) => `${countText} ${form(count, 'material', 'materials')}`
 
 export const englishApplying = {
   apply: {
     label: 'Apply',
-    button: (count: number, countText: string) => `Apply ${rows(count, countText)}`,
+    button: (count: number, countText: string) => `Apply ${countRows(count, countText)}`,
     /** Parts of one sentence, in this order. The first part says what is counted. */
     change: {
       materials: (count: number, countText: string) =>
-        `${materials(count, countText)} ${form(count, 'changes', 'change')}`,
-      rows: (count: number, countText: string) => `${rows(count, countText)} ${form(count, 'changes', 'change')}`,
+        `${countMaterials(count, countText)} ${form(count, 'changes', 'change')}`,
+      rows: (count: number, countText: string) => `${countRows(count, countText)} ${form(count, 'changes', 'change')}`,
     },
     add: (count: number, countText: string) => `${countText} ${form(count, 'is', 'are')} new`,
-    addOnly: (count: number, countText: string) => `${materials(count, countText)} ${form(count, 'is', 'are')} new`,
+    addOnly: (count: number, countText: string) =>
+      `${countMaterials(count, countText)} ${form(count, 'is', 'are')} new`,
     delete: (count: number, countText: string) => `${countText} ${form(count, 'is', 'are')} deleted`,
     deleteOnly: (count: number, countText: string) =>
-      `${materials(count, countText)} ${form(count, 'is', 'are')} deleted`,
-    wait: (count: number, countText: string) => `${rows(count, countText)} ${form(count, 'waits', 'wait')} for you.`,
+      `${countMaterials(count, countText)} ${form(count, 'is', 'are')} deleted`,
+    wait: (count: number, countText: string) =>
+      `${countRows(count, countText)} ${form(count, 'waits', 'wait')} for you.`,
     about: (time: string) => `about ${time}`,
     never: 'nothing can be sent',
     /** Shown only if applying takes long, or uses many of today's requests. */
@@ -29,18 +31,18 @@ export const englishApplying = {
       `More than the ${left} requests left today. The rest continues by itself when there are new ones.`,
     allKept: 'All requests of a day are kept for other programs. Keep fewer of them in the settings.',
     more: 'More about these changes',
-    firstRows: (count: number, countText: string) => `Only the first ${rows(count, countText)}`,
+    firstRows: (count: number, countText: string) => `Only the first ${countRows(count, countText)}`,
     refresh: 'Refresh',
     today: (left: string) => `Today’s limit: ${left} left`,
     needs: (time: string) => `This takes ${time}`,
-    confirmTitle: (count: number, countText: string) => `Apply ${rows(count, countText)}?`,
-    confirmFirst: (count: number, countText: string) => `Apply the first ${rows(count, countText)}?`,
+    confirmTitle: (count: number, countText: string) => `Apply ${countRows(count, countText)}?`,
+    confirmFirst: (count: number, countText: string) => `Apply the first ${countRows(count, countText)}?`,
     confirmWhere: 'Where',
     confirmWhat: 'What changes',
     confirmNot: 'Not sent',
-    confirmUnchanged: (count: number, countText: string) => `${rows(count, countText)} already as in the file`,
+    confirmUnchanged: (count: number, countText: string) => `${countRows(count, countText)} already as in the file`,
     confirmLeftOut: (count: number, countText: string) =>
-      `${rows(count, countText)} that ${form(count, 'waits', 'wait')} for you`,
+      `${countRows(count, countText)} that ${form(count, 'waits', 'wait')} for you`,
     confirmNote: 'Afterwards each row is checked in the account.',
     leaveOut: 'Leave these out',
     showRows: 'Show them',
@@ -56,7 +58,7 @@ export const englishApplying = {
     rowsIn: (count: number, countText: string, all: string) =>
       `${countText} of ${all} rows ${form(count, 'is', 'are')} in.`,
     left: (time: string) => `${time} left`,
-    failed: (_n: number, countText: string) => `${countText} failed`,
+    failed: (_count: number, countText: string) => `${countText} failed`,
     pause: 'Pause',
     resume: 'Resume',
     cancel: 'Stop',

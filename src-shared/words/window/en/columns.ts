@@ -43,7 +43,7 @@ export const englishColumns = {
   otherUnits: {
     title: (column: string, count: number, countText: string) =>
       `${countText} ${count === 1 ? 'row has' : 'rows have'} a different unit from ${column}`,
-    example: (row: string, unit: string, of: string) => `Row ${row}: ${unit}, in the account ${of}`,
+    example: (row: string, unit: string, total: string) => `Row ${row}: ${unit}, in the account ${total}`,
     asIs: 'They are in the account’s unit',
     unused: 'Do not use the column',
   },

@@ -1,5 +1,5 @@
 /** English texts about undoing and redoing changes. */
-import { cells, rows } from './counted.ts'
+import { countCells, countRows } from './counted.ts'
 
 export const englishEditSteps = {
   steps: {
@@ -18,20 +18,20 @@ export const englishEditSteps = {
     earlier: 'Before the changes listed',
     nowAt: 'you are here',
     cells: (count: number, countText: string) =>
-      count === 1 ? 'edit of a cell' : `edit of ${cells(count, countText)}`,
-    clear: (count: number, countText: string) => `clear ${cells(count, countText)}`,
-    cut: (count: number, countText: string) => `cut ${cells(count, countText)}`,
-    paste: (count: number, countText: string) => `paste ${cells(count, countText)}`,
-    fill: (count: number, countText: string) => `fill ${cells(count, countText)}`,
-    replace: (count: number, countText: string) => `replace in ${cells(count, countText)}`,
-    set: (count: number, countText: string) => `set ${cells(count, countText)}`,
-    add: (count: number, countText: string) => `add an amount to ${cells(count, countText)}`,
-    percent: (count: number, countText: string) => `change ${cells(count, countText)} by a percentage`,
-    round: (count: number, countText: string) => `round ${cells(count, countText)}`,
+      count === 1 ? 'edit of a cell' : `edit of ${countCells(count, countText)}`,
+    clear: (count: number, countText: string) => `clear ${countCells(count, countText)}`,
+    cut: (count: number, countText: string) => `cut ${countCells(count, countText)}`,
+    paste: (count: number, countText: string) => `paste ${countCells(count, countText)}`,
+    fill: (count: number, countText: string) => `fill ${countCells(count, countText)}`,
+    replace: (count: number, countText: string) => `replace in ${countCells(count, countText)}`,
+    set: (count: number, countText: string) => `set ${countCells(count, countText)}`,
+    add: (count: number, countText: string) => `add an amount to ${countCells(count, countText)}`,
+    percent: (count: number, countText: string) => `change ${countCells(count, countText)} by a percentage`,
+    round: (count: number, countText: string) => `round ${countCells(count, countText)}`,
     askAgain: (count: number, countText: string) =>
-      count === 1 ? 'ask again about a row' : `ask again about ${rows(count, countText)}`,
-    leaveOut: (count: number, countText: string) => `leave out ${rows(count, countText)}`,
-    takeIn: (count: number, countText: string) => `include ${rows(count, countText)}`,
+      count === 1 ? 'ask again about a row' : `ask again about ${countRows(count, countText)}`,
+    leaveOut: (count: number, countText: string) => `leave out ${countRows(count, countText)}`,
+    takeIn: (count: number, countText: string) => `include ${countRows(count, countText)}`,
     fieldOut: 'do not change a field',
     fieldIn: 'change a field again',
     answer: 'your answer',

@@ -1,6 +1,6 @@
 /** English texts of the export screen. */
 import { englishForm as form } from '../../counts.ts'
-import { rows } from './counted.ts'
+import { countRows } from './counted.ts'
 
 export const englishExport = {
   exporting: {
@@ -63,7 +63,7 @@ export const englishExport = {
     left: (time: string) => `${time} left`,
     cancel: 'Stop the export',
     stopping: 'Stopping',
-    done: (count: number, countText: string) => `${rows(count, countText)} exported`,
+    done: (count: number, countText: string) => `${countRows(count, countText)} exported`,
     saved: 'Saved.',
     notSaved: 'Not saved yet: the file is kept here until you close Stocksheet.',
     save: 'Save the file',

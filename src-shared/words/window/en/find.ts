@@ -1,6 +1,6 @@
 /** English texts about finding and replacing, and the list of the user's changes. */
 import { englishForm as form } from '../../counts.ts'
-import { cells, rows } from './counted.ts'
+import { countCells, countRows } from './counted.ts'
 
 export const englishFind = {
   mine: {
@@ -13,7 +13,7 @@ export const englishFind = {
     material: 'Which material is meant',
     conflict: 'Changed here and in the account',
     againAll: (question: string, count: number, countText: string) =>
-      `Ask again in ${rows(count, countText)}: ${question}`,
+      `Ask again in ${countRows(count, countText)}: ${question}`,
   },
   find: {
     title: 'Find and replace',
@@ -25,25 +25,25 @@ export const englishFind = {
     scope: 'In',
     all: 'all cells shown',
     ofColumn: (column: string) => `column ${column}`,
-    selection: (count: number, countText: string) => `the selection, ${rows(count, countText)}`,
+    selection: (count: number, countText: string) => `the selection, ${countRows(count, countText)}`,
     filtered: 'Rows hidden by filters are not searched.',
     previous: 'Previous',
     next: 'Next',
     replace: 'Replace',
-    replaceAll: (count: number, countText: string) => `Replace in ${cells(count, countText)}`,
+    replaceAll: (count: number, countText: string) => `Replace in ${countCells(count, countText)}`,
     replaceNone: 'Replace all',
     looking: (done: string, all: string) => `${done} of ${all} rows searched`,
     stop: 'Stop',
     goOn: 'Continue',
     none: 'Not found.',
-    found: (count: number, countText: string) => `Found in ${cells(count, countText)}.`,
+    found: (count: number, countText: string) => `Found in ${countCells(count, countText)}.`,
     at: (place: string, all: string) => `${place} of ${all}`,
     same: (count: number, countText: string) =>
-      `${cells(count, countText)} would stay as ${form(count, 'it is', 'they are')}.`,
+      `${countCells(count, countText)} would stay as ${form(count, 'it is', 'they are')}.`,
     fixed: (count: number, countText: string) =>
-      `${cells(count, countText)} cannot be changed: the column is not used, or the account sets it.`,
+      `${countCells(count, countText)} cannot be changed: the column is not used, or the account sets it.`,
     refused: (count: number, countText: string) =>
-      `${cells(count, countText)} ${form(count, 'stays', 'stay')}: the result would not be a valid value of the field.`,
+      `${countCells(count, countText)} ${form(count, 'stays', 'stay')}: the result would not be a valid value of the field.`,
     reasons: {
       same: 'stays as it is',
       fixed: 'cannot be changed',
@@ -55,7 +55,7 @@ export const englishFind = {
     later: 'Later cells',
     row: (row: string) => `Row ${row}`,
     blank: '(blank)',
-    replaced: (count: number, countText: string) => `Replaced in ${cells(count, countText)}. Ctrl+Z undoes it.`,
+    replaced: (count: number, countText: string) => `Replaced in ${countCells(count, countText)}. Ctrl+Z undoes it.`,
     locked: 'The import is being applied, so nothing can be replaced.',
   },
 }

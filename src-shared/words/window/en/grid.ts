@@ -1,13 +1,13 @@
 /** English texts of the grid: selecting, sorting, copying, columns, fixing equal cells, keys. */
 import { englishForm as form } from '../../counts.ts'
-import { cells, rows } from './counted.ts'
+import { countCells, countRows } from './counted.ts'
 
 export const englishGrid = {
   selection: {
     label: 'Selected cells',
-    count: (count: number, countText: string) => `${rows(count, countText)} selected`,
+    count: (count: number, countText: string) => `${countRows(count, countText)} selected`,
     cells: (count: number, countText: string, inRows: number, shownRows: string) =>
-      `${cells(count, countText)} in ${rows(inRows, shownRows)} selected`,
+      `${countCells(count, countText)} in ${countRows(inRows, shownRows)} selected`,
     sums: (sum: string, average: string, numbers: string) => `Sum ${sum} · average ${average} · numbers ${numbers}`,
     filled: 'How it was filled',
     copyValues: 'Copy values',
@@ -33,8 +33,8 @@ export const englishGrid = {
     keepMaterial: 'Do not delete the material',
   },
   copying: {
-    done: (count: number, countText: string) => `${rows(count, countText)} copied.`,
-    cells: (count: number, countText: string) => `${cells(count, countText)} copied.`,
+    done: (count: number, countText: string) => `${countRows(count, countText)} copied.`,
+    cells: (count: number, countText: string) => `${countCells(count, countText)} copied.`,
     busy: 'Copying',
     again: 'The rows are ready, but the clipboard took too long to open. Press Ctrl+C again.',
   },
@@ -71,23 +71,23 @@ export const englishGrid = {
     about: 'What these cells hold, most frequent first. One change fixes all of them, and is one step to undo.',
     answer: 'One answer for all rows with the same question. It is one step to undo.',
     answers: {
-      keep: (count: number, countText: string) => `Same material, keep its SKU or name: ${rows(count, countText)}`,
+      keep: (count: number, countText: string) => `Same material, keep its SKU or name: ${countRows(count, countText)}`,
       change: (count: number, countText: string) =>
-        `Same material, write the file’s SKU or name: ${rows(count, countText)}`,
+        `Same material, write the file’s SKU or name: ${countRows(count, countText)}`,
       new: (count: number, countText: string) =>
-        `New ${form(count, 'material', 'materials')}: ${rows(count, countText)}`,
+        `New ${form(count, 'material', 'materials')}: ${countRows(count, countText)}`,
     },
     take: (own: string, held: string, more: number, countText: string) =>
       more === 0 ? `Take “${own}” for “${held}”` : `Take “${own}” for “${held}”, and the same for ${countText} more`,
     keepMeans: (take: string) => `${take}: answer “Same material, keep its SKU or name”.`,
-    makeBlank: (count: number, countText: string) => `Make ${cells(count, countText)} blank`,
+    makeBlank: (count: number, countText: string) => `Make ${countCells(count, countText)} blank`,
     withText: (text: string) => `Replace ${text === '' ? 'a blank cell' : `“${text}”`} with`,
     blank: 'a blank cell',
-    cells,
-    go: (count: number, countText: string) => `Change ${cells(count, countText)}`,
+    cells: countCells,
+    go: (count: number, countText: string) => `Change ${countCells(count, countText)}`,
     wholeRow: 'This problem concerns whole rows: no single cell can be changed for all of them.',
     leaveOut: (count: number, countText: string) =>
-      `Leave out ${form(count, 'the row', `all ${rows(count, countText)}`)} with this problem`,
+      `Leave out ${form(count, 'the row', `all ${countRows(count, countText)}`)} with this problem`,
     more: (count: number, countText: string) => `${countText} more ${form(count, 'value', 'values')}: fix these first.`,
     none: 'No rows have this problem any more.',
     done: 'Done',

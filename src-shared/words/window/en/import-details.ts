@@ -15,7 +15,7 @@ export const englishImportDetails = {
     none: 'none',
     notRead: 'not read',
     rows: 'Rows here',
-    more: (_n: number, countText: string) => `and ${countText} more`,
+    more: (_count: number, countText: string) => `and ${countText} more`,
     changes: 'What your changes do',
     noChanges: 'Nothing is changed.',
     similar: 'Similar materials',

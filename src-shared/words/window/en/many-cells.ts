@@ -1,5 +1,5 @@
 /** English texts about changing many cells at once. */
-import { cells, rows } from './counted.ts'
+import { countCells, countRows } from './counted.ts'
 
 export const englishManyCells = {
   many: {
@@ -19,19 +19,20 @@ export const englishManyCells = {
     },
     to: 'Direction',
     directions: { nearest: 'to the nearest', up: 'up', down: 'down' },
-    cells: (count: number, countText: string, columns: string) => `${rows(count, countText)}: ${columns}`,
+    cells: (count: number, countText: string, columns: string) => `${countRows(count, countText)}: ${columns}`,
     percentHint: 'Prices are rounded to hundredths.',
     blankHint: 'Blank cells stay blank.',
     setHint: 'Blank cells get the value, too. An empty value clears the cells.',
     effect: 'What it changes',
-    changing: (count: number, countText: string, all: string) => `${cells(count, countText)} of ${all} would change.`,
+    changing: (count: number, countText: string, all: string) =>
+      `${countCells(count, countText)} of ${all} would change.`,
     trying: 'A change is only being tried. Use it or cancel before applying.',
     shown: 'The grid shows it. Nothing is changed yet.',
     none: 'Select cells or rows first. A column that is used has to be among them.',
     waiting: 'Calculating …',
-    go: (count: number, countText: string) => `Change ${cells(count, countText)}`,
+    go: (count: number, countText: string) => `Change ${countCells(count, countText)}`,
     goNone: 'Change',
     cancel: 'Cancel',
-    done: (count: number, countText: string) => `${cells(count, countText)} changed. Ctrl+Z undoes it.`,
+    done: (count: number, countText: string) => `${countCells(count, countText)} changed. Ctrl+Z undoes it.`,
   },
 }

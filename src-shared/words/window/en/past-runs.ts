@@ -1,12 +1,12 @@
 /** English texts of the list of past runs. */
 import { englishForm as form } from '../../counts.ts'
-import { rows } from './counted.ts'
+import { countRows } from './counted.ts'
 
 export const englishPastRuns = {
   past: {
     about: 'Everything that was applied, each with its report.',
     search: 'Search file, storage, date, state or row',
-    inRows: (count: number, countText: string) => `in ${rows(count, countText)}`,
+    inRows: (count: number, countText: string) => `in ${countRows(count, countText)}`,
     searching: 'Searching the rows',
     all: (count: number, countText: string) => `${countText} ${form(count, 'import', 'imports')}`,
     shown: (countText: string, total: string) => `${countText} of ${total} imports`,

@@ -1,11 +1,11 @@
 /** English texts of pasting and clearing cells. */
 import { englishForm as form } from '../../counts.ts'
-import { cells, rows } from './counted.ts'
+import { countCells, countRows } from './counted.ts'
 
 export const englishPasting = {
   pasting: {
-    done: (count: number, countText: string) => `${cells(count, countText)} pasted.`,
-    filled: (count: number, countText: string) => `${cells(count, countText)} filled.`,
+    done: (count: number, countText: string) => `${countCells(count, countText)} pasted.`,
+    filled: (count: number, countText: string) => `${countCells(count, countText)} filled.`,
     noFill: 'Nothing to fill here. Select cells of a used column beside the ones to fill from, then fill again.',
     fillLocked: 'The file is being applied, so nothing is filled in it.',
     misfit: 'The copied cells do not fit',
@@ -13,25 +13,25 @@ export const englishPasting = {
     shapes: (copied: string, selected: string) => `${copied} were copied, and ${selected} are selected.`,
     once: 'They can be pasted once, from the first selected cell on. To repeat them, select a multiple of their rows and columns.',
     rowsWouldNot: (count: number, countText: string) =>
-      `${rows(count, countText)} would be below the last row. To paste all, begin further up or show more rows.`,
+      `${countRows(count, countText)} would be below the last row. To paste all, begin further up or show more rows.`,
     columnsWouldNot: (count: number, countText: string) =>
       `${countText} ${form(count, 'column', 'columns')} would be right of the last column. To paste all, begin further left or show more columns.`,
     leave: 'Do not paste',
-    anyway: (count: number, countText: string) => `Paste ${cells(count, countText)}`,
-    rowsOver: (count: number, countText: string) => `${rows(count, countText)} did not fit below.`,
+    anyway: (count: number, countText: string) => `Paste ${countCells(count, countText)}`,
+    rowsOver: (count: number, countText: string) => `${countRows(count, countText)} did not fit below.`,
     columnsOver: (count: number, countText: string) =>
       `${countText} ${form(count, 'column', 'columns')} did not fit to the right.`,
     noValue: (count: number, countText: string) =>
-      `${cells(count, countText)} ${form(count, 'was', 'were')} not pasted: the file has no value for that storage.`,
+      `${countCells(count, countText)} ${form(count, 'was', 'were')} not pasted: the file has no value for that storage.`,
     unused: (count: number, countText: string) =>
-      `${cells(count, countText)} fell on columns that are not used, and ${form(count, 'was', 'were')} not pasted.`,
+      `${countCells(count, countText)} fell on columns that are not used, and ${form(count, 'was', 'were')} not pasted.`,
     noCell: 'Choose a cell of a used column first, then paste again.',
     locked: 'The file is being applied, so nothing is pasted into it.',
     tooMany: 'This is more than can be pasted at once, so nothing was pasted. Paste it in parts.',
   },
   clearing: {
-    done: (count: number, countText: string) => `${cells(count, countText)} cleared.`,
-    kept: (count: number, countText: string) => `${cells(count, countText)} cannot be changed here, and stayed.`,
+    done: (count: number, countText: string) => `${countCells(count, countText)} cleared.`,
+    kept: (count: number, countText: string) => `${countCells(count, countText)} cannot be changed here, and stayed.`,
     none: 'These cells cannot be changed here. Choose cells of a column that is used.',
     locked: 'The file is being applied, so nothing is cleared in it.',
   },

@@ -1,7 +1,7 @@
 /** English texts of the reorder list. */
 import { englishForm as form } from '../../counts.ts'
 
-const lines = (count: number, countText: string) => `${countText} ${form(count, 'row', 'rows')}`
+const countLines = (count: number, countText: string) => `${countText} ${form(count, 'row', 'rows')}`
 
 export const englishReorder = {
   reorder: {
@@ -27,7 +27,7 @@ export const englishReorder = {
     nobody: 'Supplier not known',
     show: (supplier: string) => `Show ${supplier}`,
     lineCount: 'Rows',
-    lines,
+    lines: countLines,
     sum: 'Cost',
     unpriced: (_: number, countText: string) => `${countText} without a price`,
     atAccountPrice: (_: number, countText: string) => `${countText} at the account’s price`,

@@ -1,5 +1,5 @@
 /** English texts of rules for columns. */
-import { rows } from './counted.ts'
+import { countRows } from './counted.ts'
 
 export const englishRules = {
   open: 'Rule …',
@@ -36,9 +36,9 @@ export const englishRules = {
   },
   effect: 'What it changes',
   waiting: 'Calculating …',
-  changed: (count: number, countText: string, all: string) => `${rows(count, countText)} of ${all} change.`,
+  changed: (count: number, countText: string, all: string) => `${countRows(count, countText)} of ${all} change.`,
   stopped: (count: number, countText: string) =>
-    `${rows(count, countText)} would have a problem: a cell is blank or not a number.`,
+    `${countRows(count, countText)} would have a problem: a cell is blank or not a number.`,
   percent: (smallest: string, median: string, largest: string) => `From ${smallest} to ${largest}, median ${median}.`,
   row: (row: string) => `Row ${row}`,
   blank: 'blank',

@@ -1,13 +1,14 @@
 /** English texts after Apply: results, history, undo. */
 import { englishForm as form } from '../../counts.ts'
-import { changes, rows } from './counted.ts'
+import { countChanges, countRows } from './counted.ts'
 
 export const englishRuns = {
   /** How long a run takes if today's quota is not enough; follows “about”. */
   runDays: (count: number, countText: string, perDay: string) =>
     `${countText} ${form(count, 'day', 'days')}, at ${perDay} requests a day`,
   result: {
-    allIn: (count: number, countText: string) => `${rows(count, countText)} ${form(count, 'is', 'are')} in, checked.`,
+    allIn: (count: number, countText: string) =>
+      `${countRows(count, countText)} ${form(count, 'is', 'are')} in, checked.`,
     nothingSent: 'Everything was in already.',
     another: 'Next file',
     report: 'Report',
@@ -41,7 +42,7 @@ export const englishRuns = {
     empty: 'No rows to show.',
     /** The values that were sent. */
     made: (made: number, countText: string, wanted: number, all: string) =>
-      made === wanted ? `${changes(made, countText)} made` : `${countText} of ${changes(wanted, all)} made`,
+      made === wanted ? `${countChanges(made, countText)} made` : `${countText} of ${countChanges(wanted, all)} made`,
   },
   values: {
     rows: 'Rows of the report',
@@ -69,7 +70,7 @@ export const englishRuns = {
     after: (field: string) => `${field} after`,
     undoWhich: 'Which field to undo',
     undoField: (field: string) => `Undo ${field} everywhere`,
-    undoChosen: (count: number, countText: string) => `Undo ${rows(count, countText)}`,
+    undoChosen: (count: number, countText: string) => `Undo ${countRows(count, countText)}`,
   },
   undo: {
     button: 'Undo',
@@ -80,7 +81,7 @@ export const englishRuns = {
     reading: 'Reading the account to see what can be undone',
     rows: 'What goes back',
     nothing: 'Nothing is left to undo in the account.',
-    back: (count: number, countText: string) => `${rows(count, countText)} to undo`,
+    back: (count: number, countText: string) => `${countRows(count, countText)} to undo`,
     listed: (count: number, countText: string) =>
       `${countText} ${form(count, 'row stays as it is', 'rows stay as they are')}`,
     already: (count: number, countText: string) => `${countText} ${form(count, 'is', 'are')} already as before`,

@@ -1,6 +1,6 @@
 /** English texts for screen readers in the grid: short, with the words that differ first. */
 import { englishForm as form } from '../../counts.ts'
-import { rows } from './counted.ts'
+import { countRows } from './counted.ts'
 
 export const englishSpoken = {
   spoken: {
@@ -16,13 +16,14 @@ export const englishSpoken = {
       `conflict: in the file ${mine}, in the account now ${live}, when exported ${base}`,
     problem: (title: string) => `problem: ${title}`,
     note: (title: string) => `note: ${title}`,
-    more: (_n: number, countText: string) => `and ${countText} more`,
+    more: (_count: number, countText: string) => `and ${countText} more`,
     excluded: 'left out by you',
     cells: (count: number, countText: string) => `${countText} ${form(count, 'cell', 'cells')}`,
     cellsSum: (count: number, countText: string, sum: string) =>
       `${countText} ${form(count, 'cell', 'cells')}, sum ${sum}`,
-    rows: (count: number, countText: string) => `${rows(count, countText)} selected`,
-    shown: (count: number, countText: string) => (count === 0 ? 'no rows shown' : `${rows(count, countText)} shown`),
+    rows: (count: number, countText: string) => `${countRows(count, countText)} selected`,
+    shown: (count: number, countText: string) =>
+      count === 0 ? 'no rows shown' : `${countRows(count, countText)} shown`,
     sorted: (name: string, descending: boolean) => `sorted by ${name}, ${descending ? 'descending' : 'ascending'}`,
     fileOrder: 'in file order',
     edited: (place: string, what: string) => `${place}: ${what}`,

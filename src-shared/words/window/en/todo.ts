@@ -1,6 +1,6 @@
 /** English texts of the to-do list beside the rows. */
 import { englishForm as form } from '../../counts.ts'
-import { rows } from './counted.ts'
+import { countRows } from './counted.ts'
 
 export const englishTodo = {
   todo: {
@@ -17,9 +17,9 @@ export const englishTodo = {
     show: 'Show',
     charts: 'Charts',
     nothing: 'Nothing needs you.',
-    leftOut: (count: number, countText: string) => `${rows(count, countText)} left out by you`,
+    leftOut: (count: number, countText: string) => `${countRows(count, countText)} left out by you`,
     leaveOut: (count: number, countText: string) =>
-      count === 1 ? 'Leave the row out' : `Leave ${rows(count, countText)} out`,
+      count === 1 ? 'Leave the row out' : `Leave ${countRows(count, countText)} out`,
     leaveOutShort: 'Leave out',
     correct: 'Correct',
     meant: 'It is meant',
@@ -31,11 +31,11 @@ export const englishTodo = {
     },
     reading: (word: string, encoding: string) => `“${word}” (${encoding})`,
     answers: {
-      keep: (count: number, countText: string) => `Same material: ${rows(count, countText)}`,
-      change: (_n: number, countText: string) => `Same, write the file’s name: ${countText}`,
+      keep: (count: number, countText: string) => `Same material: ${countRows(count, countText)}`,
+      change: (_count: number, countText: string) => `Same, write the file’s name: ${countText}`,
       new: (count: number, countText: string) => `${form(count, 'New material', 'New materials')}: ${countText}`,
     },
-    conflict: (count: number, countText: string) => `${rows(count, countText)} changed here and in the account`,
+    conflict: (count: number, countText: string) => `${countRows(count, countText)} changed here and in the account`,
     sides: (name: string, field: string, base: string, mine: string, live: string) =>
       `${name} · ${field}: ${base} when exported, ${mine} in the file, ${live} in the account now.`,
     changed: {
@@ -54,11 +54,13 @@ export const englishTodo = {
       zero: (count: number, countText: string) => `${countText} ${form(count, 'value falls', 'values fall')} to 0`,
       sign: (count: number, countText: string) => `${countText} ${form(count, 'value is', 'values are')} below 0`,
       'moved-column': (count: number, countText: string) =>
-        `${rows(count, countText)} ${form(count, 'looks', 'look')} moved`,
-      'swapped-columns': (count: number, countText: string) => `Two columns look swapped in ${rows(count, countText)}`,
-      renaming: (count: number, countText: string) => `${rows(count, countText)} ${form(count, 'is', 'are')} renamed`,
+        `${countRows(count, countText)} ${form(count, 'looks', 'look')} moved`,
+      'swapped-columns': (count: number, countText: string) =>
+        `Two columns look swapped in ${countRows(count, countText)}`,
+      renaming: (count: number, countText: string) =>
+        `${countRows(count, countText)} ${form(count, 'is', 'are')} renamed`,
       clearing: (count: number, countText: string) =>
-        `${rows(count, countText)} ${form(count, 'empties', 'empty')} a field`,
+        `${countRows(count, countText)} ${form(count, 'empties', 'empty')} a field`,
       adding: (count: number, countText: string) => `${countText} ${form(count, 'material is', 'materials are')} new`,
     },
     new: (count: number, countText: string) => `${countText} ${form(count, 'material is', 'materials are')} new.`,

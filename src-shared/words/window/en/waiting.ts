@@ -1,7 +1,7 @@
 /** English texts of the start screen's list, and of the watched folder. */
 import { englishForm as form } from '../../counts.ts'
 
-const materials = (count: number, countText: string) => `${countText} ${form(count, 'material', 'materials')}`
+const countMaterials = (count: number, countText: string) => `${countText} ${form(count, 'material', 'materials')}`
 
 export const englishWaiting = {
   waiting: {
@@ -23,10 +23,10 @@ export const englishWaiting = {
     notApplied: (changes: string) => `${changes}, not applied`,
     elsewhere: 'may still be open in another window',
     queue: (count: number, countText: string) => `${countText} more ${form(count, 'file waits', 'files wait')}`,
-    changed: (count: number, countText: string) => `${materials(count, countText)} changed by others`,
+    changed: (count: number, countText: string) => `${countMaterials(count, countText)} changed by others`,
     since: (moment: string) => `since ${moment}`,
     low: (count: number, countText: string) =>
-      `${materials(count, countText)} below ${form(count, 'its', 'their')} minimum`,
+      `${countMaterials(count, countText)} below ${form(count, 'its', 'their')} minimum`,
     asOf: (moment: string) => `as of ${moment}`,
     allChanged: (countText: string, all: string) => `The first ${countText} of ${all}, by name.`,
     folder: {

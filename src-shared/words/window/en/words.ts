@@ -27,9 +27,9 @@ import { englishWaiting } from './waiting.ts'
 import { englishTodo } from './todo.ts'
 import { englishSuppliers } from './suppliers.ts'
 import { englishForm as form } from '../../counts.ts'
-import { changes, rows } from './counted.ts'
+import { countChanges, countRows } from './counted.ts'
 
-const calls = (count: number, countText: string) => `${countText} ${form(count, 'request', 'requests')}`
+const countRequests = (count: number, countText: string) => `${countText} ${form(count, 'request', 'requests')}`
 
 export const english = {
   units: {
@@ -39,9 +39,9 @@ export const english = {
     seconds: (count: string) => `${count} s`,
     minutes: (count: string) => `${count} min`,
     hours: (count: string) => `${count} h`,
-    rows,
-    calls,
-    changes,
+    rows: countRows,
+    calls: countRequests,
+    changes: countChanges,
   },
   nav: {
     label: 'Main',
@@ -172,9 +172,9 @@ export const english = {
     removeProblem: 'Show all problems',
     searchHint: (example: string) => `To go to a row, type its number and press Enter, as in ${example}.`,
     leaveOut: (count: number, countText: string) =>
-      `Leave out ${count === 1 ? 'the row' : `all ${rows(count, countText)}`} shown`,
+      `Leave out ${count === 1 ? 'the row' : `all ${countRows(count, countText)}`} shown`,
     takeIn: (count: number, countText: string) =>
-      `Include ${count === 1 ? 'the row' : `all ${rows(count, countText)}`} shown again`,
+      `Include ${count === 1 ? 'the row' : `all ${countRows(count, countText)}`} shown again`,
     undo: 'Undo the last change',
     redo: 'Redo',
   },
@@ -225,7 +225,7 @@ export const english = {
   },
   panel: {
     pricesLabel: (count: number, countText: string) =>
-      `Price changes of ${rows(count, countText)} by percent of the price before`,
+      `Price changes of ${countRows(count, countText)} by percent of the price before`,
     pricesColumns: { change: 'Change', rows: 'Rows' },
     bucket: {
       below: (to: string) => `below ${to}\u00a0%`,

@@ -1,12 +1,12 @@
 /** Russian texts of a table's footer, with the same keys as en/applying.ts. */
 import { russianForm as form } from '../../counts.ts'
 import type { Texts } from '../texts.ts'
-import { rows } from './counted.ts'
+import { countRows } from './counted.ts'
 
-const materials = (count: number, countText: string) =>
+const countMaterials = (count: number, countText: string) =>
   `${countText} ${form(count, 'материал', 'материала', 'материалов')}`
-const willChange = (count: number) => form(count, 'изменится', 'изменятся', 'изменится')
-const willGo = (count: number) => form(count, 'удалится', 'удалятся', 'удалится')
+const inflectChange = (count: number) => form(count, 'изменится', 'изменятся', 'изменится')
+const inflectDelete = (count: number) => form(count, 'удалится', 'удалятся', 'удалится')
 
 export const russianApplying: Pick<Texts, 'apply' | 'run'> = {
   apply: {
@@ -14,15 +14,15 @@ export const russianApplying: Pick<Texts, 'apply' | 'run'> = {
     button: (count, countText) =>
       `Применить ${form(count, `${countText} строку`, `${countText} строки`, `${countText} строк`)}`,
     change: {
-      materials: (count, countText) => `${materials(count, countText)} ${willChange(count)}`,
-      rows: (count, countText) => `${rows(count, countText)} ${willChange(count)}`,
+      materials: (count, countText) => `${countMaterials(count, countText)} ${inflectChange(count)}`,
+      rows: (count, countText) => `${countRows(count, countText)} ${inflectChange(count)}`,
     },
     add: (count, countText) => `${countText} ${form(count, 'новый', 'новых', 'новых')}`,
     addOnly: (count, countText) =>
       `${countText} ${form(count, 'новый материал', 'новых материала', 'новых материалов')}`,
-    delete: (count, countText) => `${countText} ${willGo(count)}`,
-    deleteOnly: (count, countText) => `${materials(count, countText)} ${willGo(count)}`,
-    wait: (count, countText) => `${rows(count, countText)} ${form(count, 'ждёт', 'ждут', 'ждут')} вашего решения.`,
+    delete: (count, countText) => `${countText} ${inflectDelete(count)}`,
+    deleteOnly: (count, countText) => `${countMaterials(count, countText)} ${inflectDelete(count)}`,
+    wait: (count, countText) => `${countRows(count, countText)} ${form(count, 'ждёт', 'ждут', 'ждут')} вашего решения.`,
     about: (time) => `около ${time}`,
     never: 'отправить ничего нельзя',
     takes: (requests, left, time) => `Нужно: ${requests} из ${left} на сегодня, ${time}.`,
@@ -43,8 +43,8 @@ export const russianApplying: Pick<Texts, 'apply' | 'run'> = {
     confirmWhere: 'Куда',
     confirmWhat: 'Что изменится',
     confirmNot: 'Не отправляется',
-    confirmUnchanged: (count, countText) => `${rows(count, countText)} уже как в файле`,
-    confirmLeftOut: (count, countText) => `${rows(count, countText)}, которые ждут вашего решения`,
+    confirmUnchanged: (count, countText) => `${countRows(count, countText)} уже как в файле`,
+    confirmLeftOut: (count, countText) => `${countRows(count, countText)}, которые ждут вашего решения`,
     confirmNote: 'После этого каждая строка проверяется в аккаунте.',
     leaveOut: 'Не отправлять их',
     showRows: 'Показать их',
@@ -58,9 +58,9 @@ export const russianApplying: Pick<Texts, 'apply' | 'run'> = {
     busy: 'Сейчас идёт применение. Откройте файл, когда оно закончится.',
     label: 'Ход выполнения',
     rowsIn: (count, countText, all) =>
-      `${form(count, 'Внесена', 'Внесены', 'Внесено')} ${rows(count, countText)} из ${all}.`,
+      `${form(count, 'Внесена', 'Внесены', 'Внесено')} ${countRows(count, countText)} из ${all}.`,
     left: (time) => `осталось ${time}`,
-    failed: (_n, countText) => `с отказом: ${countText}`,
+    failed: (_count, countText) => `с отказом: ${countText}`,
     pause: 'Пауза',
     resume: 'Продолжить',
     cancel: 'Остановить',

@@ -45,13 +45,13 @@ export const russianColumns: Pick<
   },
   otherUnits: {
     title: (column, _count, countText) => `Единица не та, что у материалов: ${column}, строк ${countText}`,
-    example: (row, unit, of) => `Строка ${row}: ${unit}, в аккаунте ${of}`,
+    example: (row, unit, total) => `Строка ${row}: ${unit}, в аккаунте ${total}`,
     asIs: 'Значения уже в единице материала',
     unused: 'Не использовать столбец',
   },
   currency: {
     title: (column) => `Цены в нескольких валютах: ${column}`,
-    rows: (_n, countText, currency) => `${currency}: строк ${countText}.`,
+    rows: (_count, countText, currency) => `${currency}: строк ${countText}.`,
     rate: (currency, usual) => (usual === '' ? `1 ${currency} в вашей валюте` : `1 ${currency} в ${usual}`),
     convert: 'Пересчитать цены',
   },

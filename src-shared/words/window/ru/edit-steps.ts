@@ -1,5 +1,5 @@
 /** Russian texts about undoing and redoing changes. */
-import { cells, rows } from './counted.ts'
+import { countCells, countRows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
 export const russianEditSteps: Pick<Texts, 'steps'> = {
@@ -18,19 +18,19 @@ export const russianEditSteps: Pick<Texts, 'steps'> = {
     start: 'До всех изменений',
     earlier: 'До перечисленных изменений',
     nowAt: 'вы здесь',
-    cells: (count, countText) => `правка, ${cells(count, countText)}`,
-    clear: (count, countText) => `очистка, ${cells(count, countText)}`,
-    cut: (count, countText) => `вырезание, ${cells(count, countText)}`,
-    paste: (count, countText) => `вставка, ${cells(count, countText)}`,
-    fill: (count, countText) => `заполнение, ${cells(count, countText)}`,
-    replace: (count, countText) => `замена, ${cells(count, countText)}`,
-    set: (count, countText) => `одно значение, ${cells(count, countText)}`,
-    add: (count, countText) => `прибавление числа, ${cells(count, countText)}`,
-    percent: (count, countText) => `изменение на процент, ${cells(count, countText)}`,
-    round: (count, countText) => `округление, ${cells(count, countText)}`,
-    askAgain: (count, countText) => `спросить снова, ${rows(count, countText)}`,
-    leaveOut: (count, countText) => `исключение, ${rows(count, countText)}`,
-    takeIn: (count, countText) => `возврат, ${rows(count, countText)}`,
+    cells: (count, countText) => `правка, ${countCells(count, countText)}`,
+    clear: (count, countText) => `очистка, ${countCells(count, countText)}`,
+    cut: (count, countText) => `вырезание, ${countCells(count, countText)}`,
+    paste: (count, countText) => `вставка, ${countCells(count, countText)}`,
+    fill: (count, countText) => `заполнение, ${countCells(count, countText)}`,
+    replace: (count, countText) => `замена, ${countCells(count, countText)}`,
+    set: (count, countText) => `одно значение, ${countCells(count, countText)}`,
+    add: (count, countText) => `прибавление числа, ${countCells(count, countText)}`,
+    percent: (count, countText) => `изменение на процент, ${countCells(count, countText)}`,
+    round: (count, countText) => `округление, ${countCells(count, countText)}`,
+    askAgain: (count, countText) => `спросить снова, ${countRows(count, countText)}`,
+    leaveOut: (count, countText) => `исключение, ${countRows(count, countText)}`,
+    takeIn: (count, countText) => `возврат, ${countRows(count, countText)}`,
     fieldOut: 'не менять поле',
     fieldIn: 'снова менять поле',
     answer: 'ваш ответ',

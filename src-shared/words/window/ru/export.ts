@@ -1,6 +1,6 @@
 /** Russian texts of the export screen. */
 import { russianForm as form } from '../../counts.ts'
-import { rows } from './counted.ts'
+import { countRows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
 export const russianExport: Pick<Texts, 'exporting'> = {
@@ -64,7 +64,7 @@ export const russianExport: Pick<Texts, 'exporting'> = {
     left: (time) => `осталось ${time}`,
     cancel: 'Остановить выгрузку',
     stopping: 'Останавливаем',
-    done: (count, countText) => `Выгружено: ${rows(count, countText)}`,
+    done: (count, countText) => `Выгружено: ${countRows(count, countText)}`,
     saved: 'Сохранено.',
     notSaved: 'Ещё не сохранено: файл хранится здесь, пока Stocksheet открыт.',
     save: 'Сохранить файл',

@@ -1,10 +1,12 @@
 /** Russian texts about finding and replacing, and the list of the user's changes. */
 import { russianForm as form } from '../../counts.ts'
-import { cells, rows } from './counted.ts'
+import { countCells, countRows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
-const inCells = (count: number, countText: string) => `в ${countText} ${form(count, 'ячейке', 'ячейках', 'ячейках')}`
-const inRows = (count: number, countText: string) => `в ${countText} ${form(count, 'строке', 'строках', 'строках')}`
+const countInCells = (count: number, countText: string) =>
+  `в ${countText} ${form(count, 'ячейке', 'ячейках', 'ячейках')}`
+const countInRows = (count: number, countText: string) =>
+  `в ${countText} ${form(count, 'строке', 'строках', 'строках')}`
 
 export const russianFind: Pick<Texts, 'mine' | 'find'> = {
   mine: {
@@ -15,7 +17,7 @@ export const russianFind: Pick<Texts, 'mine' | 'find'> = {
     said: (question) => `Вы ответили: ${question}`,
     material: 'Какой это материал',
     conflict: 'Изменено и здесь, и в аккаунте',
-    againAll: (question, count, countText) => `Спросить снова ${inRows(count, countText)}: ${question}`,
+    againAll: (question, count, countText) => `Спросить снова ${countInRows(count, countText)}: ${question}`,
   },
   find: {
     title: 'Найти и заменить',
@@ -27,24 +29,25 @@ export const russianFind: Pick<Texts, 'mine' | 'find'> = {
     scope: 'Где',
     all: 'все показанные ячейки',
     ofColumn: (column) => `столбец ${column}`,
-    selection: (count, countText) => `выделенное, ${rows(count, countText)}`,
+    selection: (count, countText) => `выделенное, ${countRows(count, countText)}`,
     filtered: 'Строки, скрытые фильтрами, не просматриваются.',
     previous: 'Предыдущая',
     next: 'Следующая',
     replace: 'Заменить',
-    replaceAll: (count, countText) => `Заменить ${inCells(count, countText)}`,
+    replaceAll: (count, countText) => `Заменить ${countInCells(count, countText)}`,
     replaceNone: 'Заменить все',
     looking: (done, all) => `Просмотрено строк: ${done} из ${all}`,
     stop: 'Остановить',
     goOn: 'Искать дальше',
     none: 'Ничего не найдено.',
-    found: (count, countText) => `Найдено ${inCells(count, countText)}.`,
+    found: (count, countText) => `Найдено ${countInCells(count, countText)}.`,
     at: (place, all) => `${place} из ${all}`,
-    same: (count, countText) => `Не ${form(count, 'изменится', 'изменятся', 'изменятся')}: ${cells(count, countText)}.`,
+    same: (count, countText) =>
+      `Не ${form(count, 'изменится', 'изменятся', 'изменятся')}: ${countCells(count, countText)}.`,
     fixed: (count, countText) =>
-      `Нельзя изменить: ${cells(count, countText)}. Столбец не используется, или его задаёт аккаунт.`,
+      `Нельзя изменить: ${countCells(count, countText)}. Столбец не используется, или его задаёт аккаунт.`,
     refused: (count, countText) =>
-      `${form(count, 'Останется', 'Останутся', 'Останутся')} как есть: ${cells(count, countText)}. Получилось бы недопустимое значение поля.`,
+      `${form(count, 'Останется', 'Останутся', 'Останутся')} как есть: ${countCells(count, countText)}. Получилось бы недопустимое значение поля.`,
     reasons: {
       same: 'не изменится',
       fixed: 'нельзя изменить',
@@ -56,7 +59,7 @@ export const russianFind: Pick<Texts, 'mine' | 'find'> = {
     later: 'Следующие ячейки',
     row: (row) => `Строка ${row}`,
     blank: '(пусто)',
-    replaced: (count, countText) => `Заменено ${inCells(count, countText)}. Ctrl+Z вернёт прежнее.`,
+    replaced: (count, countText) => `Заменено ${countInCells(count, countText)}. Ctrl+Z вернёт прежнее.`,
     locked: 'Импорт применяется, поэтому заменять нельзя.',
   },
 }

@@ -1,14 +1,14 @@
 /** Russian texts of the grid, with the same keys as en/grid.ts. */
 import type { englishGrid } from '../en/grid.ts'
 import { russianForm as form } from '../../counts.ts'
-import { cells, rows } from './counted.ts'
+import { countCells, countRows } from './counted.ts'
 
 export const russianGrid: typeof englishGrid = {
   selection: {
     label: 'Выделенные ячейки',
-    count: (count, countText) => `${form(count, 'Выделена', 'Выделено', 'Выделено')} ${rows(count, countText)}`,
+    count: (count, countText) => `${form(count, 'Выделена', 'Выделено', 'Выделено')} ${countRows(count, countText)}`,
     cells: (count, countText, inRows, shownRows) =>
-      `Выделено: ${cells(count, countText)} в ${shownRows} ${form(inRows, 'строке', 'строках', 'строках')}`,
+      `Выделено: ${countCells(count, countText)} в ${shownRows} ${form(inRows, 'строке', 'строках', 'строках')}`,
     sums: (sum, average, numbers) => `Сумма ${sum} · среднее ${average} · чисел ${numbers}`,
     filled: 'Как заполнено',
     copyValues: 'Копировать значения',
@@ -35,9 +35,9 @@ export const russianGrid: typeof englishGrid = {
   },
   copying: {
     done: (count, countText) =>
-      `${form(count, 'Скопирована', 'Скопировано', 'Скопировано')} ${rows(count, countText)}.`,
+      `${form(count, 'Скопирована', 'Скопировано', 'Скопировано')} ${countRows(count, countText)}.`,
     cells: (count, countText) =>
-      `${form(count, 'Скопирована', 'Скопировано', 'Скопировано')} ${cells(count, countText)}.`,
+      `${form(count, 'Скопирована', 'Скопировано', 'Скопировано')} ${countCells(count, countText)}.`,
     busy: 'Копирование',
     again: 'Строки готовы, но буфер обмена открылся слишком поздно. Нажмите Ctrl+C ещё раз.',
   },
@@ -75,10 +75,10 @@ export const russianGrid: typeof englishGrid = {
       'Что стоит в этих ячейках, сначала самое частое. Одно изменение исправляет их все и отменяется одним действием.',
     answer: 'Один ответ для всех строк с этим вопросом. Отменяется одним действием.',
     answers: {
-      keep: (count, countText) => `Тот же материал, артикул и название прежние: ${rows(count, countText)}`,
-      change: (count, countText) => `Тот же материал, артикул или название из файла: ${rows(count, countText)}`,
+      keep: (count, countText) => `Тот же материал, артикул и название прежние: ${countRows(count, countText)}`,
+      change: (count, countText) => `Тот же материал, артикул или название из файла: ${countRows(count, countText)}`,
       new: (count, countText) =>
-        `${form(count, 'Новый материал', 'Новые материалы', 'Новые материалы')}: ${rows(count, countText)}`,
+        `${form(count, 'Новый материал', 'Новые материалы', 'Новые материалы')}: ${countRows(count, countText)}`,
     },
     take: (own, held, more, countText) =>
       more === 0 ? `Взять «${own}» вместо «${held}»` : `Взять «${own}» вместо «${held}», и так же ещё ${countText}`,
@@ -86,15 +86,15 @@ export const russianGrid: typeof englishGrid = {
     makeBlank: (count, countText) => `Очистить ${countText} ${form(count, 'ячейку', 'ячейки', 'ячеек')}`,
     withText: (text) => `Заменить ${text === '' ? 'пустую ячейку' : `«${text}»`} на`,
     blank: 'пустая ячейка',
-    cells,
+    cells: countCells,
     go: (count, countText) => `Изменить ${countText} ${form(count, 'ячейку', 'ячейки', 'ячеек')}`,
     wholeRow: 'Это проблема целых строк: одной ячейкой её не исправить.',
     leaveOut: (count, countText) =>
       form(
         count,
         'Исключить строку с этой проблемой',
-        `Исключить все ${rows(count, countText)} с этой проблемой`,
-        `Исключить все ${rows(count, countText)} с этой проблемой`,
+        `Исключить все ${countRows(count, countText)} с этой проблемой`,
+        `Исключить все ${countRows(count, countText)} с этой проблемой`,
       ),
     more: (count, countText) =>
       `Ещё ${countText} ${form(count, 'значение', 'значения', 'значений')}: сначала исправьте эти.`,

@@ -16,7 +16,7 @@ export const russianImportDetails: typeof englishImportDetails = {
     none: 'нет',
     notRead: 'не читались',
     rows: 'Строки здесь',
-    more: (_n, countText) => `и ещё ${countText}`,
+    more: (_count, countText) => `и ещё ${countText}`,
     changes: 'Что сделают ваши изменения',
     noChanges: 'Ничего не изменено.',
     similar: 'Похожие',

@@ -1,6 +1,6 @@
 /** Russian texts about changing many cells at once. */
 import { russianForm as form } from '../../counts.ts'
-import { cells, rows } from './counted.ts'
+import { countCells, countRows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
 export const russianManyCells: Pick<Texts, 'many'> = {
@@ -21,21 +21,21 @@ export const russianManyCells: Pick<Texts, 'many'> = {
     },
     to: 'Направление',
     directions: { nearest: 'до ближайшего', up: 'вверх', down: 'вниз' },
-    cells: (count, countText, columns) => `${rows(count, countText)}: ${columns}`,
+    cells: (count, countText, columns) => `${countRows(count, countText)}: ${columns}`,
     percentHint: 'Цены округляются до сотых.',
     blankHint: 'Пустые ячейки остаются пустыми.',
     setHint: 'Пустые ячейки тоже получат значение. Пустое значение очищает ячейки.',
     effect: 'Что изменится',
     changing: (count, countText, all) =>
-      `${form(count, 'Изменится', 'Изменятся', 'Изменятся')}: ${cells(count, countText)} из ${all}.`,
+      `${form(count, 'Изменится', 'Изменятся', 'Изменятся')}: ${countCells(count, countText)} из ${all}.`,
     trying: 'Изменение пока только проверяется. Примите его или отмените, прежде чем применять.',
     shown: 'Таблица показывает, что получится. Пока ничего не изменено.',
     none: 'Сначала выделите ячейки или строки. Среди них должен быть используемый столбец.',
     waiting: 'Считаем …',
-    go: (count, countText) => `Изменить: ${cells(count, countText)}`,
+    go: (count, countText) => `Изменить: ${countCells(count, countText)}`,
     goNone: 'Изменить',
     cancel: 'Отмена',
     done: (count, countText) =>
-      `${form(count, 'Изменена', 'Изменены', 'Изменено')} ${cells(count, countText)}. Ctrl+Z вернёт прежнее.`,
+      `${form(count, 'Изменена', 'Изменены', 'Изменено')} ${countCells(count, countText)}. Ctrl+Z вернёт прежнее.`,
   },
 }

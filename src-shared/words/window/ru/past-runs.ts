@@ -10,7 +10,7 @@ export const russianPastRuns: Pick<Texts, 'past'> = {
     searching: 'Ищем в строках',
     all: (count, countText) => `${countText} ${form(count, 'применение', 'применения', 'применений')}`,
     shown: (countText, total) => `${countText} из ${total}`,
-    more: (_n, countText) => `Показать ещё ${countText}`,
+    more: (_count, countText) => `Показать ещё ${countText}`,
     sortedBy: (column) => `Упорядочить: ${column}`,
     undoOf: 'Отмена более раннего применения',
     openUndone: (moment) => `отменяет применение: ${moment}`,

@@ -3,7 +3,7 @@ import { russianForm as form } from '../../counts.ts'
 import type { Translated } from '../../translated.ts'
 import type { englishReorder } from '../en/reorder.ts'
 
-const lines = (count: number, countText: string) => `${countText} ${form(count, 'строка', 'строки', 'строк')}`
+const countLines = (count: number, countText: string) => `${countText} ${form(count, 'строка', 'строки', 'строк')}`
 
 export const russianReorder: Translated<typeof englishReorder> = {
   reorder: {
@@ -29,7 +29,7 @@ export const russianReorder: Translated<typeof englishReorder> = {
     nobody: 'Поставщик неизвестен',
     show: (supplier) => `Показать: ${supplier}`,
     lineCount: 'Строк',
-    lines,
+    lines: countLines,
     sum: 'Сумма',
     unpriced: (_, countText) => `${countText} без цены`,
     atAccountPrice: (_, countText) => `${countText} по цене из аккаунта`,

@@ -1,6 +1,6 @@
 /** Russian texts of rules for columns. */
 import { russianForm as form } from '../../counts.ts'
-import { rows } from './counted.ts'
+import { countRows } from './counted.ts'
 import type { Translated } from '../../translated.ts'
 import type { englishRules } from '../en/rules.ts'
 
@@ -40,9 +40,9 @@ export const russianRules: Translated<typeof englishRules> = {
   effect: 'Что изменится',
   waiting: 'Считаем …',
   changed: (count, countText, all) =>
-    `${form(count, 'Изменится', 'Изменятся', 'Изменятся')} ${rows(count, countText)} из ${all}.`,
+    `${form(count, 'Изменится', 'Изменятся', 'Изменятся')} ${countRows(count, countText)} из ${all}.`,
   stopped: (count, countText) =>
-    `${rows(count, countText)} ${form(count, 'будет', 'будут', 'будут')} с проблемой: ячейка пуста или в ней не число.`,
+    `${countRows(count, countText)} ${form(count, 'будет', 'будут', 'будут')} с проблемой: ячейка пуста или в ней не число.`,
   percent: (smallest, median, largest) => `От ${smallest} до ${largest}, медиана ${median}.`,
   row: (row) => `Строка ${row}`,
   blank: 'пусто',

@@ -1,6 +1,6 @@
 /** Russian texts after Apply, with the same keys as en/runs.ts. */
 import { russianForm as form } from '../../counts.ts'
-import { rows } from './counted.ts'
+import { countRows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
 export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values' | 'history' | 'undo'> = {
@@ -9,7 +9,7 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
     `${countText} ${form(count, 'дня', 'дней', 'дней')}, по ${perDay} запросов в день`,
   result: {
     allIn: (count, countText) =>
-      `${rows(count, countText)} ${form(count, 'внесена и проверена', 'внесены и проверены', 'внесено и проверено')}.`,
+      `${countRows(count, countText)} ${form(count, 'внесена и проверена', 'внесены и проверены', 'внесено и проверено')}.`,
     nothingSent: 'Всё уже было внесено.',
     another: 'Следующий файл',
     report: 'Отчёт',
@@ -69,7 +69,7 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
     after: (field) => `${field}: стало`,
     undoWhich: 'Какое поле отменить',
     undoField: (field: string) => `Отменить везде: ${field}`,
-    undoChosen: (count: number, countText: string) => `Отменить: ${rows(count, countText)}`,
+    undoChosen: (count: number, countText: string) => `Отменить: ${countRows(count, countText)}`,
   },
   undo: {
     button: 'Отменить',
@@ -80,10 +80,10 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
     reading: 'Аккаунт читается, чтобы увидеть, что можно отменить',
     rows: 'Что отменится',
     nothing: 'В аккаунте не осталось ничего, что можно отменить.',
-    back: (count, countText) => `${form(count, 'Отменится', 'Отменятся', 'Отменится')} ${rows(count, countText)}`,
+    back: (count, countText) => `${form(count, 'Отменится', 'Отменятся', 'Отменится')} ${countRows(count, countText)}`,
     listed: (count, countText) =>
-      `${rows(count, countText)} ${form(count, 'останется', 'останутся', 'останутся')} как есть`,
-    already: (count, countText) => `${rows(count, countText)} уже как прежде`,
+      `${countRows(count, countText)} ${form(count, 'останется', 'останутся', 'останутся')} как есть`,
+    already: (count, countText) => `${countRows(count, countText)} уже как прежде`,
     first: (countText, total) => `Показаны первые ${countText} из ${total}.`,
     columns: { row: 'Строка', status: 'Что будет', material: 'Материал', changes: 'Сейчас и потом', note: 'Замечание' },
     stays: 'Останется',

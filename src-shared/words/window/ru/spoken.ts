@@ -1,6 +1,6 @@
 /** Russian texts for screen readers in the grid. */
 import { russianForm as form } from '../../counts.ts'
-import { cells, rows } from './counted.ts'
+import { countCells, countRows } from './counted.ts'
 import type { englishSpoken } from '../en/spoken.ts'
 
 export const russianSpoken: typeof englishSpoken = {
@@ -15,15 +15,15 @@ export const russianSpoken: typeof englishSpoken = {
     conflict: (mine, live, base) => `конфликт: в файле ${mine}, в аккаунте сейчас ${live}, при выгрузке ${base}`,
     problem: (title) => `проблема: ${title}`,
     note: (title) => `замечание: ${title}`,
-    more: (_n, countText) => `и ещё ${countText}`,
+    more: (_count, countText) => `и ещё ${countText}`,
     excluded: 'исключена вами',
-    cells,
-    cellsSum: (count, countText, sum) => `${cells(count, countText)}, сумма ${sum}`,
-    rows: (count, countText) => `${form(count, 'выделена', 'выделены', 'выделено')} ${rows(count, countText)}`,
+    cells: countCells,
+    cellsSum: (count, countText, sum) => `${countCells(count, countText)}, сумма ${sum}`,
+    rows: (count, countText) => `${form(count, 'выделена', 'выделены', 'выделено')} ${countRows(count, countText)}`,
     shown: (count, countText) =>
       count === 0
         ? 'строк не показано'
-        : `${form(count, 'показана', 'показаны', 'показано')} ${rows(count, countText)}`,
+        : `${form(count, 'показана', 'показаны', 'показано')} ${countRows(count, countText)}`,
     sorted: (name, descending) => `порядок: ${name}, ${descending ? 'по убыванию' : 'по возрастанию'}`,
     fileOrder: 'порядок как в файле',
     edited: (place, what) => `${place}: ${what}`,

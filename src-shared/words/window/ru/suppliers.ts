@@ -3,7 +3,7 @@ import { russianForm as form } from '../../counts.ts'
 import type { englishSuppliers } from '../en/suppliers.ts'
 import type { Translated } from '../../translated.ts'
 
-const codes = (count: number) => form(count, 'код', 'кода', 'кодов')
+const inflectCodes = (count: number) => form(count, 'код', 'кода', 'кодов')
 
 export const russianSuppliers: Translated<typeof englishSuppliers> = {
   suppliers: {
@@ -15,7 +15,7 @@ export const russianSuppliers: Translated<typeof englishSuppliers> = {
     toImport: 'Перейти в «Файлы»',
     add: 'Добавить из файла',
     files: (pattern) => `Файлы вида ${pattern}`,
-    codes: (count, countText) => `${countText} ${codes(count)}`,
+    codes: (count, countText) => `${countText} ${inflectCodes(count)}`,
     changed: (moment) => `читается так с ${moment}`,
     open: (name) => `Открыть ${name}`,
     back: 'Все поставщики',
@@ -110,6 +110,7 @@ export const russianSuppliers: Translated<typeof englishSuppliers> = {
     remember: 'Запомнить',
     notNow: 'Не этот файл',
     remembered: (name) => `Запомнено как ${name}.`,
-    learnt: (count, countText) => `${form(count, 'Запомнен', 'Запомнено', 'Запомнено')} ${countText} ${codes(count)}.`,
+    learnt: (count, countText) =>
+      `${form(count, 'Запомнен', 'Запомнено', 'Запомнено')} ${countText} ${inflectCodes(count)}.`,
   },
 }

@@ -1,6 +1,6 @@
 /** Russian texts of the to-do list beside the rows. */
 import { russianForm as form } from '../../counts.ts'
-import { rows } from './counted.ts'
+import { countRows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
 export const russianTodo: Pick<Texts, 'todo'> = {
@@ -18,8 +18,8 @@ export const russianTodo: Pick<Texts, 'todo'> = {
     show: 'Показать',
     charts: 'График',
     nothing: 'Ответов не ждёт ничего.',
-    leftOut: (count, countText) => `Вы исключили: ${rows(count, countText)}`,
-    leaveOut: (count, countText) => (count === 1 ? 'Исключить строку' : `Исключить ${rows(count, countText)}`),
+    leftOut: (count, countText) => `Вы исключили: ${countRows(count, countText)}`,
+    leaveOut: (count, countText) => (count === 1 ? 'Исключить строку' : `Исключить ${countRows(count, countText)}`),
     leaveOutShort: 'Исключить',
     correct: 'Исправить',
     meant: 'Так и нужно',
@@ -30,12 +30,12 @@ export const russianTodo: Pick<Texts, 'todo'> = {
     },
     reading: (word, encoding) => `«${word}» (${encoding})`,
     answers: {
-      keep: (count, countText) => `Тот же материал: ${rows(count, countText)}`,
-      change: (_n, countText) => `Тот же, имя взять из файла: ${countText}`,
-      new: (_n, countText) => `Новый материал: ${countText}`,
+      keep: (count, countText) => `Тот же материал: ${countRows(count, countText)}`,
+      change: (_count, countText) => `Тот же, имя взять из файла: ${countText}`,
+      new: (_count, countText) => `Новый материал: ${countText}`,
     },
     conflict: (count, countText) =>
-      `${rows(count, countText)} ${form(count, 'изменена', 'изменены', 'изменено')} и здесь, и в аккаунте`,
+      `${countRows(count, countText)} ${form(count, 'изменена', 'изменены', 'изменено')} и здесь, и в аккаунте`,
     sides: (name, field, base, mine, live) =>
       `${name} · ${field}: при выгрузке ${base}, в файле ${mine}, сейчас в аккаунте ${live}.`,
     changed: {
@@ -54,10 +54,10 @@ export const russianTodo: Pick<Texts, 'todo'> = {
       zero: (count, countText) =>
         `${countText} ${form(count, 'значение становится', 'значения становятся', 'значений становятся')} нулём`,
       sign: (count, countText) => `${countText} ${form(count, 'значение', 'значения', 'значений')} ниже нуля`,
-      'moved-column': (count, countText) => `Похоже, сдвинуты: ${rows(count, countText)}`,
-      'swapped-columns': (count, countText) => `Похоже, перепутаны два столбца: ${rows(count, countText)}`,
-      renaming: (count, countText) => `Переименование: ${rows(count, countText)}`,
-      clearing: (count, countText) => `Очищается поле: ${rows(count, countText)}`,
+      'moved-column': (count, countText) => `Похоже, сдвинуты: ${countRows(count, countText)}`,
+      'swapped-columns': (count, countText) => `Похоже, перепутаны два столбца: ${countRows(count, countText)}`,
+      renaming: (count, countText) => `Переименование: ${countRows(count, countText)}`,
+      clearing: (count, countText) => `Очищается поле: ${countRows(count, countText)}`,
       adding: (count, countText) =>
         `${countText} ${form(count, 'новый материал', 'новых материала', 'новых материалов')}`,
     },

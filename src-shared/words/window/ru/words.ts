@@ -27,10 +27,11 @@ import { russianWaiting } from './waiting.ts'
 import { russianTodo } from './todo.ts'
 import { russianSuppliers } from './suppliers.ts'
 import { russianForm as form } from '../../counts.ts'
-import { changes, rows } from './counted.ts'
+import { countChanges, countRows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
-const calls = (count: number, countText: string) => `${countText} ${form(count, 'запрос', 'запроса', 'запросов')}`
+const countRequests = (count: number, countText: string) =>
+  `${countText} ${form(count, 'запрос', 'запроса', 'запросов')}`
 
 export const russian: Texts = {
   units: {
@@ -40,9 +41,9 @@ export const russian: Texts = {
     seconds: (count) => `${count} с`,
     minutes: (count) => `${count} мин`,
     hours: (count) => `${count} ч`,
-    rows,
-    calls,
-    changes,
+    rows: countRows,
+    calls: countRequests,
+    changes: countChanges,
   },
   nav: {
     label: 'Разделы',
@@ -172,8 +173,8 @@ export const russian: Texts = {
     unusual: 'Стоит проверить',
     removeProblem: 'Показать все проблемы',
     searchHint: (example) => `Чтобы перейти к строке, введите её номер и нажмите Enter, например ${example}.`,
-    leaveOut: (count, countText) => `Исключить показанное: ${rows(count, countText)}`,
-    takeIn: (count, countText) => `Вернуть показанное: ${rows(count, countText)}`,
+    leaveOut: (count, countText) => `Исключить показанное: ${countRows(count, countText)}`,
+    takeIn: (count, countText) => `Вернуть показанное: ${countRows(count, countText)}`,
     undo: 'Отменить последнее изменение',
     redo: 'Повторить изменение',
   },
@@ -222,7 +223,7 @@ export const russian: Texts = {
     same: 'Как в аккаунте.',
   },
   panel: {
-    pricesLabel: (count, countText) => `Изменение цен, ${rows(count, countText)}, в процентах от прежней цены`,
+    pricesLabel: (count, countText) => `Изменение цен, ${countRows(count, countText)}, в процентах от прежней цены`,
     pricesColumns: { change: 'Изменение', rows: 'Строки' },
     bucket: {
       below: (to) => `ниже ${to}\u00a0%`,
