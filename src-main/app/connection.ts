@@ -2,7 +2,7 @@
 import type { Explanation } from '../../src-shared/words/message.ts'
 import { join } from 'node:path'
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
-import { accountNamed, isPractice, PRACTICE_KEPT_AS, PRACTICE_NAME } from '../../src-shared/account/account-setup.ts'
+import { findAccount, isPractice, PRACTICE_KEPT_AS, PRACTICE_NAME } from '../../src-shared/account/account-setup.ts'
 import { DIRECT_NETWORK, type NetworkUse } from '../../src-shared/account/network-use.ts'
 import { programErrorMessage } from '../../src-shared/words/host.ts'
 import { AddressError, parseAddress, shownAddress } from '../account/address.ts'
@@ -141,7 +141,7 @@ async function savedConnection(
   key: string,
 ): Promise<Connection | NoConnection> {
   const accounts = await readAccounts(store)
-  const savedAccount = accountNamed(name, accounts)
+  const savedAccount = findAccount(name, accounts)
   if (savedAccount === PRACTICE_NAME) return openPractice(store)
   if (savedAccount === null) {
     const knownNames = [...accounts.map((account) => account.name), PRACTICE_NAME].join(', ')

@@ -9,7 +9,7 @@ import {
   type MaterialHistoryView,
 } from '../../src-shared/api/history-calls.ts'
 import type { EventChange, MaterialEvent } from '../../src-shared/run/history/material-events.ts'
-import { type OwnCall, believedTimes } from '../../src-shared/run/history/reading-times.ts'
+import { type OwnCall, markTrustedTimes } from '../../src-shared/run/history/reading-times.ts'
 import { heldValueText } from '../../src-shared/run/history/material-version.ts'
 import { removes } from '../../src-shared/material/fields/writing-methods.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
@@ -34,7 +34,7 @@ import type { UiLanguage } from './ui-language.ts'
 type Names = ReadonlyMap<number, string>
 
 export function shownReadings(readings: readonly KeptReading[]): HeldReading[] {
-  const believedTimesList = believedTimes(readings.map(({ at }) => at))
+  const believedTimesList = markTrustedTimes(readings.map(({ at }) => at))
   return readings.map(({ seq, at, materials }, place) => ({
     seq,
     at,

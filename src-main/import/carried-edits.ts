@@ -7,7 +7,7 @@
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { DRAFT, isSpare, partOf, type Drafts } from '../../src-shared/plan/draft/draft.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
-import { draftsEdited, type ImportEdit, type TypedCell } from '../../src-shared/plan/preview/edits.ts'
+import { listEditedDrafts, type ImportEdit, type TypedCell } from '../../src-shared/plan/preview/edits.ts'
 import type { TakenKey } from '../../src-shared/plan/clear-key.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import { columnOf, type ColumnMapping } from '../../src-shared/mapping/mapping.ts'
@@ -34,7 +34,7 @@ export class CarriedEdits {
     this.added = new Map([...added].filter(([index]) => isSpare(before.drafts, index)))
     this.before = before
     this.after = after
-    const editedRows = new Set(edits.flatMap((edit) => draftsEdited(edit) ?? []))
+    const editedRows = new Set(edits.flatMap((edit) => listEditedDrafts(edit) ?? []))
     this.carried = this.rowsCarried(editedRows)
   }
 

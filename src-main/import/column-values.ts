@@ -10,7 +10,7 @@ import { ACTIONS, readAction } from '../../src-shared/material/values/action.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import type { SessionState } from './stages.ts'
 import { draftColumn } from '../../src-shared/plan/draft/draft-column.ts'
-import { compiledRule, mayHaveRule, ruledColumn, type RuleSource } from '../../src-shared/plan/draft/rule-columns.ts'
+import { prepareRule, mayHaveRule, applyRule, type RuleSource } from '../../src-shared/plan/draft/rule-columns.ts'
 import { translatedSheet, translationsOf } from '../../src-shared/plan/draft/translate-cells.ts'
 import type { RuleError } from '../../src-shared/mapping/rules/rule-tree.ts'
 import { divide, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
@@ -136,12 +136,12 @@ export function ruleEffect(
   const sheet = translatedSheet(chosen.sheet, mapping, translationsOf(choices.translations ?? []), token)
   const whole = mayHaveRule(field) ? withRuleFields(mapping, chosen.sheet, [field]) : mapping
   const source: RuleSource = { sheet, mapping: whole, rows: drafts, clearToken: token }
-  const usable = compiledRule(source, field, text, quiet)
+  const usable = prepareRule(source, field, text, quiet)
   if (!usable.ok) return usable
   const mapped = columnOf(whole, field)
   const before = mapped ? draftColumn(sheet, mapped, field, drafts, token, quiet) : null
   const stopped = new Set<number>()
-  const after = ruledColumn(source, field, text, (index, { severity }) => {
+  const after = applyRule(source, field, text, (index, { severity }) => {
     if (severity === 'blocks') stopped.add(index)
   })
   const percents: number[] = []

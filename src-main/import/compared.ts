@@ -1,8 +1,8 @@
 /**
  * What was compared with the account and what was not, so that "nothing to do" never says more than that. Changes nothing.
  */
-import { columnsBesidePrice } from '../../src-shared/plan/draft/amount-terms.ts'
-import { columnsRead } from '../../src-shared/plan/draft/rule-columns.ts'
+import { findPriceColumns } from '../../src-shared/plan/draft/amount-terms.ts'
+import { findColumnsRead } from '../../src-shared/plan/draft/rule-columns.ts'
 import {
   isField,
   mayChange,
@@ -86,7 +86,7 @@ export function keyToTake(state: SessionState): TakenKey | null {
 
 /** Columns without a field that are read all the same: by rules, or as what a price is for and in. */
 export function columnsReadBeside({ chosen, mapping, choices }: SessionState): ReadonlySet<number> {
-  return new Set([...columnsRead(mapping, choices.rules ?? []), ...columnsBesidePrice(chosen.sheet, mapping)])
+  return new Set([...findColumnsRead(mapping, choices.rules ?? []), ...findPriceColumns(chosen.sheet, mapping)])
 }
 
 /** Columns that could each be one field: the user has to choose. */

@@ -1,9 +1,14 @@
 /** The state of an import after changes are made or undone: only the rows concerned are edited, matched, compared and summed again. */
 import type { Mapping } from '../../src-shared/mapping/mapping.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
-import { applyEdits, changeEdits, editedInParts, isLessToApply } from '../../src-shared/plan/preview/apply-edits.ts'
-import { draftsEdited, type EditBase, type EditedDrafts, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
-import { changePreview, MAX_TOUCHED_DRAFTS, previewInParts } from '../../src-shared/plan/preview/preview.ts'
+import { applyEdits, changeEdits, editInParts, isLessToApply } from '../../src-shared/plan/preview/apply-edits.ts'
+import {
+  listEditedDrafts,
+  type EditBase,
+  type EditedDrafts,
+  type ImportEdit,
+} from '../../src-shared/plan/preview/edits.ts'
+import { changePreview, MAX_TOUCHED_DRAFTS, makePreviewInParts } from '../../src-shared/plan/preview/preview.ts'
 import { withinRange, type InParts } from '../../src-shared/material/values/in-parts.ts'
 import { editOptions, previewInput, type SessionInput, type SessionState } from './stages.ts'
 
@@ -44,8 +49,8 @@ export function* editedState(input: SessionInput, state: SessionState, moves: Mo
   const { moved } = moves
   const base = { drafts: state.drafts, mapping: state.mapping, options: editOptions(input) }
   const touched = new Set<number>()
-  for (const edit of moved) for (const index of draftsEdited(edit) ?? []) touched.add(index)
-  const few = touched.size <= MAX_TOUCHED_DRAFTS && moved.every((edit) => draftsEdited(edit) !== null)
+  for (const edit of moved) for (const index of listEditedDrafts(edit) ?? []) touched.add(index)
+  const few = touched.size <= MAX_TOUCHED_DRAFTS && moved.every((edit) => listEditedDrafts(edit) !== null)
   return (
     (few ? withFewEdited(input, state, base, moves.edits, touched) : null) ??
     (yield* withManyEdited(input, state, base, moves, touched))
@@ -82,7 +87,7 @@ function* withManyEdited(
   const sameRows = sameSet(edited.excludedRows, state.edited.excludedRows)
   const sameKeys = sameRows && moves.moved.every((edit) => !touchesKeys(edit, base.mapping))
   const sameGroups = sameFields ? { groups: preview.groups, touchedDrafts: touched, before: preview, sameKeys } : null
-  const nextPreview = yield* withinRange(previewInParts(previewInput(input, next), sameGroups), EDITED, 1)
+  const nextPreview = yield* withinRange(makePreviewInParts(previewInput(input, next), sameGroups), EDITED, 1)
   return { state: { ...next, preview: nextPreview }, affected: null }
 }
 
@@ -92,8 +97,8 @@ function* editedBy(
   { edits, moved, undone }: Moved,
   touched: ReadonlySet<number>,
 ): InParts<EditedDrafts> {
-  if (!undone) return yield* editedInParts(base, before, moved)
-  return isLessToApply(edits, touched) || moved.some((edit) => draftsEdited(edit) === null)
+  if (!undone) return yield* editInParts(base, before, moved)
+  return isLessToApply(edits, touched) || moved.some((edit) => listEditedDrafts(edit) === null)
     ? applyEdits(base, edits)
     : changeEdits(base, before, edits, touched)
 }

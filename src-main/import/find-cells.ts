@@ -6,7 +6,7 @@ import type { CellsRequest, CellsReply } from '../../src-shared/api/rows-shown.t
 import { draftName } from '../../src-shared/plan/draft/draft.ts'
 import { isDecimalField } from '../../src-shared/material/fields/field.ts'
 import type { ImportEdit, TypedCell } from '../../src-shared/plan/preview/edits.ts'
-import { typedInto } from '../../src-shared/plan/preview/editing.ts'
+import { readTypedInto } from '../../src-shared/plan/preview/editing.ts'
 import { finishAtOnce, withinRange, type InParts } from '../../src-shared/material/values/in-parts.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import {
@@ -162,7 +162,7 @@ export class CellsChanged {
     const [index] = cell.indexes
     const { field } = cell.mapped
     if (index === undefined || field === null) return { kind: 'fixed' }
-    const { locatedProblems: located } = typedInto(base, index, { ...cell.mapped, field }, outcome.text, CANONICAL)
+    const { locatedProblems: located } = readTypedInto(base, index, { ...cell.mapped, field }, outcome.text, CANONICAL)
     return located.some(({ severity }) => severity === 'blocks') ? { kind: 'refused' } : outcome
   }
 

@@ -1,15 +1,15 @@
 /** What is left out of an import or a saved plan if nobody can be asked. [OUT-9] */
-import { holdBack, type Allowed, type HeldBack } from '../../src-shared/run/hold-back.ts'
-import { type JudgedRow, judgePlan, judgedRows } from '../../src-shared/plan/guard/unusual-plan.ts'
+import { holdBack, type AllowedChanges, type HeldBack } from '../../src-shared/run/hold-back.ts'
+import { type JudgedRow, judgePlan, listJudgedRows } from '../../src-shared/plan/guard/unusual-plan.ts'
 import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'
 import { removes } from '../../src-shared/material/fields/writing-methods.ts'
 import type { PlannedRow } from '../../src-shared/plan/plan.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { judgePreview } from '../../src-shared/plan/preview/outliers-preview.ts'
-import { unusualOf, type UnusualCells } from '../../src-shared/plan/guard/unusual-rows.ts'
+import { findUnusualCells, type UnusualCells } from '../../src-shared/plan/guard/unusual-rows.ts'
 import { termsOf } from '../../src-shared/plan/guard/group-terms.ts'
 
-export function holdImport(preview: Preview, allowed: Allowed): HeldBack {
+export function holdImport(preview: Preview, allowed: AllowedChanges): HeldBack {
   return holdBack(judgedIn(preview), allowed)
 }
 
@@ -37,9 +37,9 @@ export function holdPlan(
   rows: readonly PlannedRow[],
   switches: GuardSwitches,
   materials: number,
-  allowed: Allowed,
+  allowed: AllowedChanges,
 ): HeldBack {
-  return holdBack(judgedRows(rows, judgePlan(rows, switches, materials).guard, switches), allowed)
+  return holdBack(listJudgedRows(rows, judgePlan(rows, switches, materials).guard, switches), allowed)
 }
 
 const NOTHING: UnusualCells = new Map()
@@ -48,7 +48,7 @@ const NOTHING: UnusualCells = new Map()
 export function unusualIn(preview: Preview): ((index: number) => UnusualCells) | null {
   const { guard, marks } = judgePreview(preview, () => null)
   if (!guard && marks.length === 0) return null
-  const unusual = unusualOf(guard, preview.totals.outliers)
+  const unusual = findUnusualCells(guard, preview.totals.outliers)
   return (index) => {
     const row = preview.row(index)
     if (row.calls.length === 0) return NOTHING

@@ -7,7 +7,7 @@ import { columnOf } from '../../src-shared/mapping/mapping.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
-import { nearMisses } from '../../src-shared/material/catalogue/key-doubt.ts'
+import { findNearMisses } from '../../src-shared/material/catalogue/key-doubt.ts'
 import { addConsequences, consequencesOf, type ConsequencesByCode } from '../../src-shared/plan/guard/consequences.ts'
 import { termsOf } from '../../src-shared/plan/guard/group-terms.ts'
 import { lossOf } from '../../src-shared/plan/row-changes.ts'
@@ -118,7 +118,7 @@ function similarTo(catalogue: Catalogue, index: number): Facts['similar'] {
   for (const field of ['sku', 'name'] as const) {
     const texts = field === 'sku' ? catalogue.skus : catalogue.names
     const own = texts[index] ?? ''
-    for (const other of nearMisses(catalogue, field, own) ?? []) {
+    for (const other of findNearMisses(catalogue, field, own) ?? []) {
       const same = textKey(texts[other] ?? '') === textKey(own)
       const by: Likeness = same ? `same-${field}` : `near-${field}`
       const likeness = likenessById.get(other)

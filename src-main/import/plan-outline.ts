@@ -7,7 +7,7 @@ import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'
 import { changedFieldsOfPlan, judgePlan, consequencesOfPlan } from '../../src-shared/plan/guard/unusual-plan.ts'
 import type { Problem, ProblemCode } from '../../src-shared/file/problem.ts'
 import { blockClaimedRows, type Claims } from '../../src-shared/plan/claims.ts'
-import { compareWithAccount, wrongLabelIn, type ChangedRow } from '../../src-shared/run/plan-account.ts'
+import { compareWithAccount, findWrongLabel, type ChangedRow } from '../../src-shared/run/plan-account.ts'
 import { rowNameOf } from '../../src-shared/file/row-name.ts'
 import type { PlanHead, PlannedRow, RowStatus } from '../../src-shared/plan/plan.ts'
 import type { AccountPort } from '../ports/ports.ts'
@@ -96,7 +96,7 @@ export async function takePlan(
   const { catalogue } = answer.value
   const own = blockClaimedRows(checked.rows, claims)
   const { rows, changedRows: changedSince } = compareWithAccount(own, catalogue)
-  const wrong = wrongLabelIn(own, changedSince, catalogue)
+  const wrong = findWrongLabel(own, changedSince, catalogue)
   if (wrong) return failed({ code: 'plan-label', path, ...wrong })
   const outline = outlineOf(head, rows, guardKinds, catalogue.count)
   return {

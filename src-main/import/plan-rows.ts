@@ -5,7 +5,7 @@ import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import type { Problem } from '../../src-shared/file/problem.ts'
-import { rowKey, sameRow, type RowName, typedRow } from '../../src-shared/file/row-name.ts'
+import { rowKey, isSameRow, type RowName, parseTypedRow } from '../../src-shared/file/row-name.ts'
 import { pickOf } from './answers.ts'
 import { columnNamer } from './per-material.ts'
 import type { SessionState } from './stages.ts'
@@ -46,12 +46,12 @@ export function locateRows(
     places.set(rowKey(name), index)
     if (name.sheet !== undefined) sheets.add(name.sheet)
     const other = alone.get(name.row)
-    alone.set(name.row, other === undefined || (other !== null && sameRow(other, name)) ? name : null)
+    alone.set(name.row, other === undefined || (other !== null && isSameRow(other, name)) ? name : null)
   }
   const sheetNames = [...sheets]
   const { ids } = catalogue.catalogue
   return typed.map((text) => {
-    const place = typedRow(text, sheetNames)
+    const place = parseTypedRow(text, sheetNames)
     const name = place === null ? undefined : place.sheet === undefined ? alone.get(place.row) : place
     if (name === null) return 'several'
     const index = name === undefined ? undefined : places.get(rowKey(name))

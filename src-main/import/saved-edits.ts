@@ -3,7 +3,7 @@
  * row and column of the file; rows without edits are not included.
  */
 import type { Profile } from '../../src-shared/api/profile.ts'
-import { draftsEdited, type ImportEdit, type TypedCell } from '../../src-shared/plan/preview/edits.ts'
+import { listEditedDrafts, type ImportEdit, type TypedCell } from '../../src-shared/plan/preview/edits.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import type { EditStep } from '../../src-shared/api/changed.ts'
 import type { ReadingChosen, Step } from './edit-history.ts'
@@ -50,7 +50,7 @@ function savedEdits(steps: readonly Step[]): SavedEdits {
   for (const { edit, places } of editSteps) {
     const group = groups.get(places) ?? { at: groups.size, rows: new Set() }
     groups.set(places, group)
-    for (const index of draftsEdited(edit) ?? []) group.rows.add(index)
+    for (const index of listEditedDrafts(edit) ?? []) group.rows.add(index)
   }
   const numbers = new Map([...groups].map(([places, { rows }]) => [places, numbered(rows)]))
   return {

@@ -2,7 +2,7 @@
 import type { ImportChoices, ImportColumn } from '../../src-shared/api/import.ts'
 import { columnLetter } from '../../src-shared/file/problem.ts'
 import { columnName, type ColumnMapping } from '../../src-shared/mapping/mapping.ts'
-import { holdShares } from '../../src-shared/mapping/decimal-style.ts'
+import { areShares } from '../../src-shared/mapping/decimal-style.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** `sheet`: the storage of its cells, if a row per material is shown. */
@@ -24,7 +24,7 @@ export function shownColumns(columns: readonly Column[], rules?: ImportChoices['
         ? { couldBe: reason.field, ...(samples[0] === undefined ? {} : { example: samples[0] }) }
         : {}),
       ...(reason.code === 'rule' ? { made: true } : {}),
-      ...(field === null && holdShares(samples) ? { shares: true } : {}),
+      ...(field === null && areShares(samples) ? { shares: true } : {}),
       ...(rule === undefined ? {} : { rule }),
       decimals,
       ...(sheet === null ? {} : { storage: untrusted(sheet) }),

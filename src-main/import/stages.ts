@@ -10,14 +10,14 @@ import { applyEdits } from '../../src-shared/plan/preview/apply-edits.ts'
 import type { EditedDrafts, ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import { makeDrafts, type DraftOptions } from '../../src-shared/plan/draft/make-drafts.ts'
-import { storageNamed } from '../../src-shared/mapping/mapping-storages.ts'
+import { findStorage } from '../../src-shared/mapping/mapping-storages.ts'
 import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'
 import { makePreview, type Preview } from '../../src-shared/plan/preview/preview.ts'
 import { storagesNamed, type PreviewInput } from '../../src-shared/plan/preview/preview-row.ts'
 import { areStoragesEnough } from '../../src-shared/plan/preview/needed-storages.ts'
 import {
   isTrusted,
-  withIdsInDoubt,
+  addIdQuestions,
   type KeyTrust,
   isJudged,
   keyTrust,
@@ -221,7 +221,7 @@ function keptBefore(
   const sameStorage =
     last.choices.storage === choices.storage ||
     last.perStorage.read ||
-    last.mapping.columns.every(({ header }) => !storageNamed(header, input.storages))
+    last.mapping.columns.every(({ header }) => !findStorage(header, input.storages))
   const same = sameStorage && sameMapping(last.choices, choices) && last.clearToken === input.clearToken
   return { source: last, table: same ? last : null }
 }
@@ -354,7 +354,7 @@ function fileToken({ clearToken, stock }: SessionInput): string {
 export function withInput(input: SessionInput, state: SessionState, edits: readonly ImportEdit[]): SessionState {
   const { catalogue } = state.catalogue
   const drafted = draftsOf(state, state.choices, fileToken(input), state.drafts)
-  const drafts = withIdsInDoubt(drafted, catalogue, state.trust)
+  const drafts = addIdQuestions(drafted, catalogue, state.trust)
   const edited = applyEdits({ drafts, mapping: state.mapping, options: editOptions(input) }, edits)
   const answersByCode = crossReferencePicks(input, state.choices, drafts, catalogue)
   const next = { ...state, drafts, known: answersByCode, edited }
@@ -418,7 +418,7 @@ function withTrust<Table extends TableContents>(
     isSame && (isTrusted(trust) || trust.ids === 'doubted')
       ? withChecked(drafts, materials)
       : makeDrafts(table.chosen.sheet, mapping, draftChoices(choices, input.clearToken, materials))
-  return { table: { ...table, mapping }, drafts: withIdsInDoubt(redrafted, catalogue, trust) }
+  return { table: { ...table, mapping }, drafts: addIdQuestions(redrafted, catalogue, trust) }
 }
 
 function withChecked(drafts: Drafts, materials: ReadonlySet<number>): Drafts {

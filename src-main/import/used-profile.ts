@@ -9,7 +9,7 @@ import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
 import type { Mapping } from '../../src-shared/mapping/mapping.ts'
 import { cellKey, type EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
-import { crossReferenceOf, knownPicks } from '../../src-shared/plan/suppliers/cross-reference.ts'
+import { crossReferenceOf, findKnownPicks } from '../../src-shared/plan/suppliers/cross-reference.ts'
 
 export function profileUsed({ profiles }: Pick<ProfilesInput, 'profiles'>, { profile }: ImportChoices): Profile | null {
   return profiles?.find(({ id }) => id === profile) ?? null
@@ -81,7 +81,7 @@ export function crossReferencePicks(
   catalogue: Catalogue,
 ): ReadonlyMap<number, MaterialAnswer> {
   const profile = profileUsed(input, choices)
-  return profile ? knownPicks(drafts, crossReferenceOf(profile.crossReference), catalogue) : NONE
+  return profile ? findKnownPicks(drafts, crossReferenceOf(profile.crossReference), catalogue) : NONE
 }
 
 /** The answers of this import before those of the profile, which say nothing of a row whose key was typed over. */

@@ -14,7 +14,7 @@ import type { AccountPort, Clock, ReadFailure } from '../ports/ports.ts'
 import type { JournalEntry, JournalPort, JournalRun, RunRecord } from '../ports/journal-port.ts'
 import { RecentRate, type Progress } from './progress.ts'
 import type { CheckedOptions, RunParts } from './options.ts'
-import { leftOf } from '../../src-shared/account/daily-limit.ts'
+import { countLeft } from '../../src-shared/account/daily-limit.ts'
 import { countedQuota, leftByCount } from './left-today.ts'
 import { AnswerWatch } from './answer-watch.ts'
 import { Throttle } from './throttle.ts'
@@ -318,7 +318,7 @@ export class RunContext {
       rowsIn: Math.max(this.rowsSent, this.counts.verified),
       perSecond,
       secondsLeft: callsLeft === 0 ? 0 : perSecond === 0 ? null : callsLeft / perSecond,
-      leftToday: leftOf(quota),
+      leftToday: countLeft(quota),
       sending: this.sending,
       requests: { ...this.requests },
       requestsPerSecond: this.requestRate.perSecond(),

@@ -15,7 +15,7 @@ import {
   liveValue,
   type OtherValue,
 } from '../../src-shared/run/run-live.ts'
-import { changesBroughtAlong, materialBefore, reachOf } from '../../src-shared/run/material-before.ts'
+import { predictSideEffects, materialBefore, reachOf } from '../../src-shared/run/material-before.ts'
 import {
   bringsBack,
   changesUnit,
@@ -174,7 +174,7 @@ async function saveMaterialBefore(
   entries.push({ kind: 'before', material })
   const unit = group.calls.find(changesUnit)
   if (!unit || ctx.record.undoOf !== null) return null
-  const changes = changesBroughtAlong(material, group.calls)
+  const changes = predictSideEffects(material, group.calls)
   entries.push({ kind: 'expected', seq: unit.rowSeq, changes })
   return null
 }

@@ -5,7 +5,7 @@
 import type { Quota } from '../../src-shared/api/run.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import type { CheckedOptions } from './options.ts'
-import { leftOf, DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
+import { countLeft, DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
 
 type QuotaLedger = Pick<JournalPort, 'ledger'>
 type Limits = Pick<CheckedOptions, 'dailyLimit' | 'reserve'>
@@ -20,12 +20,12 @@ export function usualLimits(reserve: number): Limits {
  * does not see their requests.
  */
 export function leftToday(journal: QuotaLedger, ledger: string, limits: Limits): number {
-  return leftOf(quotaToday(journal, ledger, limits))
+  return countLeft(quotaToday(journal, ledger, limits))
 }
 
 /** The requests left for a run: only the answer to its own request shows whether the account still refuses. */
 export function leftByCount(journal: QuotaLedger, ledger: string, limits: Limits): number {
-  return leftOf(countedQuota(journal, ledger, limits))
+  return countLeft(countedQuota(journal, ledger, limits))
 }
 
 /** The day as the ledger counts it. */

@@ -7,7 +7,7 @@ import { reason, type Reason } from '../../src-shared/run/run.ts'
 import { haltOf, type Halt, type RunContext } from './context.ts'
 import type { RunRecord, JournalPort } from '../ports/journal-port.ts'
 import type { Progress } from './progress.ts'
-import { leftOf } from '../../src-shared/account/daily-limit.ts'
+import { countLeft } from '../../src-shared/account/daily-limit.ts'
 import { quotaToday, withNothingLeft, usualLimits } from './left-today.ts'
 
 /** A computer that sleeps stops its timers: waiting in slices finds out soon after it wakes. */
@@ -99,7 +99,7 @@ export function storedProgress(journal: JournalPort, run: string, reserve: numbe
     rowsIn: Math.max(journal.rowsSent(run), counts.verified),
     perSecond: 0,
     secondsLeft: null,
-    leftToday: leftOf(quota),
+    leftToday: countLeft(quota),
     sending: 0,
     requests,
     requestsPerSecond: 0,
@@ -114,6 +114,6 @@ export function withRefusal(progress: Progress): Progress {
   const { state, why, quota } = progress
   const isRefused = state === 'parked' && why?.code === 'quota' && why.details['refused'] === 1
   return isRefused
-    ? { ...progress, leftToday: leftOf(withNothingLeft(quota)), quota: withNothingLeft(quota) }
+    ? { ...progress, leftToday: countLeft(withNothingLeft(quota)), quota: withNothingLeft(quota) }
     : progress
 }

@@ -24,8 +24,8 @@ import type { JournalPort } from '../ports/journal-port.ts'
 import {
   holdBack,
   NOTHING_HELD_BACK,
-  withoutHeldBack,
-  type Allowed,
+  leaveOutHeldRow,
+  type AllowedChanges,
   type HeldBack,
 } from '../../src-shared/run/hold-back.ts'
 
@@ -200,7 +200,7 @@ type NotUndone = UndoFailure | { readonly kind: 'declined' } | ({ readonly kind:
 interface UndoParts<Run> extends UndoSource {
   readonly run: string
   /** What may be sent without asking; null if the user is asked. */
-  readonly allowed: Allowed | null
+  readonly allowed: AllowedChanges | null
   /** Called with the plan, even if nothing is to be sent. */
   readonly show?: (undo: PlannedUndo) => Promise<void>
   readonly confirm: (outline: UndoOutline) => Promise<boolean> | boolean
@@ -216,7 +216,7 @@ export async function undoRun<Run>(
   // Values are restored to what they were: only deletes are held back. [OUT-9]
   const judgedRows = plan.rows.map((row) => ({ row, unusual: false }))
   const heldBack = parts.allowed === null ? NOTHING_HELD_BACK : holdBack(judgedRows, parts.allowed)
-  const rows = plan.rows.map((row) => withoutHeldBack(row, heldBack))
+  const rows = plan.rows.map((row) => leaveOutHeldRow(row, heldBack))
   const undo = { plan, heldBack, rows, outline: outlineUndo({ ...plan, rows }, rows.length) }
   await parts.show?.(undo)
   if (undo.outline.writes === 0) return { kind: 'nothing', ...undo }

@@ -3,9 +3,9 @@
  * unknown need no read.
  */
 import { removes } from '../../src-shared/material/fields/writing-methods.ts'
-import { appearedMeanwhile, changedMeanwhile } from '../../src-shared/run/run-meanwhile.ts'
+import { findNewMeanwhile, findChangeMeanwhile } from '../../src-shared/run/run-meanwhile.ts'
 import { materialOf, readsSuppliers, type RowVerdict, type RunRow } from '../../src-shared/run/run.ts'
-import { heldValuesOf, settledByCalls, verifyRow } from '../../src-shared/run/run-verify.ts'
+import { collectHeldValues, settleByCalls, verifyRow } from '../../src-shared/run/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
 import { findNewMaterials } from './drift.ts'
 import { skipFollowingCalls } from './journal-entries.ts'
@@ -51,7 +51,7 @@ class Verification {
     const entries: JournalEntry[] = []
     const suppliers = suppliersOf(rows)
     for (const row of rows) {
-      const verdict = settledByCalls(row) ?? (await this.compareRow(row, suppliers))
+      const verdict = settleByCalls(row) ?? (await this.compareRow(row, suppliers))
       if (verdict === null) continue
       if ('kind' in verdict) return verdict
       const finalVerdict = this.hasRead && verdict.state === 'verified' ? this.withOthersChanges(row, verdict) : verdict
@@ -105,14 +105,14 @@ function meanwhileIn(ctx: RunContext, reader: LiveReader): Meanwhile {
   return (row, verdict) => {
     const id = materialOf(row)
     if (id === null || row.calls.some(removes)) return verdict
-    const cause = appearedMeanwhile(id, reader.live, byKey) ?? changedMeanwhile(id, before, reader.live)
+    const cause = findNewMeanwhile(id, reader.live, byKey) ?? findChangeMeanwhile(id, before, reader.live)
     return cause ? { state: 'changed', reason: cause } : verdict
   }
 }
 
 function rowEntry(row: RunRow, { state, reason }: RowVerdict, reader: LiveReader | null): JournalEntry {
   const entry = { kind: 'row', seq: row.seq, state, reason } as const
-  return reader === null ? entry : { ...entry, held: heldValuesOf(row, reader.live) }
+  return reader === null ? entry : { ...entry, held: collectHeldValues(row, reader.live) }
 }
 
 /** Failed and skipped rows already have their state: the account's values are recorded for the report. [REPORT-5] */
@@ -125,7 +125,7 @@ async function saveHeldValues(ctx: RunContext, reader: LiveReader): Promise<void
     after = rows.at(-1)?.seq ?? after
     const entries = rows.flatMap((row): JournalEntry[] => {
       const isFinal = row.state === 'failed' || row.state === 'unknown' || row.state === 'skipped'
-      const heldValues = isFinal && row.status !== 'unchanged' ? heldValuesOf(row, reader.live) : {}
+      const heldValues = isFinal && row.status !== 'unchanged' ? collectHeldValues(row, reader.live) : {}
       return Object.keys(heldValues).length === 0 ? [] : [{ kind: 'held', seq: row.seq, held: heldValues }]
     })
     if (entries.length > 0) await ctx.write(entries)
@@ -138,7 +138,7 @@ function suppliersOf(rows: readonly RunRow[]): Set<number> {
   const ids = new Set<number>()
   for (const row of rows) {
     const { materialId } = row
-    if (materialId !== null && row.calls.some(readsSuppliers) && !settledByCalls(row)) ids.add(materialId)
+    if (materialId !== null && row.calls.some(readsSuppliers) && !settleByCalls(row)) ids.add(materialId)
   }
   return ids
 }

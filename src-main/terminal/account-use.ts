@@ -14,7 +14,7 @@ import { failureError, type CommandError } from './command-error.ts'
 import { settingsOf, withJournal } from './data-folder.ts'
 import { unlistedError } from './storages-flag.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
-import { PRACTICE_KEPT_AS, PRACTICE_NAME, sameName } from '../../src-shared/account/account-setup.ts'
+import { PRACTICE_KEPT_AS, PRACTICE_NAME, makeComparableName } from '../../src-shared/account/account-setup.ts'
 import { seconds, sinceOutput, tellWaiting } from './terminal.ts'
 
 export interface AccountUse {
@@ -82,7 +82,8 @@ export async function withAccountOfRun(flags: Flags, run: string): Promise<Flags
   const { storeIn } = await import('../store/database/store.ts')
   const { readAccounts } = await import('../store/settings/accounts-table.ts')
   const savedAccount = (await readAccounts(storeIn(dataFolder(flags.data)))).find(
-    ({ name, address }) => sameName(name) === sameName(account) && accountPlace(address) === accountPlace(head.account),
+    ({ name, address }) =>
+      makeComparableName(name) === makeComparableName(account) && accountPlace(address) === accountPlace(head.account),
   )
   return savedAccount ? { ...flags, account: savedAccount.name } : flags
 }

@@ -1,6 +1,6 @@
 /** The command `accounts`: the accounts of the data folder, and their keys. A key comes in, and is never shown. */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
-import { accountNamed, PRACTICE_NAME, setupProblems } from '../../src-shared/account/account-setup.ts'
+import { findAccount, PRACTICE_NAME, setupProblems } from '../../src-shared/account/account-setup.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { setupMessage, connectionWords } from '../../src-shared/words/account.ts'
 import { checkKey, parseAddress, quotaIdOf } from '../account/address.ts'
@@ -210,7 +210,7 @@ async function removeAccount({ line, flags, file, keys }: AccountsCommand): Prom
 
 async function savedOrThrow(file: AccountsTable, name: string): Promise<SavedAccount> {
   const accounts = await file.list()
-  const account = accountNamed(name, accounts)
+  const account = findAccount(name, accounts)
   if (account === PRACTICE_NAME)
     throw new CommandError({
       what: 'The practice account is built in: it has no key and no setup.',

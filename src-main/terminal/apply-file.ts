@@ -4,7 +4,7 @@ import { guardPhrase } from '../../src-shared/words/outliers.ts'
 import { deletePhrase } from '../../src-shared/words/runs.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
-import { NOTHING_HELD_BACK, type Allowed, type HeldBack } from '../../src-shared/run/hold-back.ts'
+import { NOTHING_HELD_BACK, type AllowedChanges, type HeldBack } from '../../src-shared/run/hold-back.ts'
 import type { RowToRun } from '../../src-shared/run/run.ts'
 import type { PlanHead } from '../../src-shared/plan/plan.ts'
 import { allowedBy, heldWords, confirm, confirmTyped, previewStream } from './confirm.ts'
@@ -44,7 +44,7 @@ export interface Prepared {
   readonly storages: readonly number[]
   readonly knownIds: readonly number[] | null
   /** Leaves out what was not allowed; from then on the rows come without it. */
-  readonly allow: (allowed: Allowed) => Promise<Omit<HeldBack, 'groups'>>
+  readonly allow: (allowed: AllowedChanges) => Promise<Omit<HeldBack, 'groups'>>
   /** Writes the file's own rows, for the report; null if there is no file. */
   readonly keepOriginals: ((path: string) => Promise<boolean>) | null
   /** Whether its file was saved again since it was read; null for a plan made before. */

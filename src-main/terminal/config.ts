@@ -1,5 +1,5 @@
 /** The command `config`: one list of defaults, each saved where it belongs. */
-import { accountNamed, PRACTICE_NAME } from '../../src-shared/account/account-setup.ts'
+import { findAccount, PRACTICE_NAME } from '../../src-shared/account/account-setup.ts'
 import { DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
 import { CONCURRENCY, MAX_RATE } from '../../src-shared/run/send-limits.ts'
 import { GUARD_KINDS, type GuardKind } from '../../src-shared/plan/guard/guard-kinds.ts'
@@ -186,7 +186,7 @@ async function judgedOwn({ store }: ConfigParts, name: OwnName, value: string): 
     throw wrongUse('storage takes one id or one name. A command that takes several is told them each time.')
   if (name !== 'account') return value.trim()
   const accounts = await readAccounts(store)
-  const account = accountNamed(value, accounts)
+  const account = findAccount(value, accounts)
   if (account !== null) return account === PRACTICE_NAME ? account : account.name
   const names = [...accounts.map((account) => account.name), PRACTICE_NAME].join(', ')
   throw wrongUse(`There is no account named “${plainText(value)}”.`, `Known accounts: ${names}.`)

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { type Flags, wholeNumber } from './arguments.ts'
 import { CommandError, EXIT } from './command-error.ts'
 import { safeText, tell, whileAsking, counted } from './terminal.ts'
-import type { Allowed, HeldBack } from '../../src-shared/run/hold-back.ts'
+import type { AllowedChanges, HeldBack } from '../../src-shared/run/hold-back.ts'
 
 export async function confirm(question: string): Promise<boolean> {
   const answer = await ask([`${question} [y/N] `])
@@ -52,7 +52,7 @@ async function ask(question: readonly string[]): Promise<string> {
 }
 
 /** `--allow-deletes N` and `--allow-unusual`: what `--yes` may send without a question. [OUT-9] */
-export function allowedBy(flags: Flags): Allowed {
+export function allowedBy(flags: Flags): AllowedChanges {
   const deletes = wholeNumber('allow-deletes', flags['allow-deletes'], 0)
   const unusual = flags['allow-unusual'] === true
   const flag = deletes !== undefined ? '--allow-deletes' : unusual ? '--allow-unusual' : null
@@ -66,7 +66,10 @@ export function allowedBy(flags: Flags): Allowed {
 }
 
 /** What was left out, and the flag that sends it. */
-export function heldWords({ deletes, unusual }: Pick<HeldBack, 'deletes' | 'unusual'>, allowed: Allowed): string[] {
+export function heldWords(
+  { deletes, unusual }: Pick<HeldBack, 'deletes' | 'unusual'>,
+  allowed: AllowedChanges,
+): string[] {
   const words: string[] = []
   if (deletes > 0) {
     const deletesAdvice = allowed.deletes === 0 ? '' : `, and --allow-deletes says ${allowed.deletes}`

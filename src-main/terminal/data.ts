@@ -2,7 +2,12 @@
 import { KEPT_THINGS, type KeptName } from '../../src-shared/api/kept-names.ts'
 import type { EraseRequest } from '../../src-shared/api/settings.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
-import { accountNamed, PRACTICE_KEPT_AS, PRACTICE_NAME, sameName } from '../../src-shared/account/account-setup.ts'
+import {
+  findAccount,
+  PRACTICE_KEPT_AS,
+  PRACTICE_NAME,
+  makeComparableName,
+} from '../../src-shared/account/account-setup.ts'
 import { withJournal } from './data-folder.ts'
 import type { CommandLine, Flags } from './arguments.ts'
 import { confirm } from './confirm.ts'
@@ -83,12 +88,13 @@ function addressOf(
   accounts: readonly KeptAccount[],
   savedAccounts: readonly { readonly name: string; readonly address: string }[],
 ): string {
-  const namedAccount = accountNamed(text, savedAccounts)
-  const name = sameName(namedAccount === PRACTICE_NAME ? PRACTICE_KEPT_AS : text)
+  const namedAccount = findAccount(text, savedAccounts)
+  const name = makeComparableName(namedAccount === PRACTICE_NAME ? PRACTICE_KEPT_AS : text)
   const ownAddress = namedAccount === null || namedAccount === PRACTICE_NAME ? null : namedAccount.address
   const places = [text, ...(ownAddress === null ? [] : [ownAddress])].map(accountPlace)
   const matches = accounts.filter(
-    ({ address, names }) => places.includes(accountPlace(address)) || names.some((run) => sameName(run) === name),
+    ({ address, names }) =>
+      places.includes(accountPlace(address)) || names.some((run) => makeComparableName(run) === name),
   )
   const [onlyAccount, otherAccount] = matches
   if (onlyAccount && !otherAccount) return onlyAccount.address

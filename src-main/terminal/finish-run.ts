@@ -7,7 +7,7 @@ import type { RunHandle } from '../run/run-loop.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import type { RunOptions } from '../run/options.ts'
 import { rateFlag, wholeNumber, type Flags } from './arguments.ts'
-import { leftOutOf, outcomeOf } from '../../src-shared/run/run-outcome.ts'
+import { countLeftOut, outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import { EXIT, type ExitStatus, KEY_PLACE } from './command-error.ts'
 import { onInterruption, bar, counted, line as print, ProgressLine, seconds, tell, warn } from './terminal.ts'
 import { writeReportJson } from './report-json.ts'
@@ -122,7 +122,7 @@ function endWords(end: RunEnd): string[] {
             ...(unverified > 0 ? [`${unverified} not verified`] : []),
             ...(since > 0 ? [`${since} changed by others since`] : []),
           ].join(', ')
-  const leftOut = leftOutOf(counts)
+  const leftOut = countLeftOut(counts)
   const missingText = state === 'done' ? outcomeText(outcome) : null
   const parts = [
     ...(appliedRows > 0 || waiting === 0 ? [changedText] : []),

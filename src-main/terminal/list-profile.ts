@@ -2,7 +2,7 @@
 import { profileInWords } from '../../src-shared/words/profiles.ts'
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import { profileNameSchema, type Profile, MISSING_ROWS, type MissingRows } from '../../src-shared/api/profile.ts'
-import { sameName } from '../../src-shared/account/account-setup.ts'
+import { makeComparableName } from '../../src-shared/account/account-setup.ts'
 import { commandWord } from '../machine/command-word.ts'
 import { storeIn } from '../store/database/store.ts'
 import { newProfileId, suppliersOf, unsavedAccount } from '../store/suppliers/suppliers-table.ts'
@@ -39,13 +39,14 @@ export async function profilesFor(use: AccountUse, flags: Flags): Promise<Profil
 
 function chosenProfile({ supplier: profile }: Flags, profiles: readonly Profile[]): ImportChoices['profile'] {
   if (profile === undefined) return undefined
-  return sameName(profile) === NO_PROFILE ? 'off' : profileNamed(profiles, profile, '--supplier').id
+  return makeComparableName(profile) === NO_PROFILE ? 'off' : profileNamed(profiles, profile, '--supplier').id
 }
 
 /** The profile of a name, or of an id; the end of the command if there is none. */
 export function profileNamed(profiles: readonly Profile[], name: string, where: string): Profile {
   const profile =
-    profiles.find(({ id }) => id === name) ?? profiles.find((one) => sameName(one.name) === sameName(name))
+    profiles.find(({ id }) => id === name) ??
+    profiles.find((one) => makeComparableName(one.name) === makeComparableName(name))
   if (profile) return profile
   const profileNames = profiles.map((one) => `“${plainText(one.name)}”`).join(', ')
   throw new CommandError({
@@ -91,7 +92,7 @@ export async function listAgainstLast(opened: FileImport, { store }: ProfilesUse
 export function rememberedName({ remember }: Flags): string | undefined {
   if (remember === undefined) return undefined
   const name = profileNameSchema.safeParse(remember)
-  if (!name.success || sameName(name.data) === NO_PROFILE)
+  if (!name.success || makeComparableName(name.data) === NO_PROFILE)
     throw new CommandError({
       what: `--remember takes a name of up to 120 characters, other than “none”; got “${remember}”.`,
       at: '--remember',

@@ -4,8 +4,13 @@
  */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
-import { accountNamed, PRACTICE_KEPT_AS, PRACTICE_NAME, sameName } from '../../src-shared/account/account-setup.ts'
-import { readingAsOf } from '../../src-shared/run/history/reading-times.ts'
+import {
+  findAccount,
+  PRACTICE_KEPT_AS,
+  PRACTICE_NAME,
+  makeComparableName,
+} from '../../src-shared/account/account-setup.ts'
+import { findReadingAt } from '../../src-shared/run/history/reading-times.ts'
 import { quotaIdOf } from '../account/address.ts'
 import { storeIn } from '../store/database/store.ts'
 import { storeFile } from '../store/database/with-store.ts'
@@ -48,7 +53,7 @@ export async function pastOf(flags: Flags): Promise<PastAccountParts> {
   const savedAccount = savedAccounts.find(
     ({ address, name }) =>
       accountPlace(address) === accountPlace(onlyAccount.address) &&
-      (query === null || sameName(name) === sameName(query.name)),
+      (query === null || makeComparableName(name) === makeComparableName(query.name)),
   )
   return {
     ...parts,
@@ -80,7 +85,7 @@ async function accountQuery(
 ): Promise<AccountQuery | null> {
   const key = process.env['STOCKSHEET_API_KEY'] ?? ''
   const url = process.env['STOCKSHEET_URL'] ?? ''
-  const namedAccount = account === undefined ? undefined : accountNamed(account, savedAccounts)
+  const namedAccount = account === undefined ? undefined : findAccount(account, savedAccounts)
   if (namedAccount === PRACTICE_NAME) {
     return { name: PRACTICE_KEPT_AS, address: `http://127.0.0.1:${practicePort(storeIn(folder))}`, ledger: null }
   }
@@ -93,7 +98,7 @@ async function accountQuery(
 
 function fits(account: AccountWithHistory, { name, address, ledger }: AccountQuery): boolean {
   if (ledger !== null) return account.ledger === ledger
-  if (address === null) return sameName(account.name) === sameName(name)
+  if (address === null) return makeComparableName(account.name) === makeComparableName(name)
   return accountPlace(account.address) === accountPlace(address)
 }
 
@@ -119,7 +124,7 @@ function severalAccounts(fitting: readonly AccountWithHistory[], named: boolean)
 export function readingNamed(readings: readonly KeptReading[], flag: string, text: string): KeptReading {
   const reading = isNumber(text)
     ? readings.find(({ seq }) => seq === Number(text))
-    : readingAsOf(readings, timeFlag(flag, text, true).last)
+    : findReadingAt(readings, timeFlag(flag, text, true).last)
   if (reading) return reading
   const first = readings[0]
   const from = first ? `The first reading that is kept is of ${shownTime(first.at)} UTC.` : ''

@@ -4,8 +4,8 @@ import type { ReportRow } from '../../src-shared/api/run.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { writeFailure } from '../../src-shared/words/export.ts'
 import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
-import { isUnchanged, undoneBy } from '../../src-shared/run/report-rows.ts'
-import { leftOutOf, outcomeOf } from '../../src-shared/run/run-outcome.ts'
+import { isUnchanged, findUndoRuns } from '../../src-shared/run/report-rows.ts'
+import { countLeftOut, outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import { reportWords, rowWords } from '../../src-shared/words/report.ts'
 import { outcomeText, reasonText } from '../../src-shared/words/runs.ts'
 import { systemClock } from '../machine/clock.ts'
@@ -67,13 +67,13 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
       `Run ${run}: ${info.file} into ${places.name(info.storage)} of ${info.account}, ${info.state}, started ${info.started}`,
     )
     if (info.undoOf !== null) await print(`It took run ${info.undoOf} back.`)
-    const by = undoneBy(journal.listRuns()).get(run)
+    const by = findUndoRuns(journal.listRuns()).get(run)
     if (by && counts.undone !== undefined) await print(`It was undone by run ${by.run}.`)
     if (info.why !== null) await print(reasonText(info.why, 'en', names))
     const missingText = info.state === 'done' ? outcomeText(outcomeOf(counts)) : null
     if (missingText !== null) await print(missingText)
     await print(
-      `${counts.verified} verified · ${counts.changed > 0 ? `${counts.changed} changed by others · ` : ''}${counts.unverified} not verified · ${counts.failed} failed · ${leftOutOf(counts)} left out · ${counts.unchanged} unchanged · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${counted(requests.writes, 'write')}, ${counted(requests.reads, 'read')}, ${requests.retries} sent again`,
+      `${counts.verified} verified · ${counts.changed > 0 ? `${counts.changed} changed by others · ` : ''}${counts.unverified} not verified · ${counts.failed} failed · ${countLeftOut(counts)} left out · ${counts.unchanged} unchanged · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${counted(requests.writes, 'write')}, ${counted(requests.reads, 'read')}, ${requests.retries} sent again`,
     )
     if (counts.changedSince !== undefined)
       await print(`Since then, later runs changed ${counted(counts.changedSince, 'row')} of it.`)

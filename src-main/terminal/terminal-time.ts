@@ -1,5 +1,5 @@
 /** Times in the terminal: the same rule for typed and printed times. [TERMINAL-13] */
-import { typedTime, type TypedTime, isoMinute, isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { parseTypedTime, type TypedTime, isoMinute, isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { CommandError } from './command-error.ts'
 
 const FORMS = 'a day such as 2026-09-30, or a moment such as 2026-09-30T14:00'
@@ -15,7 +15,7 @@ export const BORDER_DATES = `DATE: ${FORMS}. What was made before it begins is r
 
 /** `numbers`: the number of a reading is accepted as well. */
 export function timeFlag(flag: string, text: string, numbers: boolean): TypedTime {
-  const time = typedTime(text)
+  const time = parseTypedTime(text)
   if (time) return time
   throw new CommandError({
     what: `--${flag} takes ${FORMS}${numbers ? ', or the number of a reading' : ''}; got “${text}”.`,

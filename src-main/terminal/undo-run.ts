@@ -20,7 +20,7 @@ import { writeIdleJson } from './report-json.ts'
 import { counted, line as print, paint, tell, warn } from './terminal.ts'
 import type { UndoPart } from '../../src-shared/api/report.ts'
 import { isSentField, SENT_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
-import { rowNameOf, type RowName, typedRows } from '../../src-shared/file/row-name.ts'
+import { rowNameOf, type RowName, parseTypedRows } from '../../src-shared/file/row-name.ts'
 import { ranges } from '../../src-shared/material/values/ranges.ts'
 import { commandWord } from '../machine/command-word.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
@@ -149,7 +149,7 @@ function placesTyped(typed: readonly string[], run: string, journal: JournalPort
   const isPerStorage = journal.record(run).head.perStorage === true
   const places = new Set<number>()
   for (const text of typed) {
-    const rowsResult = typedRows(text, sheets)
+    const rowsResult = parseTypedRows(text, sheets)
     if ('wrong' in rowsResult)
       throw rowsResult.hasForm ? noSuchRow(rowsResult.wrong, run) : invalidRowsFlag(rowsResult.wrong)
     for (const namedRow of rowsResult.rows) {

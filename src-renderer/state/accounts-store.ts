@@ -3,7 +3,7 @@
  * here. The form outlives a reload of the window, its key does not.
  */
 import type { AccountSetup, ConnectionResult, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
-import { pastedAccess, pastedKey } from '../../src-shared/account/pasted-access.ts'
+import { readPastedAccess, readPastedKey } from '../../src-shared/account/pasted-access.ts'
 import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { draftOf, EMPTY_DRAFT, storagesTyped, withTold, type AccountDraft } from '../view/account-draft.ts'
@@ -166,7 +166,7 @@ function savingActs(host: Host, store: Accounts, load: Load) {
       const saveAnswer = await ask(host, 'accounts.save', {
         account: editing.account,
         name,
-        address: pastedAccess(address).address,
+        address: readPastedAccess(address).address,
         storages: storagesTyped(editing.draft),
       })
       if (!saveAnswer.ok) {
@@ -175,7 +175,7 @@ function savingActs(host: Host, store: Accounts, load: Load) {
       }
       const { id } = saveAnswer.value.account
       if (key !== '') {
-        const set = await ask(host, 'accounts.setKey', { account: id, secret: pastedKey(key), keep: keyKeeping })
+        const set = await ask(host, 'accounts.setKey', { account: id, secret: readPastedKey(key), keep: keyKeeping })
         if (!set.ok) {
           // The account is saved; only its key is missing.
           store.setState({ busy: null, failure: set.failure, editing: { ...editing, account: id } })
@@ -206,8 +206,8 @@ function connectionActs(host: Host, store: Accounts, write: (draft: AccountDraft
     store.setState({ busy: what, found: null, failure: null })
     const triedAccess = {
       account,
-      address: pastedAccess(draft.address).address,
-      secret: key === '' ? null : pastedKey(key),
+      address: readPastedAccess(draft.address).address,
+      secret: key === '' ? null : readPastedKey(key),
     }
     const answer =
       what === 'test'

@@ -2,7 +2,7 @@
 import type { Host, RowFilter, RunProgress } from '../../src-shared/api/window-types.ts'
 import { endsInBase } from './run-store.ts'
 import { isOver, type RunPhase } from '../../src-shared/api/run.ts'
-import { attentionOf } from '../../src-shared/run/run-outcome.ts'
+import { countAttention } from '../../src-shared/run/run-outcome.ts'
 import { CHANGING } from '../view/counts.ts'
 import { followImport } from '../view/import-follow.ts'
 import type { BrowserEnv } from './browser-env.ts'
@@ -124,7 +124,7 @@ function followRun({ imports, rows, run }: Pick<WorkbenchStores, 'imports' | 'ro
 
 /** After a run: its rows; only the failed ones, if there are any. The stock stays a spreadsheet. */
 function showRun(rows: WorkbenchStores['rows'], progress: RunProgress, now: ImportState): void {
-  if (attentionOf(progress.counts) > 0) return rows.act.setFilter({ notIn: true })
+  if (countAttention(progress.counts) > 0) return rows.act.setFilter({ notIn: true })
   if (progress.state !== 'done' || now.step !== 'open' || now.summary.file.kind === 'account') return rows.act.refresh()
   rows.act.setFilter({ statuses: [...CHANGING] })
 }

@@ -2,7 +2,7 @@
 import type { Failure, Host, ReportRow, Request, RowFilter, RunProgress } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { isOver } from '../../src-shared/api/run.ts'
-import { attentionOf } from '../../src-shared/run/run-outcome.ts'
+import { countAttention } from '../../src-shared/run/run-outcome.ts'
 import { ask } from './call-host.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
@@ -56,7 +56,7 @@ export function createRunStore(host: Host, ofStock = false) {
     // If a parked run is resumed but has no requests left, it stays parked: that is its reply.
     const replied = answered || before.progress?.why?.details['asked'] !== progress.why?.details['asked']
     store.setState({ progress, asked: replied ? null : before.asked })
-    if (isOver(progress.state) && answered && attentionOf(progress.counts) > 0) void readFailed(progress.run)
+    if (isOver(progress.state) && answered && countAttention(progress.counts) > 0) void readFailed(progress.run)
   }
 
   /** Each request gets a number: a late answer to an older one is ignored. */
@@ -158,7 +158,7 @@ export function hasEnded({ progress }: Pick<RunState, 'progress'>): boolean {
 /** Rows that say of themselves that they are not in, after a run. */
 export function rowsNotIn(state: Pick<RunState, 'ofStock' | 'progress'>): number {
   if (endsInBase(state)) return 0
-  return state.progress !== null && hasEnded(state) ? attentionOf(state.progress.counts) : 0
+  return state.progress !== null && hasEnded(state) ? countAttention(state.progress.counts) : 0
 }
 
 /** Whether the run needs its file open: not if it is over, nor if it waits for new requests and needs no window. */

@@ -1,6 +1,6 @@
 /** An account while it is edited: texts as typed, storages whose numbers may not be valid yet. Never a key. */
-import { sameName, setupProblems, type SetupProblem } from '../../src-shared/account/account-setup.ts'
-import { nameForAddress, pastedAccess, pastedKey } from '../../src-shared/account/pasted-access.ts'
+import { makeComparableName, setupProblems, type SetupProblem } from '../../src-shared/account/account-setup.ts'
+import { nameForAddress, readPastedAccess, readPastedKey } from '../../src-shared/account/pasted-access.ts'
 import type { AccountSetup, Storage } from '../../src-shared/api/window-types.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
@@ -30,12 +30,13 @@ export interface MeantSetup {
 
 /** Reads what was pasted as address and key; a key that came with the address is taken where none was typed. `isNamed`: by the user. */
 export function meantBy(draft: AccountDraft, key: string, otherNames: readonly string[], isNamed: boolean): MeantSetup {
-  const pasted = pastedAccess(draft.address)
-  const isTaken = (name: string): boolean => otherNames.some((otherName) => sameName(otherName) === sameName(name))
+  const pasted = readPastedAccess(draft.address)
+  const isTaken = (name: string): boolean =>
+    otherNames.some((otherName) => makeComparableName(otherName) === makeComparableName(name))
   const name = isNamed ? draft.name : nameForAddress(pasted.address, isTaken)
   return {
     draft: { ...draft, address: pasted.address, name },
-    key: pastedKey(key === '' ? (pasted.key ?? '') : key),
+    key: readPastedKey(key === '' ? (pasted.key ?? '') : key),
   }
 }
 

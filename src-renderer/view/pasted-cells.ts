@@ -2,7 +2,7 @@
  * Copied cells from both forms of the clipboard. The tab-separated text keeps spaces, but not always line breaks and quotes; the table has
  * those, and the exact numbers. [EDIT-6]
  */
-import { copiedCells, unquotedCells } from '../../src-shared/export/clipboard.ts'
+import { parseCopiedCells, splitUnquotedCells } from '../../src-shared/export/clipboard.ts'
 import { meanings } from '../../src-shared/material/fields/typed-number.ts'
 import { pastedTable, type TableCell } from './pasted-table.ts'
 
@@ -10,12 +10,12 @@ import { pastedTable, type TableCell } from './pasted-table.ts'
 export type PastedCell = TableCell
 
 export function pastedCells(text: string, html: string): PastedCell[][] {
-  const plain = copiedCells(text)
+  const plain = parseCopiedCells(text)
   const table = html === '' ? null : pastedTable(html)
   if (!table) return plain.map((line) => line.map(asText))
   const { rows, exact } = table
   // LibreOffice does not quote: what looks like one quoted cell may be two.
-  const readings = exact ? [plain, unquotedCells(text)] : [plain]
+  const readings = exact ? [plain, splitUnquotedCells(text)] : [plain]
   const alikeReading = readings.find((reading) => isAlike(rows, reading))
   if (!alikeReading) return exact ? rows.map((row) => row.map(asNumber)) : plain.map((line) => line.map(asText))
   return rows.map((row, index) => row.map((cell, place) => joinCell(alikeReading[index]?.[place] ?? '', cell, exact)))

@@ -70,28 +70,28 @@ function checkName(
   text: string,
   otherNames: readonly string[],
 ): Extract<SetupProblem, { field: 'name' }>['code'] | null {
-  const name = sameName(text)
+  const name = makeComparableName(text)
   if (name === '') return 'name-empty'
   if (name.length > MAX_NAME_CHARACTERS) return 'name-long'
   if (isPractice(name)) return 'name-reserved'
-  return otherNames.some((otherName) => sameName(otherName) === name) ? 'name-taken' : null
+  return otherNames.some((otherName) => makeComparableName(otherName) === name) ? 'name-taken' : null
 }
 
 /** Two names that people would confuse count as the same. */
-export function sameName(text: string): string {
+export function makeComparableName(text: string): string {
   return textKey(normalForm(text, 'NFKC'))
 }
 
 export function isPractice(text: string): boolean {
-  return sameName(text) === PRACTICE_NAME
+  return makeComparableName(text) === PRACTICE_NAME
 }
 
 /** The account with a typed name: the built-in one, or one that was set up. Null if there is none. [TERMINAL-14] */
-export function accountNamed<One extends { readonly name: string }>(
+export function findAccount<One extends { readonly name: string }>(
   text: string,
   accounts: readonly One[],
 ): typeof PRACTICE_NAME | One | null {
   if (isPractice(text)) return PRACTICE_NAME
-  const name = sameName(text)
-  return accounts.find((account) => sameName(account.name) === name) ?? null
+  const name = makeComparableName(text)
+  return accounts.find((account) => makeComparableName(account.name) === name) ?? null
 }

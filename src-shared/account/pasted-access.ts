@@ -22,14 +22,14 @@ const LABEL = /^(?:authorization|x-api-key|api[\s_-]?key|key|token|ключ(?:\s
 const SCHEME = /^(?:bearer|token)\s+/i
 
 /** The base address in the text, without a method's path, a query or a fragment. */
-export function pastedAccess(text: string): PastedAccess {
+export function readPastedAccess(text: string): PastedAccess {
   const visible = removeInvisible(text)
   const key = AUTHORIZATION.exec(visible)?.[1] ?? null
   return { address: cutToBase(ADDRESS_PATTERN.exec(visible)?.[0] ?? addScheme(trimPunctuation(visible))), key }
 }
 
 /** The key in the text, without quotes, header name and “Bearer”. */
-export function pastedKey(text: string): string {
+export function readPastedKey(text: string): string {
   let key = trimPunctuation(removeInvisible(text).replaceAll(/[\r\n\t]+/g, ' '))
   // `Authorization: "Bearer abc"` has one layer of each.
   for (let before = ''; before !== key;) {

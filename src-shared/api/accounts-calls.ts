@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { CONNECTION_TROUBLES } from '../account/account-error.ts'
 import { runStateSchema } from './run.ts'
 import { settingsSchema } from './settings.ts'
-import { codeSchema, handedBack, textSchema } from './text.ts'
+import { codeSchema, returnedText, textSchema } from './text.ts'
 
 const id = codeSchema.min(1).max(100)
 const count = z.number().int().nonnegative()
@@ -34,7 +34,7 @@ export const accountSchema = z.object({
 export type Account = z.input<typeof accountSchema>
 
 const storages = z
-  .array(storageSchema.extend({ id: z.number().int().positive(), name: handedBack(200) }))
+  .array(storageSchema.extend({ id: z.number().int().positive(), name: returnedText(200) }))
   .max(MAX_STORAGES)
 
 /**
@@ -65,7 +65,7 @@ export type AccountSetup = z.input<typeof accountSetupSchema>
  * What a connection is tested with: a saved account's id, or null and all of the fields. The saved key is used only
  * with the saved address.
  */
-const triedSchema = z.object({ account: id.nullable(), address: handedBack(2000), secret: key.nullable() })
+const triedSchema = z.object({ account: id.nullable(), address: returnedText(2000), secret: key.nullable() })
 
 export const connectionResultSchema = z.object({
   /** `odd`: something answers, but it is not the interface; `detail` has more. */
@@ -113,8 +113,8 @@ export const accountsCalls = {
   'accounts.save': {
     request: z.object({
       account: id.nullable(),
-      name: handedBack(1000),
-      address: handedBack(2000),
+      name: returnedText(1000),
+      address: returnedText(2000),
       storages,
     }),
     reply: z.object({ account: accountSetupSchema }),

@@ -34,7 +34,7 @@ import { keptCalls, concurrencySchema, rateSchema } from './settings.ts'
 import { reorderCalls } from './reorder.ts'
 import { reportCalls, reportFilterSchema, reportOrderSchema, undoPartSchema, runSummarySchema } from './report.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
-import { codeSchema, handedBack, messageSchema, textSchema, tokenSchema } from './text.ts'
+import { codeSchema, returnedText, messageSchema, textSchema, tokenSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 const emptySchema = z.object({})
@@ -131,7 +131,7 @@ export const calls = {
       session: tokenSchema,
       from: count,
       count: count.max(MAX_ROWS),
-      rule: z.tuple([fieldSchema, handedBack(LONGEST_RULE)]).optional(),
+      rule: z.tuple([fieldSchema, returnedText(LONGEST_RULE)]).optional(),
       cells: cellsRequestSchema.optional(),
     }),
     reply: z.object({
@@ -150,7 +150,7 @@ export const calls = {
    */
   'import.find': {
     by: 'session',
-    request: rowsQuerySchema.extend({ session: tokenSchema, row: count, sheet: handedBack(200).optional() }),
+    request: rowsQuerySchema.extend({ session: tokenSchema, row: count, sheet: returnedText(200).optional() }),
     reply: z.object({ position: count.nullable(), exact: z.boolean() }),
   },
   /**

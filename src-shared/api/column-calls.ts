@@ -1,7 +1,7 @@
 /** Calls about an import's columns: their values, and the effects of rules. They change nothing. */
 import { z } from 'zod'
 import { LONGEST_RULE, RULE_ERRORS } from '../mapping/rules/rule-tree.ts'
-import { fieldSchema, handedBack, textSchema, tokenSchema, asItCameSchema } from './text.ts'
+import { fieldSchema, returnedText, textSchema, tokenSchema, asItCameSchema } from './text.ts'
 import { fieldSchema as keptFieldSchema } from './import.ts'
 
 const count = z.number().int().nonnegative()
@@ -62,7 +62,7 @@ export const columnCalls = {
     request: z.object({
       session: tokenSchema,
       field: fieldSchema,
-      text: handedBack(LONGEST_RULE),
+      text: returnedText(LONGEST_RULE),
     }),
     reply: z.object({ error: ruleErrorSchema.nullable(), effect: ruleEffectSchema.nullable() }),
   },

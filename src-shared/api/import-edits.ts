@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { REPEAT_CODES } from '../file/problem.ts'
 import { cellsRequestSchema, madeChangeSchema, rowPerSchema, rowRangesSchema, rowsQuerySchema } from './rows-shown.ts'
 import { conflictPolicySchema, fieldSchema, importSummarySchema } from './import.ts'
-import { handedBack, tokenSchema } from './text.ts'
+import { returnedText, tokenSchema } from './text.ts'
 import { stepsSchema } from './changed.ts'
 
 const count = z.number().int().nonnegative()
@@ -29,7 +29,7 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     kind: z.literal('cell'),
     index: count,
     column: count,
-    text: handedBack(40_000),
+    text: returnedText(40_000),
     numbers,
     rowPer: rowPerSchema.optional(),
   }),
@@ -60,8 +60,8 @@ export const importEditSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('replace'),
     column: count,
-    from: handedBack(40_000),
-    text: handedBack(40_000),
+    from: returnedText(40_000),
+    text: returnedText(40_000),
     problem: z.string().optional(),
     numbers,
   }),

@@ -6,7 +6,7 @@ import { SOURCE_KINDS } from '../file/source.ts'
 import { changedFieldSchema, editsSchema, jumpSchema, unusualRowsSchema } from './changed.ts'
 import { consequenceSchema } from './consequence.ts'
 import { importWarningSchema } from './import-warnings.ts'
-import { fieldSchema, asItCameSchema, codeSchema, handedBack, textSchema, profileIdSchema } from './text.ts'
+import { fieldSchema, asItCameSchema, codeSchema, returnedText, textSchema, profileIdSchema } from './text.ts'
 import { problemKindSchema, problemSchema, runReasonSchema, unusualCellSchema } from './problem.ts'
 import { quotaSchema } from './run.ts'
 import { columnReasonSchema, decimalsSchema, delimiterReasonSchema, encodingReasonSchema } from './read-reasons.ts'
@@ -74,7 +74,7 @@ const columnsOfStoragesSchema = z.object({
 
 export const importChoicesSchema = z.object({
   storage: z.number().int().positive(),
-  sheet: handedBack(1000).optional(),
+  sheet: returnedText(1000).optional(),
   /**
    * `per storage`: reads all sheets that are named after storages, each into its own storage. This is the default for
    * an export of several storages if `sheet` is absent. The default for other files is one sheet.
@@ -87,12 +87,12 @@ export const importChoicesSchema = z.object({
   /** Column (from 0) -> field, or null if it is not used. Other columns stay as detected. */
   fields: z.array(z.tuple([count, fieldSchema.nullable()])).optional(),
   /** Heading -> field, from a saved mapping. `fields` overrides it. */
-  headers: z.array(z.tuple([handedBack(40_000), fieldSchema.nullable()])).optional(),
+  headers: z.array(z.tuple([returnedText(40_000), fieldSchema.nullable()])).optional(),
   /** `off`: ignores what was remembered for these headings and uses the columns as detected. */
   memory: z.literal('off').optional(),
   /** Field -> cell text -> the text it is read as; '' is a blank cell. [TRANS-1] */
   translations: z
-    .array(z.tuple([fieldSchema, z.array(z.tuple([handedBack(40_000), handedBack(40_000)])).max(10_000)]))
+    .array(z.tuple([fieldSchema, z.array(z.tuple([returnedText(40_000), returnedText(40_000)])).max(10_000)]))
     .optional(),
   /** Columns that belong to storages. If absent, they are read as one table for now; `off` confirms that. */
   perStorage: perStorageSchema.optional(),
@@ -101,7 +101,7 @@ export const importChoicesSchema = z.object({
    * [RULE-4]
    */
   rules: z
-    .array(z.tuple([fieldSchema, handedBack(LONGEST_RULE)]))
+    .array(z.tuple([fieldSchema, returnedText(LONGEST_RULE)]))
     .max(100)
     .optional(),
   /** Also reads rows that look like group headings, totals or notes as materials. */
@@ -119,7 +119,7 @@ export const importChoicesSchema = z.object({
     .optional(),
   onConflict: conflictPolicySchema.optional(),
   /** Unusual changes that the user confirmed, each by its cause and its cells. */
-  meant: z.array(handedBack(1000)).max(1000).optional(),
+  meant: z.array(returnedText(1000)).max(1000).optional(),
   /** Reads the suppliers of existing materials one by one, so that they can be compared. */
   readSuppliers: z.boolean().optional(),
   /**

@@ -1,10 +1,10 @@
 /** The watched folder and its new files. The page gets the names of listed files, never paths. */
 import { z } from 'zod'
-import { codeSchema, handedBack, textSchema, messageSchema } from './text.ts'
+import { codeSchema, returnedText, textSchema, messageSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 const emptySchema = z.object({})
-const fileSchema = z.object({ name: handedBack(1024) })
+const fileSchema = z.object({ name: returnedText(1024) })
 
 /** The most files in one answer. */
 export const MAX_INBOX_FILES = 500

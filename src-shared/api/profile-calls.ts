@@ -1,7 +1,7 @@
 /** Suppliers' profiles of an account: the list, their contents, and what the user can change. */
 import { z } from 'zod'
 import { CODE_STATES } from '../plan/suppliers/cross-reference.ts'
-import { fieldSchema, codeSchema, handedBack, textSchema, tokenSchema, profileIdSchema } from './text.ts'
+import { fieldSchema, codeSchema, returnedText, textSchema, tokenSchema, profileIdSchema } from './text.ts'
 import { MISSING_ROWS } from './profile.ts'
 
 const count = z.number().int().nonnegative()
@@ -54,7 +54,7 @@ export const profileCalls = {
   },
   /** Saves how an applied list was read, in its profile or under a new name. Returns the new and changed codes. */
   'profiles.remember': {
-    request: z.object({ session: tokenSchema, name: handedBack(120) }),
+    request: z.object({ session: tokenSchema, name: returnedText(120) }),
     reply: z.object({ profile: profileIdSchema, name: textSchema, added: count, changed: count }),
   },
   /** Compares an import's list with the last applied one; null if that was not stored. */
@@ -100,7 +100,7 @@ export const profileCalls = {
     }),
     reply: emptySchema,
   },
-  'profiles.rename': { request: z.object({ ...profilePlace, name: handedBack(120) }), reply: emptySchema },
+  'profiles.rename': { request: z.object({ ...profilePlace, name: returnedText(120) }), reply: emptySchema },
   /** Also removes its codes and its last list. */
   'profiles.remove': { request: z.object(profilePlace), reply: emptySchema },
   'profiles.forgetList': { request: z.object(profilePlace), reply: emptySchema },
@@ -122,7 +122,11 @@ export const profileCalls = {
   },
   /** Null removes the code. */
   'profiles.setCode': {
-    request: z.object({ ...profilePlace, code: handedBack(40_000), material: z.number().int().positive().nullable() }),
+    request: z.object({
+      ...profilePlace,
+      code: returnedText(40_000),
+      material: z.number().int().positive().nullable(),
+    }),
     reply: emptySchema,
   },
   /** The profile as a file without its codes, or its codes as a workbook or CSV. */

@@ -1,6 +1,6 @@
 /** The reorder list for the window, and for `reorder --json` in format version 1. */
 import { z } from 'zod'
-import { codeSchema, handedBack, textSchema, tokenSchema } from './text.ts'
+import { codeSchema, returnedText, textSchema, tokenSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 const decimal = codeSchema
@@ -74,7 +74,7 @@ export type ReorderView = z.input<typeof reorderViewSchema>
 const MAX_REORDER_LINES = 500
 
 /** Lines of one supplier; null for those without a supplier; absent for all. */
-const supplierShape = { supplier: handedBack(40_000).nullable().optional() }
+const supplierShape = { supplier: returnedText(40_000).nullable().optional() }
 
 export const reorderCalls = {
   /** Made from an open import of the account's own stock. It is available until the next one is made. */

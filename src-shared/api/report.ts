@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { FIELDS } from '../material/fields/field.ts'
 import { REPORT_STATES, REPORT_ORDERS } from '../run/report-rows.ts'
 import { conditionOf, decimalSchema, MAX_CONDITIONS } from './rows-shown.ts'
-import { codeSchema, handedBack, textSchema } from './text.ts'
+import { codeSchema, returnedText, textSchema } from './text.ts'
 import { runInfoSchema } from './run.ts'
 
 const count = z.number().int().nonnegative()
@@ -13,7 +13,7 @@ const columnSchema = z.object({
   /** Null for the material's name. */
   field: z.enum(FIELDS).nullable(),
 })
-const conditionSchema = conditionOf(columnSchema, handedBack(1000), decimalSchema)
+const conditionSchema = conditionOf(columnSchema, returnedText(1000), decimalSchema)
 
 /** The order of the rows; absent for the plan's order. [REPORT-9] */
 export const reportOrderSchema = z.object({ by: z.enum(REPORT_ORDERS), descending: z.boolean() })

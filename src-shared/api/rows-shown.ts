@@ -4,7 +4,7 @@ import { FIELDS } from '../material/fields/field.ts'
 import { GUARD_KINDS } from '../plan/guard/guard-kinds.ts'
 import { ROW_STATUSES } from '../plan/plan.ts'
 import { toDecimal } from '../material/values/decimal.ts'
-import { handedBack, asItCameSchema, textSchema, codeSchema } from './text.ts'
+import { returnedText, asItCameSchema, textSchema, codeSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 const fieldSchema = z.enum(FIELDS)
@@ -45,14 +45,14 @@ export function conditionOf<Of extends z.ZodType, Text extends z.ZodType, Amount
   ])
 }
 
-const conditionSchema = conditionOf(columnOfSchema, handedBack(1000), decimalSchema)
+const conditionSchema = conditionOf(columnOfSchema, returnedText(1000), decimalSchema)
 export type Condition = z.infer<typeof conditionSchema>
 
 export const MAX_CONDITIONS = 50
 
 export const rowFilterSchema = z.object({
   /** Only rows of this sheet, if several were read together. */
-  sheet: handedBack(200).optional(),
+  sheet: returnedText(200).optional(),
   statuses: z.array(z.enum(ROW_STATUSES)).optional(),
   problem: z.string().optional(),
   /** Only rows that still differ from the file after the import's run. [SHOWN-2] */
@@ -117,7 +117,7 @@ const rowGroupSchema = z.object({
   by: z.enum(GROUPED_BY),
   /** Whether groups are closed. Groups in `except` are the opposite. */
   closed: z.boolean(),
-  except: z.array(handedBack(40_000)).max(10_000),
+  except: z.array(returnedText(40_000)).max(10_000),
 })
 export type RowGroup = z.infer<typeof rowGroupSchema>
 
@@ -141,7 +141,7 @@ export const MAX_SEARCH_LENGTH = 1000
 const LONGEST_NUMBER = 200
 
 const findSchema = z.object({
-  text: handedBack(MAX_SEARCH_LENGTH),
+  text: returnedText(MAX_SEARCH_LENGTH),
   matchCase: z.boolean(),
   wholeCell: z.boolean(),
 })
@@ -151,11 +151,11 @@ const numbersSchema = z.object({ group: z.string().max(4), point: z.string().min
 
 /** How each cell changes. Amounts are as typed. */
 export const madeChangeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('replace'), find: findSchema, by: handedBack(LONGEST_TEXT) }),
-  z.object({ kind: z.literal('set'), text: handedBack(LONGEST_TEXT) }),
-  z.object({ kind: z.literal('add'), amount: handedBack(LONGEST_NUMBER) }),
-  z.object({ kind: z.literal('percent'), percent: handedBack(LONGEST_NUMBER) }),
-  z.object({ kind: z.literal('round'), step: handedBack(LONGEST_NUMBER), to: z.enum(['nearest', 'up', 'down']) }),
+  z.object({ kind: z.literal('replace'), find: findSchema, by: returnedText(LONGEST_TEXT) }),
+  z.object({ kind: z.literal('set'), text: returnedText(LONGEST_TEXT) }),
+  z.object({ kind: z.literal('add'), amount: returnedText(LONGEST_NUMBER) }),
+  z.object({ kind: z.literal('percent'), percent: returnedText(LONGEST_NUMBER) }),
+  z.object({ kind: z.literal('round'), step: returnedText(LONGEST_NUMBER), to: z.enum(['nearest', 'up', 'down']) }),
 ])
 
 const cellsChangeSchema = z.union([z.object({ kind: z.literal('find'), find: findSchema }), madeChangeSchema])
@@ -222,7 +222,7 @@ export const copyRequestSchema = rowsQuerySchema.extend({
     .array(
       z.object({
         of: z.union([z.enum(['row', 'source', 'material', 'value']), count]),
-        header: handedBack(40_000),
+        header: returnedText(40_000),
       }),
     )
     .max(20_000),
@@ -245,7 +245,7 @@ export const MAX_VIEWS = 50
 
 const stockViewSchema = z.object({
   id: z.string().regex(/^[0-9a-f-]{36}$/),
-  name: handedBack(80),
+  name: returnedText(80),
   filter: rowFilterSchema.omit({ sheet: true, problem: true }),
   /** Columns by field, the first sort key first. */
   sort: z.array(z.object({ column: columnId, byDelta: z.boolean(), descending: z.boolean() })).max(8),

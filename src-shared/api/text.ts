@@ -29,7 +29,7 @@ export const tokenSchema = codeSchema.min(1).max(200)
 export const messageSchema = z.object({ title: codeSchema, what: textSchema, fix: textSchema })
 
 /** Text in a request: typed by the user, or returned unchanged to the host. */
-export function handedBack(maxLength: number): z.ZodType<string, string | UntrustedText> {
+export function returnedText(maxLength: number): z.ZodType<string, string | UntrustedText> {
   return z.string().max(maxLength)
 }
 

@@ -2,7 +2,7 @@
  * Cells for a clipboard: tab-separated text for any program, and a table for spreadsheets, with numbers as numbers
  * and texts as texts. A copied text never becomes a formula when it is pasted. [EXPORT-3]
  */
-import { cellSafe, neutralisedForPaste, restoredFromPaste } from '../file/cell-text.ts'
+import { cellSafe, neutraliseForPaste, restoreFromPaste } from '../file/cell-text.ts'
 import { withLineFeeds } from '../material/values/text-key.ts'
 
 export interface CopiedCell {
@@ -29,9 +29,9 @@ export function clipboardText(rows: readonly (readonly CopiedCell[])[], point: P
  * Cells from a program that does not quote, such as LibreOffice: every tab separates cells, every line end separates
  * rows.
  */
-export function unquotedCells(text: string): string[][] {
+export function splitUnquotedCells(text: string): string[][] {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
-  return lines.map((line) => line.split('\t').map((cell) => restoredFromPaste(cell)))
+  return lines.map((line) => line.split('\t').map((cell) => restoreFromPaste(cell)))
 }
 
 /**
@@ -39,7 +39,7 @@ export function unquotedCells(text: string): string[][] {
  * and line ends up to the closing quote. The last line end is part of the last line. A quote that is never closed is
  * an ordinary character. [EDIT-6]
  */
-export function copiedCells(text: string): string[][] {
+export function parseCopiedCells(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   let index = 0
@@ -49,7 +49,7 @@ export function copiedCells(text: string): string[][] {
     const quotedMatch = text[index] === '"' ? QUOTED_CELL.exec(text.slice(index, end)) : null
     const cellEnd = quotedMatch ? index + quotedMatch[0].length : findCellEnd(text, index, end)
     row.push(
-      restoredFromPaste(
+      restoreFromPaste(
         quotedMatch ? withLineFeeds((quotedMatch[1] ?? '').replaceAll('""', '"')) : text.slice(index, cellEnd),
       ),
     )
@@ -85,7 +85,7 @@ function findCellEnd(text: string, from: number, end: number): number {
 
 function formatPlainCell({ text, number }: CopiedCell, point: Point): string {
   if (number) return unambiguousNumber(text, point)
-  const safeText = neutralisedForPaste(cellSafe(text))
+  const safeText = neutraliseForPaste(cellSafe(text))
   return /[\t\n]|^"/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText
 }
 

@@ -5,7 +5,7 @@
 import { withLineFeeds, normalForm } from '../material/values/text-key.ts'
 import { type Decimal, places, toDecimal, isCanonical } from '../material/values/decimal.ts'
 import { type Field, isNumber } from '../material/fields/field.ts'
-import { sameValue } from '../material/fields/same-value.ts'
+import { areSameValues } from '../material/fields/same-value.ts'
 import { clearKey, USUAL_CLEAR_TOKEN } from '../material/values/clear-token.ts'
 
 /** The longest text in an Excel cell, in UTF-16 units. */
@@ -44,7 +44,7 @@ export function loss(text: string): 'none' | 'cut' | 'removed' {
  * A cell-safe text for a workbook's XML. Text that looks like Excel's escape (`_x0041_`) is escaped again, so that
  * readers return it unchanged. [EXPORT-2]
  */
-export function escapedForXlsx(text: string): string {
+export function escapeForXlsx(text: string): string {
   // Only the underscore is escaped, because `_x0041_x0042_` shares the middle one.
   return text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text
 }
@@ -80,7 +80,7 @@ export function neutraliseText(text: string): string {
 }
 
 /** The same for a pasted cell, whose delimiter is known. */
-export function neutralisedForPaste(text: string): string {
+export function neutraliseForPaste(text: string): string {
   return addApostrophes(text, LINE_ENDS)
 }
 
@@ -96,8 +96,8 @@ export function restoreText(text: string): string {
   return removeApostrophes(text, DELIMITERS)
 }
 
-/** Undoes `neutralisedForPaste`. */
-export function restoredFromPaste(text: string): string {
+/** Undoes `neutraliseForPaste`. */
+export function restoreFromPaste(text: string): string {
   return removeApostrophes(text, LINE_ENDS)
 }
 
@@ -185,5 +185,5 @@ export function isUntouched(field: Field, base: string, fileValue: string, clear
   if (fileValue === base) return true
   if (isNumber(field)) return isCanonical(base) && fileValue === decimalReadBack(base)
   if (fileValue === '') return clearKey(cellSafe(base)) === clearToken
-  return sameValue(field, editKey(fileValue), editKey(base))
+  return areSameValues(field, editKey(fileValue), editKey(base))
 }

@@ -12,7 +12,7 @@ const MAX_SHOWN_RANGES = 5
 const MAX_QUOTED_LENGTH = 40
 
 /** One problem that lists the ranges, or none. `endColumn` is one past the last. */
-export function mergedCells(
+export function reportMergedCells(
   sheet: Sheet,
   { headerRow, firstRow, endRow }: Table,
   { firstColumn, endColumn }: { readonly firstColumn: number; readonly endColumn: number },

@@ -9,7 +9,7 @@ export interface RowName {
   readonly sheet?: string
 }
 
-export function sameRow(a: RowName, b: RowName): boolean {
+export function isSameRow(a: RowName, b: RowName): boolean {
   return a.row === b.row && a.sheet === b.sheet
 }
 
@@ -61,7 +61,7 @@ const QUOTED_NAME = /^'(.*)'$/su
  * front'!12` or `shop 12`. The start of a sheet's name is enough if only one sheet starts that way. A number alone
  * means the sheet `nearSheet`, which the user is looking at. Null if there is no such row. [TERMINAL-16]
  */
-export function typedRow<Sheet extends Name>(
+export function parseTypedRow<Sheet extends Name>(
   typedText: string,
   sheets: readonly Sheet[],
   nearSheet?: Sheet,
@@ -98,7 +98,7 @@ function unquoteName(typedText: string): string {
 /** Reads `12` or `Shop!3-5`. Null if there is no such row. */
 function parseSpan<Sheet extends Name>(text: string, sheets: readonly Sheet[]): TypedRows<Sheet> | null {
   const [, from = text, to] = SPAN.exec(text) ?? []
-  const place = typedRow(from, sheets)
+  const place = parseTypedRow(from, sheets)
   if (place === null) return null
   const lastNumber = to === undefined ? place.row : Number(to)
   if (place.row < 1 || lastNumber < place.row) return null
@@ -110,7 +110,7 @@ function parseSpan<Sheet extends Name>(text: string, sheets: readonly Sheet[]): 
  * Reads `3,7-9` or `Shop!3-5`. A sheet's name may contain a comma, so the whole name is tried first. On failure,
  * returns the part that is not a row, and whether it has the right form.
  */
-export function typedRows<Sheet extends Name>(
+export function parseTypedRows<Sheet extends Name>(
   typedText: string,
   sheets: readonly Sheet[],
 ): { readonly rows: readonly TypedRows<Sheet>[] } | { readonly wrong: string; readonly hasForm: boolean } {

@@ -4,7 +4,7 @@
  * table. [TABLE-3]
  */
 import { CELL, cellKind, cellText, type Sheet } from './sheet.ts'
-import { adjacent, filledCells, isWords, looksNumeric } from './table.ts'
+import { isAdjacent, filledCells, isWords, looksNumeric } from './table.ts'
 import { textKey } from '../material/values/text-key.ts'
 
 /** Longer texts are sentences, not headings. */
@@ -25,7 +25,7 @@ export interface HeadingPlace {
 }
 
 export function isShapedHeading(sheet: Sheet, { row, top, above: headingRowAbove, endRow }: HeadingPlace): boolean {
-  if (top > 0 && !afterGap(sheet, top)) return false
+  if (top > 0 && !isAfterGap(sheet, top)) return false
   const columns = findFilledColumns(sheet, row)
   if (columns.size < 2 || !isWords(sheet, row) || !areTitles(sheet, row, columns)) return false
   const end = findRowsEnd(sheet, row + 1, endRow)
@@ -69,7 +69,7 @@ function areTitles(sheet: Sheet, row: number, columns: ReadonlySet<number>): boo
 function findRowsEnd(sheet: Sheet, from: number, endRow: number): number {
   const lastRow = Math.min(endRow, from + MAX_SAMPLED_ROWS)
   let row = from
-  while (row < lastRow && adjacent(sheet, row - 1) && !isEmptyRow(sheet, row)) row++
+  while (row < lastRow && isAdjacent(sheet, row - 1) && !isEmptyRow(sheet, row)) row++
   return row
 }
 
@@ -93,8 +93,8 @@ function findNumberColumns(sheet: Sheet, from: number, end: number): Set<number>
 }
 
 /** Whether the row comes after an empty row or a blank line that the reader skipped. */
-export function afterGap(sheet: Sheet, row: number): boolean {
-  return !adjacent(sheet, row - 1) || isEmptyRow(sheet, row - 1)
+export function isAfterGap(sheet: Sheet, row: number): boolean {
+  return !isAdjacent(sheet, row - 1) || isEmptyRow(sheet, row - 1)
 }
 
 const NO_KINDS = new Uint8Array(0)
@@ -103,7 +103,7 @@ const NO_KINDS = new Uint8Array(0)
 const ROWS_PER_CALL = 512
 
 /** The first row from `from` on that follows a gap, or `end`. */
-export function nextAfterGap(sheet: Sheet, from: number, end: number): number {
+export function findNextAfterGap(sheet: Sheet, from: number, end: number): number {
   const { fileRows } = sheet
   const kinds = sheet.columns[0]?.kinds ?? NO_KINDS
   let row = from
@@ -111,7 +111,7 @@ export function nextAfterGap(sheet: Sheet, from: number, end: number): number {
     const blockEnd = Math.min(end, row + ROWS_PER_CALL)
     row = findPossibleGap(kinds, fileRows, row, blockEnd)
     if (row === blockEnd) continue
-    if (afterGap(sheet, row)) return row
+    if (isAfterGap(sheet, row)) return row
     row++
   }
   return end

@@ -216,8 +216,8 @@ function findSecondHeaderRow(
   merges: readonly MergedCells[],
 ): number | null {
   const rowAbove = headerRow - 1
-  if (rowAbove >= rows.firstRow && adjacent(sheet, rowAbove)) {
-    if (knownHeadings.countIn(rowAbove) >= 2 && !sameCells(sheet, rowAbove, headerRow)) return rowAbove
+  if (rowAbove >= rows.firstRow && isAdjacent(sheet, rowAbove)) {
+    if (knownHeadings.countIn(rowAbove) >= 2 && !hasSameCells(sheet, rowAbove, headerRow)) return rowAbove
     if (
       isWords(sheet, rowAbove) &&
       (isGroupRow(sheet, rowAbove, headerRow, merges) || completesHeadings(sheet, rowAbove, headerRow))
@@ -225,8 +225,8 @@ function findSecondHeaderRow(
       return rowAbove
   }
   const firstRow = headerRow + 1
-  if (firstRow >= rows.endRow || !adjacent(sheet, headerRow) || !isWords(sheet, firstRow)) return null
-  if (filledCells(sheet, firstRow) < 2 || sameCells(sheet, headerRow, firstRow)) return null
+  if (firstRow >= rows.endRow || !isAdjacent(sheet, headerRow) || !isWords(sheet, firstRow)) return null
+  if (filledCells(sheet, firstRow) < 2 || hasSameCells(sheet, headerRow, firstRow)) return null
   if (knownHeadings.countIn(firstRow) >= 2) return firstRow
   // Counts units or storages below the headings: words above columns of numbers.
   let wordsOverNumbers = 0
@@ -275,11 +275,11 @@ function measureWidthBelow(sheet: Sheet, row: number): number {
 }
 
 /** Whether there is no blank line between a row and the next. */
-export function adjacent(sheet: Sheet, row: number): boolean {
+export function isAdjacent(sheet: Sheet, row: number): boolean {
   return getFileRow(sheet, row + 1) === getFileRow(sheet, row) + 1
 }
 
-export function sameCells(sheet: Sheet, row: number, otherRow: number): boolean {
+export function hasSameCells(sheet: Sheet, row: number, otherRow: number): boolean {
   return sheet.columns.every((column) => column.texts.equals(otherRow, column.texts.at(row)))
 }
 

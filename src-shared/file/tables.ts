@@ -3,15 +3,15 @@
  * empty column alone does not separate tables, because printed lists have such gaps. Tables that are not read are
  * always reported.
  */
-import { afterGap, isEmptyRow, nextAfterGap, isShapedHeading } from './shaped-headings.ts'
+import { isAfterGap, isEmptyRow, findNextAfterGap, isShapedHeading } from './shaped-headings.ts'
 import { headerLanguage, headerMeaning } from './headings/lookup.ts'
-import { mergedCells } from './merged-cells.ts'
+import { reportMergedCells } from './merged-cells.ts'
 import { columnLetter, type Problem, type Refusal } from './problem.ts'
 import { failed, ok, type Result } from '../material/values/result.ts'
 import { NO_COLUMN, type Sheet, type SheetColumn, CELL } from './sheet.ts'
 import type { MergedCells } from './source.ts'
 import {
-  adjacent,
+  isAdjacent,
   HEADING_SEPARATOR,
   filledCells,
   findTable,
@@ -19,7 +19,7 @@ import {
   headings,
   isWords,
   knownHeadings,
-  sameCells,
+  hasSameCells,
   type Rows,
   type Table,
 } from './table.ts'
@@ -107,7 +107,7 @@ export function chooseTable(
   const table = useChosenHeadings(onlySheet, block, tableChoice.headings, merges)
   if (!table.ok) return table
   const readTable = cutSkippedRows(sheet, table.value, tableChoice.skip ?? [])
-  const mergedProblems = mergedCells(sheet, readTable, block, merges)
+  const mergedProblems = reportMergedCells(sheet, readTable, block, merges)
   const joinedProblems = tableChoice.headings === undefined ? noteJoinedHeadings(sheet, readTable) : []
   const notes = [
     ...(hasSeveral ? [reportSeveralTables(tables, chosenTable)] : []),
@@ -173,13 +173,13 @@ function noteJoinedHeadings(sheet: Sheet, { joinedHeadings }: Table): Problem[] 
   return [{ code: 'several-headers', severity: 'warns', row: null, column: null, field: null, details }]
 }
 
-interface Described {
+interface DescribedTable {
   readonly view: TableView
   readonly knownCount: number
   readonly hasKey: boolean
 }
 
-function findLikeliest(tables: readonly Described[]): number {
+function findLikeliest(tables: readonly DescribedTable[]): number {
   let bestIndex = 0
   for (const [index, table] of tables.entries()) {
     const bestTable = tables[bestIndex]
@@ -189,11 +189,11 @@ function findLikeliest(tables: readonly Described[]): number {
 }
 
 /** Tables with material keys come first, then those with more known headings, then those with more rows. */
-function rankTable({ view, knownCount, hasKey }: Described): number {
+function rankTable({ view, knownCount, hasKey }: DescribedTable): number {
   return (hasKey ? 1e12 : 0) + Math.min(knownCount, 99) * 1e10 + view.rows
 }
 
-function reportSeveralTables(tables: readonly Described[], chosenTable: number): Problem {
+function reportSeveralTables(tables: readonly DescribedTable[], chosenTable: number): Problem {
   const otherTables = tables.flatMap(({ view }, index) =>
     index === chosenTable ? [] : [`${index + 1}: ${view.range}`],
   )
@@ -220,7 +220,7 @@ function findTablesIn(sheet: Sheet, block: Block, depth: number): Block[] {
   })
 }
 
-interface Start {
+interface TableStart {
   readonly header: number
   readonly top: number
 }
@@ -229,7 +229,7 @@ interface Start {
  * Splits a block into parts that each start with a heading row and its titles. Returns one part if there are not two.
  */
 function cutByRows(sheet: Sheet, block: Block): Block[] {
-  const tableStarts: Start[] = []
+  const tableStarts: TableStart[] = []
   const startTable = (row: number): void => {
     if (!isWords(sheet, row)) return
     const lastStart = tableStarts.at(-1)
@@ -238,12 +238,12 @@ function cutByRows(sheet: Sheet, block: Block): Block[] {
     if (!isHeadingsRow(sheet, row) && !isShapedHeading(sheet, place)) return
     if (!isRepeated(sheet, row, tableStarts)) tableStarts.push({ header: row, top })
   }
-  const nearEnd = Math.min(block.endRow, block.firstRow + ROWS_SEARCHED_ALL)
-  for (let row = block.firstRow; row < nearEnd; row++) startTable(row)
-  let farStart = nextAfterGap(sheet, nearEnd, block.endRow)
+  const searchedEnd = Math.min(block.endRow, block.firstRow + ROWS_SEARCHED_ALL)
+  for (let row = block.firstRow; row < searchedEnd; row++) startTable(row)
+  let farStart = findNextAfterGap(sheet, searchedEnd, block.endRow)
   for (let gaps = 0; farStart < block.endRow && gaps < GAPS_SEARCHED; gaps++) {
     startTable(farStart)
-    farStart = nextAfterGap(sheet, farStart + 1, block.endRow)
+    farStart = findNextAfterGap(sheet, farStart + 1, block.endRow)
   }
   if (tableStarts.length < 2) return [block]
   return tableStarts
@@ -258,10 +258,10 @@ function cutByRows(sheet: Sheet, block: Block): Block[] {
 }
 
 /** findTable joins two heading rows above one table. A list may repeat its headings on each page. */
-function isRepeated(sheet: Sheet, row: number, tableStarts: readonly Start[]): boolean {
+function isRepeated(sheet: Sheet, row: number, tableStarts: readonly TableStart[]): boolean {
   const lastStart = tableStarts.at(-1)
-  if (row - 1 === lastStart?.header) return !afterGap(sheet, row)
-  return tableStarts.some(({ header }) => sameCells(sheet, header, row))
+  if (row - 1 === lastStart?.header) return !isAfterGap(sheet, row)
+  return tableStarts.some(({ header }) => hasSameCells(sheet, header, row))
 }
 
 /** True for a row of words in which at least two, and at least half, are known headings. */
@@ -273,7 +273,7 @@ function isHeadingsRow(sheet: Sheet, row: number): boolean {
 /** Titles right above a row of headings belong to it. */
 function findTop(sheet: Sheet, header: number, from: number): number {
   let top = header
-  while (top > from && adjacent(sheet, top - 1) && hasOneCell(sheet, top - 1) && isWords(sheet, top - 1)) top--
+  while (top > from && isAdjacent(sheet, top - 1) && hasOneCell(sheet, top - 1) && isWords(sheet, top - 1)) top--
   return top
 }
 
@@ -354,7 +354,7 @@ function findKeyFields(titles: readonly string[]): Set<string> {
   return new Set(KEY_NAMES.filter((key) => fields.has(key)))
 }
 
-function describeTable(sheet: Sheet, block: Block, merges: readonly MergedCells[]): Described {
+function describeTable(sheet: Sheet, block: Block, merges: readonly MergedCells[]): DescribedTable {
   const onlySheet = keepColumns(sheet, block)
   const table = findTable(onlySheet, block, merges)
   const headerRow = table.ok ? table.value.headerRow : block.firstRow

@@ -29,9 +29,10 @@ export function claimWinners(
     const claimsWithValues = (['fit', 'flags', 'nothing'] as const)
       .map((say) => fieldClaims.filter(({ values }) => values === say))
       .find((claimGroup) => claimGroup.length > 0)
-    const pool = chosenClaims.length > 0 ? chosenClaims : keepClaimsWithWords(claimsWithValues ?? fieldClaims)
-    const highestStrength = STRENGTHS.find((strength) => pool.some((claim) => claim.strength === strength))
-    const strongestClaims = pool.filter((claim) => claim.strength === highestStrength)
+    const consideredClaims =
+      chosenClaims.length > 0 ? chosenClaims : keepClaimsWithWords(claimsWithValues ?? fieldClaims)
+    const highestStrength = STRENGTHS.find((strength) => consideredClaims.some((claim) => claim.strength === strength))
+    const strongestClaims = consideredClaims.filter((claim) => claim.strength === highestStrength)
     const bestRank = Math.min(...strongestClaims.map((claim) => claim.rank))
     const bestClaims = strongestClaims.filter((claim) => claim.rank === bestRank)
     const [only] = keepFirstNumbered(bestClaims)

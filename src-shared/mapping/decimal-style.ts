@@ -260,7 +260,7 @@ export function hasData(sheet: Sheet, column: number, { firstRow, endRow }: Tabl
  * Whether a column's numbers are fractions of 1, such as `20 %` and 0.2, and not percentages such as 20. Only checks
  * the first cells.
  */
-export function holdShares(samples: readonly string[]): boolean {
+export function areShares(samples: readonly string[]): boolean {
   const parts = samples.map((text) => (text.trim().endsWith('%') ? '0.' : readAnyNumber(text.trim())))
   return parts.every((part) => part?.startsWith('0') === true) && parts.some((part) => part !== ZERO)
 }

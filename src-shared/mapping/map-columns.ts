@@ -24,8 +24,8 @@ import {
 } from './mapping.ts'
 import { isOfAvailability, isBareName, isOfDays, isOfPeople, isOfOther } from '../file/headings/not-a-field-words.ts'
 import { headerKey, isIdOfThing, isOfQuantity, isThing, isWithTax } from '../file/headings/key.ts'
-import { unclearInMoves, confidenceOf } from './mapping-confidence.ts'
-import { doubtVagueClaims, reckonedColumns, doubtWonClaims } from './mapping-doubts.ts'
+import { findUnclearInMoves, confidenceOf } from './mapping-confidence.ts'
+import { doubtVagueClaims, findComputedColumns, doubtWonClaims } from './mapping-doubts.ts'
 import {
   countsRows,
   fitsField,
@@ -34,20 +34,14 @@ import {
   holdsItsKinds,
   holdsLetteredCodes,
   holdsNumbers,
-  likelyByData,
+  claimByData,
   repeats,
   saysYesOrNo,
-  valuesSay,
+  judgeValues,
 } from './mapping-shape.ts'
 import { claimWinners, WITH_TAX } from './claim-winners.ts'
 import { mappingProblems } from './mapping-problems.ts'
-import {
-  areStorages,
-  otherStorageProblem,
-  stockOf,
-  storagesToAskAbout,
-  type KnownStorages,
-} from './mapping-storages.ts'
+import { areStorages, otherStorageProblem, stockOf, findStorageClaims, type KnownStorages } from './mapping-storages.ts'
 import { blankWords } from './mapping-blanks.ts'
 import { decimalsOf, withOtherColumns } from './decimal-style.ts'
 import type { Problem, Refusal } from '../file/problem.ts'
@@ -67,13 +61,13 @@ export interface MapChoices {
   readonly clearToken?: string
   /** Words that are values in this field, although they usually mean "no value". [VALUE-8] */
   readonly meantWords?: ReadonlyMap<Field, ReadonlySet<string>>
-  /** True if the ids belong to another system, found by comparing them with the account. [MAP-4] */
+  /** True if the ids belong to another system, according to a comparison with the account. [MAP-4] */
   readonly foreignIds?: boolean
   /**
-   * Set if the skus are another system's or a supplier's codes, found by comparing them with the account. [MAP-10]
+   * Set if the skus are another system's or a supplier's codes, according to a comparison with the account. [MAP-10]
    */
   readonly otherCodes?: OtherCodes
-  /** True if the unit column contains no units, found by comparing it with the account. [MAP-6] */
+  /** True if the unit column contains no units, according to a comparison with the account. [MAP-6] */
   readonly noUnits?: boolean
 }
 
@@ -91,7 +85,7 @@ export function mapColumns(
   const names = columnNames(headers)
   const passedOver = new Map<number, PassedOver>()
   const allClaims = findHeaderClaims(sheet, table, { headers, names }, choices, passedOver)
-  const computedColumns = reckonedColumns(sheet, table, headers, allClaims)
+  const computedColumns = findComputedColumns(sheet, table, headers, allClaims)
   const claims = allClaims.filter(({ column, name, field }) => {
     const code = computedColumns.get(column)
     if (code) passedOver.set(column, { reason: { code, header: name, field } })
@@ -107,7 +101,7 @@ export function mapColumns(
       contestedClaims.set(field, [...(contestedClaims.get(field) ?? []), claim])
   }
   passMinimumOfOrders(winners, passedOver)
-  for (const { column, reason } of unclearInMoves(winners, { headers, names })) {
+  for (const { column, reason } of findUnclearInMoves(winners, { headers, names })) {
     winners.delete(column)
     passedOver.set(column, { reason })
   }
@@ -119,7 +113,7 @@ export function mapColumns(
   doubtWonClaims({ sheet, table, headers }, { winners, contestedClaims, claims })
   const contestedColumns = [...contestedClaims.values()].flat().map(({ column }) => column)
   const columnsLeftAlone = new Set([...refusedByUser, ...contestedColumns])
-  for (const claim of likelyByData(sheet, table, { headers, names }, winners, columnsLeftAlone))
+  for (const claim of claimByData(sheet, table, { headers, names }, winners, columnsLeftAlone))
     winners.set(claim.column, claim)
   const mappedColumns = headers.flatMap((header, column): ColumnMapping[] => {
     const samples = takeSamples(sheet, table, column)
@@ -249,7 +243,7 @@ function findClaimsUnderUnknown(
     const lower = headingBelow === header || isClaimed(column) ? null : headerMeaning(headingBelow, language)
     if (!lower || joinedMeaning(header, headingBelow, language)) return []
     const { field, strength, rank, isVague } = lower
-    if (valuesSay(sheet, table, column, field, '') !== 'fit') return []
+    if (judgeValues(sheet, table, column, field, '') !== 'fit') return []
     const name = names[column] ?? header
     const reason = makeHeaderReason(name, lower)
     return [{ column, header, name, field, strength, rank, isVague, values: 'fit', reason }]
@@ -266,7 +260,7 @@ function findHeaderClaims(
 ): ColumnClaim[] {
   const language = headerLanguage(headers)
   const hasPeople = headers.some(isOfPeople)
-  const clearKeyText = clearKey(choices.clearToken ?? '')
+  const tokenKey = clearKey(choices.clearToken ?? '')
   const noStorages: ColumnClaim[] = []
   const claims = headers.flatMap((header, column): ColumnClaim[] => {
     const name = names[column] ?? header
@@ -277,7 +271,7 @@ function findHeaderClaims(
       reason: ColumnReason,
       { rank = 0, isVague = false }: { readonly rank?: number; readonly isVague?: boolean } = {},
     ): ColumnClaim[] => {
-      const values = field === 'storage' && namesStorages ? 'fit' : valuesSay(sheet, table, column, field, clearKeyText)
+      const values = field === 'storage' && namesStorages ? 'fit' : judgeValues(sheet, table, column, field, tokenKey)
       return [{ column, header, name, field, strength, rank, isVague, values, reason }]
     }
     const chosenField = choices.fields?.get(column)
@@ -336,7 +330,7 @@ function findHeaderClaims(
     if (field === 'storage' && saysStorage) noStorages.push(...claims)
     return []
   })
-  const storageClaims = storagesToAskAbout(claims, noStorages)
+  const storageClaims = findStorageClaims(claims, noStorages)
   for (const { column } of storageClaims) passedOver.delete(column)
   return [...claims, ...storageClaims]
 }

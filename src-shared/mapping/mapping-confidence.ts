@@ -16,7 +16,7 @@ import { holdsCodes, isSparse, textsOf } from './mapping-shape.ts'
 import { isUnitWord } from '../material/values/unit.ts'
 import type { ColumnClaim, ColumnMapping, ColumnReason } from './mapping.ts'
 
-export interface Beside {
+export interface Neighbours {
   readonly sheet: Sheet
   readonly table: Table
   readonly headers: readonly string[]
@@ -27,7 +27,7 @@ export interface Beside {
   readonly foreignIds: boolean | undefined
 }
 
-export function confidenceOf(claim: ColumnClaim, neighbours: Beside): ColumnMapping['confidence'] {
+export function confidenceOf(claim: ColumnClaim, neighbours: Neighbours): ColumnMapping['confidence'] {
   switch (claim.strength) {
     case 'chosen':
     case 'remembered':
@@ -56,7 +56,7 @@ function isDoubted(code: ColumnClaim['reason']['code']): boolean {
 /**
  * Skus that several rows share, names that most rows lack, and unknown units are never sure, even with plain words.
  */
-function hasPoorValues({ field, column }: ColumnClaim, { sheet, table, winners }: Beside): boolean {
+function hasPoorValues({ field, column }: ColumnClaim, { sheet, table, winners }: Neighbours): boolean {
   switch (field) {
     case 'sku':
       return sharesKeys(sheet, table, column, winners)
@@ -73,7 +73,7 @@ function holdsNoUnit(texts: readonly string[]): boolean {
   return texts.length >= 2 && !texts.some(isUnitWord)
 }
 
-function isDoubtful(claim: ColumnClaim, { sheet, table, headers, winners, isUnclear }: Beside): boolean {
+function isDoubtful(claim: ColumnClaim, { sheet, table, headers, winners, isUnclear }: Neighbours): boolean {
   return (
     (claim.field === 'sku' && !holdsCodes(sheet, table, claim.column)) ||
     (claim.field === 'stock' &&
@@ -84,7 +84,7 @@ function isDoubtful(claim: ColumnClaim, { sheet, table, headers, winners, isUncl
 }
 
 /** A column that means something else in a list of moves, and why it gets no field. */
-interface Unclear {
+interface UnclearColumn {
   readonly column: number
   readonly reason: ColumnReason
 }
@@ -94,16 +94,16 @@ interface Unclear {
  * list has a column of customers, documents or reasons, rows that start with a date, or a date and a total. A
  * quantity beside a minimum is still a stock, because orders have no minimum. [MAP-5]
  */
-export function unclearInMoves(
+export function findUnclearInMoves(
   winners: ReadonlyMap<number, ColumnClaim>,
   { headers, names }: { readonly headers: readonly string[]; readonly names: readonly string[] },
-): Unclear[] {
+): UnclearColumn[] {
   const movesColumn = findColumnOfMoves(winners, headers)
   if (movesColumn === -1) return []
   const movesHeading = names[movesColumn] ?? ''
   const claims = [...winners.values()]
   const nameColumn = claims.find(({ field }) => field === 'name')?.column ?? Number.NaN
-  return claims.flatMap((claim): Unclear[] => {
+  return claims.flatMap((claim): UnclearColumn[] => {
     const { column, name, header, field, strength } = claim
     if (strength === 'chosen' || strength === 'remembered') return []
     // Beside the name, it is the article's reference.

@@ -19,7 +19,7 @@ const MAX_EXAMINED_COLUMNS = 100
 const AVAILABLE_STOCK_RANK = 2
 
 /** The result of the claims, before they are checked for doubts. */
-export interface Settled {
+export interface ClaimResults {
   readonly winners: Map<number, ColumnClaim>
   readonly contestedClaims: Map<Field, readonly ColumnClaim[]>
   /** All claims, including those that lost. */
@@ -31,7 +31,7 @@ export function doubtVagueClaims(
   sheet: Sheet,
   table: Table,
   { headers, names }: { readonly headers: readonly string[]; readonly names: readonly string[] },
-  { winners, contestedClaims, claims }: Settled,
+  { winners, contestedClaims, claims }: ClaimResults,
   isKnown: (column: number) => boolean,
 ): void {
   const sample = { ...table, endRow: Math.min(table.endRow, table.firstRow + MAX_SAMPLED_ROWS) }
@@ -111,7 +111,7 @@ const ROWS_OF_A_RESULT = 3
  * Finds claimed columns that are computed from two others: `Cost` that is price times quantity, `Difference` between
  * two prices. They are not a price, a stock or a stock change, even if the heading matches.
  */
-export function reckonedColumns(
+export function findComputedColumns(
   sheet: Sheet,
   table: Table,
   headers: readonly string[],
@@ -381,7 +381,7 @@ interface Place {
  * Makes winning claims doubtful if they look wrong: a heading of a few letters, values that may be marks, a price
  * with tax. If another column has the price without tax, the user is asked. [MAP-5]
  */
-export function doubtWonClaims(place: Place, { winners, contestedClaims, claims }: Settled): void {
+export function doubtWonClaims(place: Place, { winners, contestedClaims, claims }: ClaimResults): void {
   for (const claim of winners.values()) {
     if (claim.strength === 'chosen' || claim.strength === 'remembered') continue
     const rivals = findPricesWithoutTax(place, claim, claims)

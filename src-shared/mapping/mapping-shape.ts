@@ -62,7 +62,7 @@ export function fitsField(sheet: Sheet, table: Table, column: number, field: Fie
  * Whether the values of a column fit its heading's field. Cells without a digit are not numbers: `in stock`, `+`.
  * Ignores signs for "none", errors and the clear token. `flags`: only 0 and 1, or the same name in all rows.
  */
-export function valuesSay(sheet: Sheet, table: Table, column: number, field: Field, clearToken = ''): ValuesSay {
+export function judgeValues(sheet: Sheet, table: Table, column: number, field: Field, clearToken = ''): ValuesSay {
   const texts = textsOf(sheet, table, column).filter((text) => !NO_VALUE.test(text) && clearKey(text) !== clearToken)
   if (texts.length === 0) return 'nothing'
   // Numbers are not names, and neither are pages of a shop.
@@ -201,7 +201,7 @@ const NO_VALUE = /^(?:[-–—.?*]+|n\/?a|\(.*\)|\[.*\]|#.*)$/i
  * of words (or else of codes) that differ from row to row is claimed. If there are two, neither is. `settledColumns`:
  * columns that the user refused or is asked about.
  */
-export function likelyByData(
+export function claimByData(
   sheet: Sheet,
   table: Table,
   { headers, names: columnNames }: { readonly headers: readonly string[]; readonly names: readonly string[] },

@@ -71,7 +71,7 @@ const STORAGE_AMOUNT_FIELDS: ReadonlySet<Field> = new Set<Field>(['stock', 'stoc
  * other column is the storage. The heading shows that the file has storages, so the user is asked about each row.
  * [MAP-6]
  */
-export function storagesToAskAbout(
+export function findStorageClaims(
   claims: readonly ColumnClaim[],
   passedOverClaims: readonly ColumnClaim[],
 ): readonly ColumnClaim[] {
@@ -80,7 +80,7 @@ export function storagesToAskAbout(
 }
 
 /** The storage that a heading names, alone or with a word for stock: `Shop`, `Stock (Shop)`, `Shop: balance`. */
-export function storageNamed(header: string, allStorages: readonly Named[]): Named | undefined {
+export function findStorage(header: string, allStorages: readonly Named[]): Named | undefined {
   const ownHeading = findHeading(header, allStorages)
   return ownHeading?.field === 'stock' ? ownHeading.storage : undefined
 }

@@ -170,7 +170,7 @@ export function planNew(rows: readonly GroupCalls[]): PlannedCall[] {
  * anyway. [PLAN-7] If categories are only removed, the last row that gets stock has them: it may then disappear.
  * [PLAN-8]
  */
-export function leadOf(
+export function findLeadRow(
   rows: readonly GroupCalls[],
   changesByField: Pick<ReadonlyMap<Field, Change>, 'get' | 'has'>,
 ): GroupCalls | undefined {

@@ -15,9 +15,9 @@ import {
   type PlannedRow,
 } from './plan.ts'
 import { isSentField, isStorageField, isDecimalField, isListField, type Field } from '../material/fields/field.ts'
-import { addedName, leadOf, planDelete, planExisting, planNew, type GroupCalls } from './changes-to-requests.ts'
+import { addedName, findLeadRow, planDelete, planExisting, planNew, type GroupCalls } from './changes-to-requests.ts'
 import { changesOf, statusOfCalls } from './row-changes.ts'
-import { rowKey, rowNameOf, sameRow, type RowName } from '../file/row-name.ts'
+import { rowKey, rowNameOf, isSameRow, type RowName } from '../file/row-name.ts'
 import { idList } from '../material/values/ids-by-name.ts'
 import { isCanonical, toDecimal, ZERO } from '../material/values/decimal.ts'
 
@@ -97,7 +97,7 @@ function checkRow(row: PlannedRow): PlanFileErrorCode | null {
     // An added material needs no call for another storage without values.
     return status === 'add' && !changes.every(setsNothing) ? 'wrong-changes' : null
   }
-  if (!calls.every((call) => sameRow(call, row))) return 'foreign-call'
+  if (!calls.every((call) => isSameRow(call, row))) return 'foreign-call'
   for (const call of calls) {
     const id = creates(call) ? null : call.body['material_id']
     if (id !== materialId) return 'wrong-material'
@@ -137,12 +137,19 @@ function checkGroup(group: readonly PlannedRow[]): PlanFileError | null {
   }
   const rows = sending.map(rebuildGroupRow)
   const changesByField = new Map(rows.flatMap((row) => row.globals).map((change) => [change.field, change]))
-  if (id !== null && changesByField.size > 0 && leadOf(rows, changesByField)?.globals.length !== changesByField.size)
+  if (
+    id !== null &&
+    changesByField.size > 0 &&
+    findLeadRow(rows, changesByField)?.globals.length !== changesByField.size
+  )
     return makeErrorAt('wrong-order', leadingRow)
   const expectedCalls = id === null ? planNew(rows) : planExisting(id, rows)
   const wrongIndex = calls.findIndex((call, index) => !sameCall(call, expectedCalls[index]))
   if (wrongIndex < 0 && expectedCalls.length === calls.length) return null
-  return makeErrorAt('wrong-order', sending.find((row) => sameRow(row, calls[wrongIndex] ?? leadingRow)) ?? leadingRow)
+  return makeErrorAt(
+    'wrong-order',
+    sending.find((row) => isSameRow(row, calls[wrongIndex] ?? leadingRow)) ?? leadingRow,
+  )
 }
 
 /** A row's part of its material's plan, reconstructed from its calls. */
@@ -234,7 +241,7 @@ function setsNothing({ field, storage, before, after }: Change): boolean {
 }
 
 function sameCall(a: PlannedCall, b: PlannedCall | undefined): boolean {
-  if (!b || a.method !== b.method || !sameRow(a, b)) return false
+  if (!b || a.method !== b.method || !isSameRow(a, b)) return false
   return sortJson(a.body) === sortJson(b.body) && sameChanges(a.changes, b.changes)
 }
 

@@ -7,8 +7,8 @@ import {
   cellProblem,
   desiredValue,
   wasAlreadyInExport,
-  becomesNegative,
-  sameText,
+  isBecomingNegative,
+  isSameText,
   keepsOwnKey,
   wantedStock,
   type Conflict,
@@ -19,9 +19,9 @@ import type { KeyField } from './match.ts'
 import { mergeCell, type ConflictPolicy } from './three-way.ts'
 import { rescaling, type Rescaling } from './unit-scale.ts'
 import { materialValue } from '../material/catalogue/catalogue-values.ts'
-import { skuDoubt, withKey, type SkuDoubt } from '../material/catalogue/key-doubt.ts'
+import { findSkuDoubt, withKey, type SkuDoubt } from '../material/catalogue/key-doubt.ts'
 import { GLOBAL_FIELDS, type Field, type StorageField } from '../material/fields/field.ts'
-import { isLossy, lostLetters, sameValue } from '../material/fields/same-value.ts'
+import { isLossy, findLostLetters, areSameValues } from '../material/fields/same-value.ts'
 import type { Problem } from '../file/problem.ts'
 import { isUntouched } from '../file/cell-text.ts'
 import { toDecimal, ZERO, type Decimal } from '../material/values/decimal.ts'
@@ -89,7 +89,7 @@ export function diffRow(
   const { change: stock, after: stockAfter } = findStockChange(row, storageBefore)
   const minimum = findMinimumChange(row, storageBefore)
   for (const change of [...materialWideChanges, stock, minimum]) {
-    if (change && becomesNegative(change)) addProblem(row, 'negative-amount', 'warns', change.field, change.after)
+    if (change && isBecomingNegative(change)) addProblem(row, 'negative-amount', 'warns', change.field, change.after)
   }
   const minimumAfter = minimum?.after ?? storageBefore.minimum
   if (stock?.after === '0' && storageBefore.minimum !== undefined && minimumAfter !== undefined && minimumAfter !== '0')
@@ -135,19 +135,19 @@ function findChange(
   isAmount: boolean,
 ): string | undefined {
   const { context, index, materialIndex, place } = row
-  if (fileValue === undefined || sameText(field, fileValue, accountValue, place.keyField)) return undefined
+  if (fileValue === undefined || isSameText(field, fileValue, accountValue, place.keyField)) return undefined
   if (place.keyChoice === 'keep' && keepsOwnKey(context.catalogue, field, fileValue, materialIndex)) return undefined
   const exportedValue = context.base?.(row.id, row.storage, field, index)
   // Saving a workbook may alter cells that nobody edited. These are not edits. [BASE-4]
   if (exportedValue !== undefined && isUntouched(field, exportedValue, fileValue, context.clearToken)) return undefined
-  const lettersLost = isLossy(field) ? lostLetters(fileValue, accountValue) : null
+  const lettersLost = isLossy(field) ? findLostLetters(fileValue, accountValue) : null
   if (lettersLost !== null) {
     addProblem(row, 'lost-letters', 'blocks', field, fileValue, { account: accountValue, lost: lettersLost })
     return undefined
   }
   // The account differs from the export only by white space, so it counts as unchanged.
   const base =
-    exportedValue === undefined || sameValue(field, exportedValue, accountValue) ? accountValue : exportedValue
+    exportedValue === undefined || areSameValues(field, exportedValue, accountValue) ? accountValue : exportedValue
   const mergedCell = mergeCell(base, fileValue, accountValue, findPolicy(row, field), isAmount)
   if (mergedCell.kind === 'conflict') row.conflicts.push({ field, base, mine: fileValue, live: accountValue })
   if (mergedCell.kind !== 'change') return undefined
@@ -164,7 +164,7 @@ function findPolicy({ context, index }: ComparedRow, field: Field): ConflictPoli
 /** A new sku may mean another material. Names may repeat, so a name that is taken is reported and sent. [MATCH-10] */
 function checkNewKey(row: ComparedRow, field: Field, fileValue: string, after: string): void {
   const { catalogue } = row.context
-  if (field === 'sku' && row.place.keyChoice === null) row.skuDoubt = skuDoubt(catalogue, after, row.materialIndex)
+  if (field === 'sku' && row.place.keyChoice === null) row.skuDoubt = findSkuDoubt(catalogue, after, row.materialIndex)
   if (field !== 'name') return
   const [otherIndex] = withKey(catalogue, 'name', after, row.materialIndex)
   if (otherIndex === undefined) return

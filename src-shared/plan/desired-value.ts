@@ -129,7 +129,7 @@ export function desiredValue(
 }
 
 /** An amount that falls below 0. The account accepts it, so it is reported before it is sent. [DIFF-10] */
-export function becomesNegative({ field, before, after }: Pick<Change, 'field' | 'before' | 'after'>): boolean {
+export function isBecomingNegative({ field, before, after }: Pick<Change, 'field' | 'before' | 'after'>): boolean {
   return isRescaled(field) && after.startsWith('-') && before?.startsWith('-') !== true
 }
 
@@ -165,7 +165,7 @@ export function wantedStock(
  * Ignores white space around a text, in the file or the account. [DIFF-3] Also ignores the spelling of the key that
  * found the material. [DIFF-7]
  */
-export function sameText(field: Field, fileValue: string, accountValue: string, keyField: KeyField): boolean {
+export function isSameText(field: Field, fileValue: string, accountValue: string, keyField: KeyField): boolean {
   if (fileValue === accountValue) return true
   if (field === keyField) return textKey(fileValue) === textKey(accountValue)
   if (!isPlainText(field)) return false

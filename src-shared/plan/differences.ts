@@ -1,6 +1,6 @@
 /**
  * Compares drafts with the account column by column. Most cells equal the account's text and cost one comparison of
- * bytes. `sameText` (desired-value.ts) decides other cells; planning decides what texts cannot. [PLAN-0]
+ * bytes. `isSameText` (desired-value.ts) decides other cells; planning decides what texts cannot. [PLAN-0]
  */
 import { isLeftOut, type DiffContext } from './desired-value.ts'
 import { DRAFT, type DraftPart } from './draft/draft.ts'
@@ -81,7 +81,7 @@ function makeMarker(
   bits: Int32Array,
 ): (range: Range) => void {
   const { drafts, catalogue, resolver } = context
-  const plainColumns: Plain[] = []
+  const plainColumns: PlainColumn[] = []
   const otherSteps: ((range: Range) => void)[] = []
   for (const { field, states, values } of drafts.columns.values()) {
     // Fields that only identify a material or are never sent change nothing.
@@ -155,7 +155,7 @@ function markOther(states: Uint8Array, bits: Int32Array, { first, end }: Range):
   for (let index = first; index < end; index++) if (states[index] !== DRAFT.blank) bits[index] = NEEDS_PLANNING
 }
 
-interface Plain {
+interface PlainColumn {
   readonly values: Texts
   readonly comparison: ColumnDiff
 }
@@ -163,7 +163,7 @@ interface Plain {
 /**
  * One column after the other: V8 soon knows all kinds of columns, compiles these functions once, and keeps the code.
  */
-function markPlain(columns: readonly Plain[], from: number, to: number): void {
+function markPlain(columns: readonly PlainColumn[], from: number, to: number): void {
   for (const { values, comparison } of columns) {
     markNeedsPlanning(comparison, from, to)
     values.markDifferences(comparison, null, from, to, 0)

@@ -12,7 +12,7 @@ import type { GroupCalls } from './changes-to-requests.ts'
 import type { Problem } from '../file/problem.ts'
 import { rowDetails, rowNameOf, type RowName } from '../file/row-name.ts'
 import { claimOn, NO_CLAIMS } from './claims.ts'
-import { sameValue } from '../material/fields/same-value.ts'
+import { areSameValues } from '../material/fields/same-value.ts'
 
 export interface GroupMember {
   readonly index: number
@@ -230,7 +230,7 @@ export class GroupFacts {
       if (!earlierStatement) this.statements.set(field, { firstStatement: statement, otherStatement: null })
       else if (
         earlierStatement.otherStatement === null &&
-        !sameValue(field, earlierStatement.firstStatement.text, text)
+        !areSameValues(field, earlierStatement.firstStatement.text, text)
       )
         earlierStatement.otherStatement = statement
     }

@@ -10,7 +10,7 @@ import {
   desiredValue,
   wasAlreadyInExport,
   isLeftOut,
-  becomesNegative,
+  isBecomingNegative,
   wantedStock,
   type DiffContext,
 } from './desired-value.ts'
@@ -143,7 +143,7 @@ function inspectNew(context: DiffContext, groupRow: GroupRow, storage: number): 
   groupRow.group = { ...rowNameOf(groupRow), storage, globals: materialChanges, stock, minimum, isCarried: false }
   groupRow.changes = [...materialChanges, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
   for (const change of groupRow.changes) {
-    if (becomesNegative(change))
+    if (isBecomingNegative(change))
       groupRow.problems.push(cellProblem(context, 'negative-amount', 'warns', change.field, index, change.after, {}))
   }
   reportOtherUnits(context, groupRow, undefined)

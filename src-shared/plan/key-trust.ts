@@ -162,10 +162,10 @@ function compareWithId(
 }
 
 /**
- * Adds a question to each row whose id finds a material that nothing else in the row refers to. The material's name
- * or sku in the row refers to it, whatever system the ids are from. A similar name may be a coincidence.
+ * Adds a question to each row whose id finds a material, unless the row has that material's name or sku. A similar
+ * name is not enough, because it may be a coincidence.
  */
-export function withIdsInDoubt(drafts: Drafts, catalogue: Catalogue, trust: KeyTrust): Drafts {
+export function addIdQuestions(drafts: Drafts, catalogue: Catalogue, trust: KeyTrust): Drafts {
   const ids = drafts.columns.get('id')
   if (!ids || trust.ids !== 'doubted') return drafts
   const problems = new Map(drafts.problems)
@@ -174,15 +174,15 @@ export function withIdsInDoubt(drafts: Drafts, catalogue: Catalogue, trust: KeyT
     if (keysBeside === 'no-id' || keysBeside === 'not-held' || keysBeside === 'agree') continue
     // Earlier drafts may already have the question.
     if (problems.get(row)?.some(({ code }) => code === 'ids-in-doubt')) continue
-    const gotText = ids.values.at(row)
-    const name = catalogue.names[catalogue.byId.get(Number(gotText)) ?? 0] ?? ''
+    const cellText = ids.values.at(row)
+    const name = catalogue.names[catalogue.byId.get(Number(cellText)) ?? 0] ?? ''
     const problem: Problem = {
       code: 'ids-in-doubt',
       severity: 'blocks',
       row: drafts.fileRows[row] ?? 0,
       column: ids.column,
       field: 'id',
-      got: gotText,
+      got: cellText,
       details: { name },
     }
     problems.set(row, [...(problems.get(row) ?? []), locateProblem(drafts, row, problem)])

@@ -6,7 +6,7 @@
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { DRAFT, isSpare, type DraftColumn, type Drafts } from './draft/draft.ts'
 import type { Field } from '../material/fields/field.ts'
-import { withKey, nearMisses } from '../material/catalogue/key-doubt.ts'
+import { withKey, findNearMisses } from '../material/catalogue/key-doubt.ts'
 import type { FoundIndexes } from '../material/catalogue/key-index.ts'
 import { textKey } from '../material/values/text-key.ts'
 
@@ -195,7 +195,7 @@ class KeyMatcher implements Matcher {
       if (hash === 0) continue
       const match = this.find(key, hash, column.values, index)
       const exactIndexes = match?.kind === 'one' ? [match.index] : match?.kind === 'many' ? match.indexes : null
-      const indexes = exactIndexes ?? nearMisses(this.catalogue, key, column.values.at(index))
+      const indexes = exactIndexes ?? findNearMisses(this.catalogue, key, column.values.at(index))
       if (indexes) return { kind: 'near', indexes, keyField: key, proposed: null }
     }
     return { kind: 'none' }
@@ -207,7 +207,7 @@ class KeyMatcher implements Matcher {
   }
 
   private findNearKey(keyField: TextKey, text: string): NearKey | null {
-    const indexes = nearMisses(this.catalogue, keyField, text)
+    const indexes = findNearMisses(this.catalogue, keyField, text)
     return indexes ? { indexes, keyField } : null
   }
 

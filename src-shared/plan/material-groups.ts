@@ -98,7 +98,7 @@ export function newKey(drafts: Drafts, index: number): string {
 }
 
 /** Matches of an earlier preview, for drafts that did not change since. */
-export function matchedBefore(groups: MaterialGroups, touchedDrafts: ReadonlySet<number>, matcher: Matcher): Matcher {
+export function reuseMatches(groups: MaterialGroups, touchedDrafts: ReadonlySet<number>, matcher: Matcher): Matcher {
   const getKeyField = (index: number): KeyField => KEY_FIELDS[groups.keyFieldIndexes[index] ?? 0] ?? 'id'
   return {
     clean(index) {

@@ -21,7 +21,7 @@ import { scopeOf, type GroupInput, type GroupScope } from './group-scope.ts'
 import { inspectRow } from './inspect-row.ts'
 import { lostMaterialOf } from './row-changes.ts'
 import { NEW_MATERIAL } from './material-groups.ts'
-import { addedName, leadOf, planDelete, planExisting, planNew, type GroupCalls } from './changes-to-requests.ts'
+import { addedName, findLeadRow, planDelete, planExisting, planNew, type GroupCalls } from './changes-to-requests.ts'
 import { plannedRow, type PreviewRow } from './planned-row.ts'
 import { rowKey, rowNameOf, type RowName } from '../file/row-name.ts'
 
@@ -139,7 +139,7 @@ function gatherGlobals(rowsToSend: readonly GroupRow[], isExisting: boolean): vo
   )
   const allChanges = GLOBAL_FIELDS.flatMap((field) => changesByField.get(field) ?? [])
   const leadingRow = isExisting
-    ? leadOf(
+    ? findLeadRow(
         rowsToSend.flatMap(({ group }) => group ?? []),
         changesByField,
       )

@@ -35,7 +35,7 @@ export function statusOf(hasEdits: boolean, sets: boolean): 'unchanged' | 'edit'
   return hasEdits ? 'edit+stock' : 'stock'
 }
 
-interface Loss {
+interface DeleteLoss {
   /** Balances other than 0, by storage. */
   readonly stocks: readonly { readonly storage: number; readonly stock: Decimal }[]
   /** The sum of all stocks. */
@@ -45,7 +45,7 @@ interface Loss {
 }
 
 /** What a delete loses, from its own changes. [PLAN-15] */
-export function lossOf(changes: readonly Change[]): Loss {
+export function lossOf(changes: readonly Change[]): DeleteLoss {
   const price = readAmount(changes.find(({ field }) => field === 'price'))
   const stocks = changes.flatMap((change) =>
     change.field === 'stock' && change.storage !== null ? { storage: change.storage, stock: readAmount(change) } : [],

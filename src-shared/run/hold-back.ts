@@ -8,7 +8,7 @@ import type { PlannedRow } from '../plan/plan.ts'
 import { reason, type Reason, type RowToRun } from './run.ts'
 
 /** What may be sent without asking. */
-export interface Allowed {
+export interface AllowedChanges {
   /** How many materials may be deleted. */
   readonly deletes: number
   readonly unusual: boolean
@@ -27,7 +27,7 @@ export interface HeldBack {
 
 export const NOTHING_HELD_BACK: HeldBack = { groups: new Map(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
 
-export function holdBack(rows: Iterable<JudgedRow>, allowed: Allowed): HeldBack {
+export function holdBack(rows: Iterable<JudgedRow>, allowed: AllowedChanges): HeldBack {
   const groups = new Map<string, { rows: number; writes: number; deletes: number; unusual: number }>()
   for (const { row, unusual } of rows) {
     if (row.calls.length === 0) continue
@@ -56,7 +56,7 @@ export function holdBack(rows: Iterable<JudgedRow>, allowed: Allowed): HeldBack 
 }
 
 /** The row as it is applied. If its material is left out, it has the reason instead of calls. */
-export function withoutHeldBack<Row extends PlannedRow>(
+export function leaveOutHeldRow<Row extends PlannedRow>(
   row: Row,
   { groups }: Pick<HeldBack, 'groups'>,
 ): Row & RowToRun {

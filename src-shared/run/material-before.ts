@@ -28,11 +28,11 @@ export function reachOf(call: CallEffect): 'everywhere' | 'storage' | 'own' {
   if (removes(call)) return 'everywhere'
   const affectsEverywhere = call.changes.some(({ field }) => field === 'unit' || field === 'categories')
   if (sets(call) && affectsEverywhere) return 'everywhere'
-  return emptiedStorages(call).length > 0 ? 'storage' : 'own'
+  return findEmptiedStorages(call).length > 0 ? 'storage' : 'own'
 }
 
 /** The storages in which a call leaves no stock. */
-export function emptiedStorages(call: CallEffect): readonly number[] {
+export function findEmptiedStorages(call: CallEffect): readonly number[] {
   return call.changes.flatMap(({ field, storage, after }) =>
     field === 'stock' && after === '0' && storage !== null ? [storage] : [],
   )
@@ -58,15 +58,15 @@ export function convertToNewUnit(field: Field, value: string | null, scale: Resc
 
 /** The rescaled fields of a material as `Change`s, with the earlier value as both `before` and `after`. */
 export function amountsOf(before: MaterialBefore): readonly Change[] {
-  const isUnchanged = (field: Field, storage: number | null, value: string): Change => ({
+  const keepValue = (field: Field, storage: number | null, value: string): Change => ({
     field,
     storage,
     before: value,
     after: value,
   })
   return [
-    isUnchanged('price', null, before.price),
-    ...before.rows.flatMap((row) => STORAGE_FIELDS.map((field) => isUnchanged(field, row.storage, row[field]))),
+    keepValue('price', null, before.price),
+    ...before.rows.flatMap((row) => STORAGE_FIELDS.map((field) => keepValue(field, row.storage, row[field]))),
   ]
 }
 
@@ -74,13 +74,13 @@ export function amountsOf(before: MaterialBefore): readonly Change[] {
  * The side effects of a run's calls on one material: balances and the price in a new unit, if they can be calculated
  * exactly. An unknown factor makes that impossible. [RUN-16]
  */
-export function changesBroughtAlong(before: MaterialBefore, calls: readonly CallEffect[]): readonly Change[] {
+export function predictSideEffects(before: MaterialBefore, calls: readonly CallEffect[]): readonly Change[] {
   const unit = calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'unit')
   const scale = unit && rescaling(before.unit, unit.after)
   const rescalingBack = unit && rescaling(unit.after, before.unit)
   if (!scale || !rescalingBack) return []
   const sentKeys = new Set(calls.flatMap(({ changes }) => changes.map(fieldStorageKey)))
-  const emptyStorages = new Set(calls.flatMap(emptiedStorages))
+  const emptyStorages = new Set(calls.flatMap(findEmptiedStorages))
   return amountsOf(before).flatMap((amount): Change[] => {
     // If the storage may drop the material, its minimum is uncertain.
     if (sentKeys.has(fieldStorageKey(amount)) || (amount.storage !== null && emptyStorages.has(amount.storage)))

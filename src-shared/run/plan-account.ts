@@ -11,7 +11,7 @@ import { planDelete } from '../plan/changes-to-requests.ts'
 import { lostMaterialOf } from '../plan/row-changes.ts'
 import { rowKey, rowNameOf, type RowName } from '../file/row-name.ts'
 import { changesUnit } from './run.ts'
-import { findChangedLoss, saysWhatIsLost, standingOf, type OtherValue } from './run-live.ts'
+import { findChangedLoss, listsLosses, standingOf, type OtherValue } from './run-live.ts'
 
 /**
  * A row whose value in the account changed since the plan was made. Without a change, no list has its material any
@@ -56,7 +56,7 @@ export interface WrongLabel {
 }
 
 /** The first row that would be sent to a material with another name. [PLAN-24] */
-export function wrongLabelIn(
+export function findWrongLabel(
   rows: readonly PlannedRow[],
   changedRows: readonly ChangedRow[],
   catalogue: Catalogue,
@@ -84,7 +84,7 @@ export function wrongLabelIn(
 function addLostValues(row: PlannedRow, catalogue: Catalogue, index: number): PlannedRow {
   const name = catalogue.names[index] ?? ''
   const [call] = row.calls
-  if (!call || saysWhatIsLost(call.changes)) return { ...row, name }
+  if (!call || listsLosses(call.changes)) return { ...row, name }
   const { changes } = planDelete(row.materialId ?? 0, row, lostMaterialOf(catalogue, index))
   return { ...row, name, changes, calls: [{ ...call, changes }] }
 }

@@ -70,7 +70,7 @@ export function originOf({
   return stock === true ? 'stock' : 'file'
 }
 
-interface UndoneRun {
+interface RunOrUndo {
   readonly run: string
   readonly started: string
   /** The run that this one undoes. */
@@ -78,7 +78,7 @@ interface UndoneRun {
 }
 
 /** Run -> the latest run that undid it. */
-export function undoneBy<Run extends UndoneRun>(runs: readonly Run[]): ReadonlyMap<string, Run> {
+export function findUndoRuns<Run extends RunOrUndo>(runs: readonly Run[]): ReadonlyMap<string, Run> {
   const undoByRun = new Map<string, Run>()
   for (const info of runs) {
     if (info.undoOf === null) continue

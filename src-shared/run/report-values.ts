@@ -4,7 +4,7 @@
  */
 import { removes } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type Change, type CallEffect } from '../plan/plan.ts'
-import { sameValue } from '../material/fields/same-value.ts'
+import { areSameValues } from '../material/fields/same-value.ts'
 import {
   type AnswerCode,
   type Writer,
@@ -44,14 +44,14 @@ export function reportedValues(row: RowForReport): readonly ReportedValue[] {
 function reportValue(change: Change, call: CallTrace | null, row: RowForReport): ReportedValue {
   const { field, storage, before, after } = change
   const value = { field, storage, before, after }
-  const overwrite = lastOverwrite(change, row.afterwards.laterMarks)
+  const overwrite = findLastOverwrite(change, row.afterwards.laterMarks)
   if (overwrite) return { ...value, now: overwrite.value, who: 'another-run', by: overwrite.run }
   const now = findValueNow(change, row)
   const writer = now === null ? null : findWriter(change, now, call)
   if (writer !== 'someone-else') return { ...value, now, who: writer, by: null }
   const place = fieldStorageKey(change)
   const writerMark = row.afterwards.earlierMarks.findLast(
-    (mark) => mark.place === place && mark.value !== null && sameValue(field, mark.value, now),
+    (mark) => mark.place === place && mark.value !== null && areSameValues(field, mark.value, now),
   )
   if (!writerMark) return { ...value, now, who: writer, by: null }
   return writerMark.unsure === true
@@ -71,7 +71,7 @@ function findValueNow({ field, storage, after }: Change, { state, reason, afterw
 }
 
 function findWriter(change: Change, now: string, call: CallTrace | null): Writer | null {
-  const isSame = (value: string | null): boolean => sameValue(change.field, now, value)
+  const isSame = (value: string | null): boolean => areSameValues(change.field, now, value)
   const isDone = call?.state === 'done'
   const wasSent = isDone && call.reason?.code !== 'already'
   if (isSame(change.after)) {
@@ -93,10 +93,10 @@ function wasMaybeSent({ state, reason }: CallTrace): boolean {
 }
 
 /** The other run's write that is still in effect; null if the row's own value is in place, or in place again. */
-export function lastOverwrite(change: Change, overwriteMarks: readonly Mark[]): Mark | null {
+export function findLastOverwrite(change: Change, overwriteMarks: readonly Mark[]): Mark | null {
   const place = fieldStorageKey(change)
   const lastMark = overwriteMarks.findLast((mark) => mark.place === place || mark.place === WHOLE_MATERIAL)
-  return lastMark && !sameValue(change.field, lastMark.value, change.after) ? lastMark : null
+  return lastMark && !areSameValues(change.field, lastMark.value, change.after) ? lastMark : null
 }
 
 /** The place of a write that deleted the material. */
@@ -111,7 +111,7 @@ export function standingAfter(
   let result: ReturnType<typeof standingAfter> = { kind: 'holds' }
   for (const mark of overwriteMarks) {
     if (mark.place !== place && mark.place !== WHOLE_MATERIAL) continue
-    if (mark.place === place && sameValue(change.field, mark.value, change.after)) {
+    if (mark.place === place && areSameValues(change.field, mark.value, change.after)) {
       result = { kind: 'holds' }
     } else if (mark.undo) result = { kind: 'undone', mark }
     // A value that an undo restored is no longer this run's.
@@ -155,14 +155,14 @@ export function findExplanation(
   const change = earlierEffect.changes.find(
     ({ field, storage }) => field === observation.field && storage === observation.storage,
   )
-  const isSameValue = change && sameValue(observation.field, change.after, observation.value)
+  const isSameValue = change && areSameValues(observation.field, change.after, observation.value)
   return isSameValue ? { place: fieldStorageKey(observation), value: observation.value } : null
 }
 
 /**
  * What later runs did to a row's values; null if they are unchanged. The row's own state does not change. [REPORT-4]
  */
-export function sinceOf(
+export function findLaterChanges(
   row: RowVerdict,
   calls: readonly CallTrace[],
   overwriteMarks: readonly Mark[],

@@ -15,7 +15,7 @@ import {
   type SentField,
 } from '../material/fields/field.ts'
 import { sortedIdList } from '../material/values/ids-by-name.ts'
-import { comparable, sameValue } from '../material/fields/same-value.ts'
+import { toComparable, areSameValues } from '../material/fields/same-value.ts'
 import { toDecimal } from '../material/values/decimal.ts'
 import { normalForm } from '../material/values/text-key.ts'
 
@@ -48,7 +48,7 @@ export function settleAdds(
   const verdictsByCall = new Map<number, AddVerdict>()
   const byName = new Map<string, ListedMaterial[]>()
   for (const material of newMaterials) {
-    const name = comparable('name', material.name) ?? ''
+    const name = toComparable('name', material.name) ?? ''
     const sameName = byName.get(name)
     if (sameName) sameName.push(material)
     else byName.set(name, [material])
@@ -98,7 +98,7 @@ function findCandidates(
 ): Candidate[] {
   const fittingByGroup = groups.map((group) => {
     const body = group[0]?.body ?? {}
-    return (byName.get(comparable('name', addedText(body, 'name')) ?? '') ?? []).filter((material) =>
+    return (byName.get(toComparable('name', addedText(body, 'name')) ?? '') ?? []).filter((material) =>
       fitsMaterial(body, material),
     )
   })
@@ -146,7 +146,7 @@ function fitsMaterial(body: Body, material: ListedMaterial): boolean {
   const texts = collectSentTexts(body)
   return COMPARED_FIELDS.every((field) => {
     const text = texts[field]
-    return text === undefined || sameValue(field, text, formatListed(material, field))
+    return text === undefined || areSameValues(field, text, formatListed(material, field))
   })
 }
 

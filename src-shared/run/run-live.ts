@@ -7,7 +7,7 @@ import type { CallEffect, Change } from '../plan/plan.ts'
 import type { ListedMaterial } from '../material/catalogue/catalogue.ts'
 import { listedGlobal } from '../material/catalogue/catalogue-values.ts'
 import { isRescaled, isStorageField } from '../material/fields/field.ts'
-import { comparable, sameValue } from '../material/fields/same-value.ts'
+import { toComparable, areSameValues } from '../material/fields/same-value.ts'
 import type { LostMaterial } from '../plan/changes-to-requests.ts'
 import type { Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, ZERO } from '../material/values/decimal.ts'
@@ -67,12 +67,12 @@ export function lostMaterialIn(liveLists: LiveLists, id: number): LostMaterial {
 }
 
 export function hasNewValue({ field, after }: Change, value: string | null): boolean {
-  return sameValue(field, value, after)
+  return areSameValues(field, value, after)
 }
 
 /** A `before` of null means unknown, but for stock and minimum it means 0. */
 export function hasOldValue({ field, before }: Change, value: string | null): boolean {
-  return comparable(field, before) === null || sameValue(field, value, before)
+  return toComparable(field, before) === null || areSameValues(field, value, before)
 }
 
 /**
@@ -104,7 +104,7 @@ export function findChangedLoss(
     if (accountValue !== undefined && !hasOldValue(change, accountValue)) return { change, live: accountValue }
   }
   // A plan file of another program may not list what a delete loses.
-  if (!saysWhatIsLost(plannedChanges)) return null
+  if (!listsLosses(plannedChanges)) return null
   const moreStock = stocks.find(
     ({ storage, stock }) =>
       stock !== ZERO && plannedChanges.every((plannedChange) => plannedChange.storage !== storage),
@@ -154,7 +154,7 @@ function judgeDelete({ changes }: CallEffect, id: number, liveLists: LiveLists):
 }
 
 /** Whether a delete's changes include the price and balances that are lost with the material. */
-export function saysWhatIsLost(changes: readonly Change[]): boolean {
+export function listsLosses(changes: readonly Change[]): boolean {
   return changes.some(({ field }) => field === 'price')
 }
 

@@ -6,7 +6,7 @@ import { removes } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type CallEffect, type Change, addedKeys } from '../plan/plan.ts'
 import { isRescaled, type Field } from '../material/fields/field.ts'
 import { liveMaterial, liveValue, type LiveLists } from './run-live.ts'
-import { sameValue } from '../material/fields/same-value.ts'
+import { areSameValues } from '../material/fields/same-value.ts'
 import { withStorage } from './run-verify.ts'
 import { WHOLE_MATERIAL } from './report-values.ts'
 import { reason, type Mark, type Reason } from './run.ts'
@@ -60,7 +60,7 @@ export function beforeOf(liveLists: LiveLists, touchedPlaces: TouchedPlaces): Ac
 }
 
 /** The first value of a material that changed although the run did not change it; null if there is none. */
-export function changedMeanwhile(
+export function findChangeMeanwhile(
   id: number,
   { liveLists: before, touchedPlaces }: AccountBefore,
   liveLists: LiveLists,
@@ -77,7 +77,7 @@ export function changedMeanwhile(
     if (!listedBoth) continue
     const [valueBefore, valueNow] = [liveValue(before, id, place), liveValue(liveLists, id, place)]
     if (valueBefore === undefined || valueNow === undefined) continue
-    if (sameValue(place.field, valueBefore, valueNow)) continue
+    if (areSameValues(place.field, valueBefore, valueNow)) continue
     const change = { ...place, before: valueBefore, after: valueNow ?? '' }
     return reason(
       'changed-meanwhile',
@@ -89,7 +89,7 @@ export function changedMeanwhile(
 }
 
 /** A new material in the account with the sku or name of this one. */
-export function appearedMeanwhile(
+export function findNewMeanwhile(
   id: number,
   liveLists: LiveLists,
   newSincePreview: ReadonlyMap<string, { readonly id: number; readonly name: string }>,
@@ -106,7 +106,7 @@ export function appearedMeanwhile(
 }
 
 /** The values of an earlier call that a later call of another run overwrote. Writing the same value counts too. */
-export function writtenOver(
+export function findOverwritten(
   earlierEffect: CallEffect,
   laterEffect: CallEffect,
 ): readonly Pick<Mark, 'place' | 'value' | 'turn'>[] {

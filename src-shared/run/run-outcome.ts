@@ -13,18 +13,18 @@ interface RowCounts {
 }
 
 /** Rows with a change that were not sent. */
-export function leftOutOf({ skipped, unchanged }: Pick<RowCounts, 'skipped' | 'unchanged'>): number {
+export function countLeftOut({ skipped, unchanged }: Pick<RowCounts, 'skipped' | 'unchanged'>): number {
   return skipped - unchanged
 }
 
 /** Rows that were sent but differ from the file. */
-export function notAsWanted(counts: Omit<RowCounts, 'skipped' | 'unchanged'>): number {
+export function countNotAsWanted(counts: Omit<RowCounts, 'skipped' | 'unchanged'>): number {
   return counts.failed + counts.unverified + counts.changed + counts.unknown
 }
 
 /** The number of rows for which `needsAttention` is true. */
-export function attentionOf(counts: RowCounts): number {
-  return leftOutOf(counts) + notAsWanted(counts)
+export function countAttention(counts: RowCounts): number {
+  return countLeftOut(counts) + countNotAsWanted(counts)
 }
 
 /** The overall result of a run. `nothing`: no row is as wanted. */
@@ -45,7 +45,7 @@ interface OutcomeCounts extends RowCounts {
 /** `done` only if nothing is missing. The same in the window, the terminal and files. [REPORT-12] */
 export function outcomeOf(counts: OutcomeCounts): RunOutcome {
   const { verified: rowsIn } = counts
-  const rowsLeft = attentionOf(counts)
+  const rowsLeft = countAttention(counts)
   const rowsAsked = rowsIn + rowsLeft + counts.waiting
   return { kind: rowsIn === rowsAsked ? 'done' : rowsIn > 0 ? 'partly' : 'nothing', rowsIn, rowsAsked, rowsLeft }
 }

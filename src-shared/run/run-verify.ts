@@ -18,7 +18,7 @@ import { hasNewValue, hasOldValue, liveMaterial, liveValue, type LiveLists } fro
 import { compare, fromDigits, isNegative, negate, places, subtract, toDecimal } from '../material/values/decimal.ts'
 
 /** The row's state from its calls alone; null if they are all done and only the account can decide. */
-export function settledByCalls(row: RunRow): RowVerdict | null {
+export function settleByCalls(row: RunRow): RowVerdict | null {
   const failedCall = row.calls.find(({ state }) => state === 'failed')
   if (failedCall) return { state: 'failed', reason: failedCall.reason }
   const unknownCall = row.calls.find(({ state }) => state === 'unknown' || state === 'sending')
@@ -70,7 +70,7 @@ export function verifyRow(row: RunRow, liveLists: LiveLists): RowVerdict {
 }
 
 /** The account's values for everything in the row that its lists contain, for the report. [REPORT-3] */
-export function heldValuesOf(row: RunRow, liveLists: LiveLists): HeldValues {
+export function collectHeldValues(row: RunRow, liveLists: LiveLists): HeldValues {
   const values: Record<string, string> = {}
   const id = materialOf(row)
   if (id === null) return values

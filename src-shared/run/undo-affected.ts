@@ -4,11 +4,11 @@
  */
 import { fieldStorageKey, type Change } from '../plan/plan.ts'
 import { isStorageField } from '../material/fields/field.ts'
-import { amountsOf, emptiedStorages, reachOf, convertToNewUnit, type MaterialBefore } from './material-before.ts'
+import { amountsOf, findEmptiedStorages, reachOf, convertToNewUnit, type MaterialBefore } from './material-before.ts'
 import type { RunCall } from './run.ts'
 import { rowNameOf, type RowName } from '../file/row-name.ts'
 import { hasNewValue } from './run-live.ts'
-import { comparable } from '../material/fields/same-value.ts'
+import { toComparable } from '../material/fields/same-value.ts'
 import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
 import { places, roundsTo, toDecimal } from '../material/values/decimal.ts'
 
@@ -28,12 +28,12 @@ export interface AffectedValue extends Change, RowName {
 /**
  * Everything that the run changed in a material, directly or as a side effect, in the order of its calls. [UNDO-7]
  */
-export function affectedValues(doneCalls: readonly RunCall[], before: MaterialBefore | null): AffectedValue[] {
+export function findAffectedValues(doneCalls: readonly RunCall[], before: MaterialBefore | null): AffectedValue[] {
   const ownValues = writtenValues(doneCalls)
   const unit = ownValues.find(({ field }) => field === 'unit')
   const scale = unit ? rescaling(unit.before ?? '', unit.after) : null
   const amountsBefore = new Map((before ? amountsOf(before) : []).map((change) => [fieldStorageKey(change), change]))
-  const emptyStorages = new Set(doneCalls.flatMap(emptiedStorages))
+  const emptyStorages = new Set(doneCalls.flatMap(findEmptiedStorages))
   const fields = ownValues.map((change): AffectedValue => {
     const amountBefore = amountsBefore.get(fieldStorageKey(change))
     const value = amountBefore
@@ -49,7 +49,7 @@ export function affectedValues(doneCalls: readonly RunCall[], before: MaterialBe
       before: value,
       isWritten: true,
       isKnown: !isLost && (amount || value !== null),
-      isAsLeft: (now) => hasNewValue(change, now) || (isRowGone && comparable('minimum', now) === '0'),
+      isAsLeft: (now) => hasNewValue(change, now) || (isRowGone && toComparable('minimum', now) === '0'),
     }
   })
   const keys = new Set(ownValues.map(fieldStorageKey))
@@ -88,14 +88,14 @@ function findUnwrittenValue(
 ): ((value: string | null) => boolean) | null {
   const isReached = doneCalls.some(
     (call) =>
-      (change.storage !== null && emptiedStorages(call).includes(change.storage)) ||
+      (change.storage !== null && findEmptiedStorages(call).includes(change.storage)) ||
       call.changes.some(({ field }) => field === 'categories'),
   )
   const vanishes = change.field === 'minimum' && isReached
   if (!unit && !vanishes) return null
   const scaledBefore = scale ? convertToNewUnit(change.field, change.before, scale) : change.before
   return (value) => {
-    const now = comparable(change.field, value)
+    const now = toComparable(change.field, value)
     if (vanishes && now === '0') return true
     return (unit && scale === null) || isRoundedTo(scaledBefore, now)
   }
@@ -119,9 +119,9 @@ const EXACT_PLACES = 7
 /** An amount planned in the new unit, converted to the old one. Null if it cannot be converted exactly. */
 function unscaleBefore(change: Change, unit: Change): string | null {
   if (change.before === null || !isStorageField(change.field)) return change.before
-  const rescalingBack = rescaling(unit.after, unit.before ?? '')
-  if (!rescalingBack) return change.before
-  const value = toDecimal(convertToNewUnit(change.field, change.before, rescalingBack) ?? '')
+  const inverseScale = rescaling(unit.after, unit.before ?? '')
+  if (!inverseScale) return change.before
+  const value = toDecimal(convertToNewUnit(change.field, change.before, inverseScale) ?? '')
   // A longer value was rounded on the way.
   return value !== null && places(value) <= EXACT_PLACES ? value : null
 }

@@ -7,13 +7,13 @@ import { creates, removes } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type Change, type PlannedCall, type PlannedRow, type RowStatus } from '../plan/plan.ts'
 import { planDelete, planExisting, type GroupCalls } from '../plan/changes-to-requests.ts'
 import { isRescaled, isStorageField, STORAGE_FIELDS, type Field } from '../material/fields/field.ts'
-import { emptiedStorages, convertToNewUnit, type MaterialBefore } from './material-before.ts'
+import { findEmptiedStorages, convertToNewUnit, type MaterialBefore } from './material-before.ts'
 import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
 import { groupMaterial, reason, type Reason, type RowToRun, type RunCall, type RunGroup } from './run.ts'
-import { rowKey, rowNameOf, sameRow, type RowName } from '../file/row-name.ts'
-import { affectedValues, writtenValues, type AffectedValue } from './undo-affected.ts'
+import { rowKey, rowNameOf, isSameRow, type RowName } from '../file/row-name.ts'
+import { findAffectedValues, writtenValues, type AffectedValue } from './undo-affected.ts'
 import { hasNewValue, liveMaterial, liveValue, lostMaterialIn, type LiveLists } from './run-live.ts'
-import { comparable, sameValue } from '../material/fields/same-value.ts'
+import { toComparable, areSameValues } from '../material/fields/same-value.ts'
 import { withStorage } from './run-verify.ts'
 import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, ZERO } from '../material/values/decimal.ts'
@@ -79,7 +79,7 @@ export function undoGroup(
   if (addingCall && isWholeUndo) return [undoAdd(addingCall, doneCalls, group, liveLists, id)]
   // If an added material stays, only what was set in its other storages can be undone.
   const editCalls = doneCalls.filter((call) => !creates(call))
-  const rows = new EditsBack({ group, liveLists, id, selection, before }, affectedValues(editCalls, before)).rows()
+  const rows = new EditsBack({ group, liveLists, id, selection, before }, findAffectedValues(editCalls, before)).rows()
   // If no list has a material, only the journal knows its name.
   return rows.map((row) => (row.name === '' && before ? { ...row, name: before.name } : row))
 }
@@ -92,7 +92,7 @@ function refuseUndoInParts(doneCalls: readonly RunCall[]): Reason {
 
 /** The run's changes removed the material from all lists. It was not deleted, and returns with its stock. [UNDO-8] */
 function wasUnlistedByRun(doneCalls: readonly RunCall[], before: MaterialBefore | null): boolean {
-  const emptyStorages = new Set(doneCalls.flatMap(emptiedStorages))
+  const emptyStorages = new Set(doneCalls.flatMap(findEmptiedStorages))
   const recategorised = doneCalls.some(({ changes }) => changes.some(({ field }) => field === 'categories'))
   const stocked = writtenValues(doneCalls).some(({ field, after }) => field === 'stock' && after !== '0')
   const hasOtherStock = before?.rows.some(({ storage, stock }) => stock !== '0' && !emptyStorages.has(storage)) ?? false
@@ -288,7 +288,7 @@ class EditsBack {
     // In a third unit the old numbers would mean something else.
     if (amount && this.unitNow === 'other') return this.list(change, 'conflict', makeChangedSince(change, value))
     const valueThen = this.convertAfterUnit(change, value)
-    if (valueThen !== undefined && sameValue(change.field, valueThen, change.before)) {
+    if (valueThen !== undefined && areSameValues(change.field, valueThen, change.before)) {
       this.expectedValues.push(change)
       return 'same'
     }
@@ -306,7 +306,7 @@ class EditsBack {
   /** The value converted to the unit that the run left. */
   private convertToUnitLeft({ field }: Pick<Change, 'field'>, value: string | null): string | null {
     return this.scaleToLeft && isRescaled(field)
-      ? convertToNewUnit(field, comparable(field, value), this.scaleToLeft)
+      ? convertToNewUnit(field, toComparable(field, value), this.scaleToLeft)
       : value
   }
 
@@ -314,7 +314,7 @@ class EditsBack {
   private convertAfterUnit(change: AffectedValue, value: string | null): string | null | undefined {
     if (this.unitNow !== 'left' || !isRescaled(change.field)) return value
     if (this.scaleToBefore) return convertToNewUnit(change.field, value, this.scaleToBefore)
-    return comparable(change.field, value) === '0' ? value : undefined
+    return toComparable(change.field, value) === '0' ? value : undefined
   }
 
   private list(change: RowName, status: RowStatus, reason: Reason): 'listed' {
@@ -390,7 +390,7 @@ class EditsBack {
   private makeStorageParts(): StoragePart[] {
     const { id, liveLists, valuesBack } = this
     return uniqueRows(valuesBack).flatMap((row) => {
-      const rowValues = valuesBack.filter((change) => sameRow(change, row))
+      const rowValues = valuesBack.filter((change) => isSameRow(change, row))
       const storages = new Set(rowValues.flatMap(({ storage }) => (storage === null ? [] : [storage])))
       return [...(storages.size > 0 ? storages : [0])].map((storage): StoragePart => {
         const storageChanges = rowValues.filter((change) => change.storage === storage).map(toChange)
@@ -453,7 +453,7 @@ class EditsBack {
     ).map((call) => {
       index = Math.max(
         index,
-        rows.findIndex((row) => sameRow(row, call)),
+        rows.findIndex((row) => isSameRow(row, call)),
       )
       return { ...call, ...rows[index] }
     })
@@ -464,9 +464,9 @@ class EditsBack {
     const calls = this.makeCalls()
     const sending = uniqueRows(calls)
     return sending.map((row, index) => {
-      const rowCalls = calls.filter((call) => sameRow(call, row))
+      const rowCalls = calls.filter((call) => isSameRow(call, row))
       const expectedChanges = [...this.expectedValues.map(makeExpectedChange), ...this.leavingMinimums]
-        .filter((change) => sameRow(change, row) || (index === 0 && !sending.some((name) => sameRow(name, change))))
+        .filter((change) => isSameRow(change, row) || (index === 0 && !sending.some((name) => isSameRow(name, change))))
         .map(toChange)
       return {
         ...makeEmptyRow(row, group, liveLists, statusOfCalls(rowCalls, id)),
@@ -536,5 +536,5 @@ function makeListedRow(
 
 /** The restored value: exactly the earlier one, including spaces and line ends. */
 function getValueBefore({ field, before }: Pick<Change, 'field' | 'before'>): string {
-  return before ?? comparable(field, null) ?? ''
+  return before ?? toComparable(field, null) ?? ''
 }

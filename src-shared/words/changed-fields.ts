@@ -4,7 +4,7 @@ import { showDecimal, type Separators } from '../material/values/shown-decimal.t
 import type { Language } from '../material/values/language.ts'
 import { changedFields as en, type ChangedFieldWords } from './en/terms.ts'
 import { changedFields as ru } from './ru/terms.ts'
-import { shortened } from './shortened.ts'
+import { shortenText } from './shortened.ts'
 import { shownCount } from './counts.ts'
 import { TERMS } from './terms.ts'
 import { type Field, showNumberOf } from '../material/fields/field.ts'
@@ -26,7 +26,7 @@ export function changedFieldSentence({ field, count, up, down, average }: Change
   const words = WORDS_BY_LANGUAGE[language]
   const { numbers } = TERMS[language]
   const counted = words.counted(field, count, shownCount(count, numbers))
-  const describeMove = (move: Move): string => `${percentText(move.percent, language)} (${shortened(move.name, 40)})`
+  const describeMove = (move: Move): string => `${percentText(move.percent, language)} (${shortenText(move.name, 40)})`
   const largest = [down, up].flatMap((move) => move ?? []).sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent))[0]
   if (!largest) return words.change(counted, count)
   const mean = field === 'price' && average !== null && count > 1 ? formatAverage(average, language) : null
@@ -47,7 +47,7 @@ function formatAverage(average: number, language: Language): string {
 function formatMove(move: Move, way: 'up' | 'down', language: Language): string {
   const words = WORDS_BY_LANGUAGE[language]
   const { row, quoted, numbers } = TERMS[language]
-  return `${words[way]} ${percentText(move.percent, language)} (${words.row} ${row(move)} ${quoted(shortened(move.name, 40))} ${shownChange('', move.change, numbers)})`
+  return `${words[way]} ${percentText(move.percent, language)} (${words.row} ${row(move)} ${quoted(shortenText(move.name, 40))} ${shownChange('', move.change, numbers)})`
 }
 
 /** `+2,828 %`. Below one percent it has more digits, so that a change is never “0 %”. */

@@ -2,7 +2,7 @@
 import { listedColumns, listedMaterial, listedTexts, moreOf } from '../file/problem.ts'
 import { sheetOf } from '../file/row-name.ts'
 import type { DetailParts } from './message.ts'
-import { shortened } from './shortened.ts'
+import { shortenText } from './shortened.ts'
 import type { Terms } from './en/terms.ts'
 
 type Details = Readonly<Record<string, string | number>>
@@ -11,7 +11,7 @@ type Details = Readonly<Record<string, string | number>>
 const LONGEST = 200
 
 export function detailParts(details: Details, terms: Terms): DetailParts {
-  const text = (name: string): string => shortened(String(details[name] ?? ''), LONGEST)
+  const text = (name: string): string => shortenText(String(details[name] ?? ''), LONGEST)
   const listTexts = (name: string): readonly string[] => listedTexts(String(details[name] ?? ''))
   const countMore = (name: string): number => Number(details[moreOf(name)] ?? 0)
   return {
@@ -21,20 +21,20 @@ export function detailParts(details: Details, terms: Terms): DetailParts {
       // Older details have row and sheet in one text, which is used unchanged.
       return sheet === undefined
         ? text(name)
-        : terms.row({ row: Number(details[name]), sheet: shortened(String(sheet)) })
+        : terms.row({ row: Number(details[name]), sheet: shortenText(String(sheet)) })
     },
     list: (name, quote = terms.quoted) => {
       // Part of an English sentence, from an older journal.
       if (text(name).startsWith('“')) return text(name)
       return terms.list(
-        listTexts(name).map((one) => quote(shortened(one))),
+        listTexts(name).map((one) => quote(shortenText(one))),
         countMore(name),
       )
     },
     columns: (name) =>
       terms.list(
         listedColumns(String(details[name] ?? '')).map(({ letter, header }) =>
-          header === '' ? letter : `${letter} ${terms.quoted(shortened(header))}`,
+          header === '' ? letter : `${letter} ${terms.quoted(shortenText(header))}`,
         ),
         countMore(name),
       ),
@@ -43,7 +43,7 @@ export function detailParts(details: Details, terms: Terms): DetailParts {
       const namedMaterials = materials.filter((one) => one !== null)
       if (namedMaterials.length < materials.length) return text(name)
       const materialTexts = namedMaterials.map(({ id, sku, name: called }) =>
-        terms.material(id, shortened(sku), terms.quoted(shortened(called))),
+        terms.material(id, shortenText(sku), terms.quoted(shortenText(called))),
       )
       return terms.list(materialTexts, countMore(name))
     },

@@ -10,18 +10,18 @@ import type { Message } from './message.ts'
 import { planFileWords, planRefusal, planTroubleText } from './plan-file.ts'
 import { refusalFailure } from './problems.ts'
 import { sessionWords } from './session.ts'
-import { shortened } from './shortened.ts'
+import { shortenText } from './shortened.ts'
 import { TERMS } from './terms.ts'
 
-type Failed = Extract<Answer<never>, { readonly ok: false }>
+type FailedAnswer = Extract<Answer<never>, { readonly ok: false }>
 
 /** More than a dialog shows. */
 const MAX_LOST = 50
 
 /** The failure as the window or the terminal shows it. */
-export function importFailure(failure: ImportFailure, language: Language): Failed {
-  const refuseFile = (message: Message): Failed => ({ ok: false, failure: { code: 'file-refused', message } })
-  const refuseWriting = (message: Message): Failed => ({ ok: false, failure: { code: 'cannot-write', message } })
+export function importFailure(failure: ImportFailure, language: Language): FailedAnswer {
+  const refuseFile = (message: Message): FailedAnswer => ({ ok: false, failure: { code: 'file-refused', message } })
+  const refuseWriting = (message: Message): FailedAnswer => ({ ok: false, failure: { code: 'cannot-write', message } })
   const words = sessionWords(language)
   const plan = planFileWords(language)
   const host = hostWords(language)
@@ -46,12 +46,12 @@ export function importFailure(failure: ImportFailure, language: Language): Faile
       return refuseFile(plan.notAsMade(failure.path, planTroubleText(failure.trouble, language)))
     case 'plan-label': {
       const { quoted, row } = TERMS[language]
-      const [label, name] = [failure.label, failure.name].map((text) => quoted(shortened(text)))
+      const [label, name] = [failure.label, failure.name].map((text) => quoted(shortenText(text)))
       return refuseFile(plan.otherMaterial(failure.path, row(failure.row), failure.id, label ?? '', name ?? ''))
     }
     case 'plan-storage-label': {
       const { quoted } = TERMS[language]
-      const [label, name] = [failure.label, failure.name].map((text) => quoted(shortened(text)))
+      const [label, name] = [failure.label, failure.name].map((text) => quoted(shortenText(text)))
       return refuseFile(plan.otherStorage(failure.path, failure.id, label ?? '', name ?? ''))
     }
     case 'plan-storage': {
@@ -79,10 +79,10 @@ export function importFailure(failure: ImportFailure, language: Language): Faile
 function makeRefusal(
   { refusal, file, asked = [], session }: Extract<ImportFailure, { readonly code: 'refused' }>,
   language: Language,
-): Failed {
+): FailedAnswer {
   const { failure } = refusalFailure(refusal, file, language)
   const { message } = failure
-  const names = asked.map(({ name }) => TERMS[language].quoted(shortened(name)))
+  const names = asked.map(({ name }) => TERMS[language].quoted(shortenText(name)))
   const what = `${message.what} ${sessionWords(language).mayBeOf(names)}`
   return {
     ok: false,
@@ -100,6 +100,6 @@ function makeRefusal(
 function describeLostChange({ kind, place, text }: LostChange, language: Language): string {
   const words = sessionWords(language)
   const terms = TERMS[language]
-  if (kind === 'cell') return words.lostCell(terms.place(place), terms.quoted(shortened(text)))
+  if (kind === 'cell') return words.lostCell(terms.place(place), terms.quoted(shortenText(text)))
   return kind === 'row' ? words.lostRow(terms.place(place)) : words.lostAnswer(terms.place(place))
 }

@@ -21,7 +21,7 @@ import type { Field } from '../material/fields/field.ts'
 import { columnLetter } from '../file/problem.ts'
 import type { Jump, JumpExample } from '../plan/guard/common-factor.ts'
 import { showDecimal } from '../material/values/shown-decimal.ts'
-import { shortened } from './shortened.ts'
+import { shortenText } from './shortened.ts'
 import { shownChange } from './changed-fields.ts'
 import { shownCount } from './counts.ts'
 import { deletePhrase } from './runs.ts'
@@ -159,7 +159,7 @@ export function jumpMessage(
   const rows = words.rows(field, shownCount(count, numbers), { count: total, shown: shownCount(total, numbers) })
   const exampleTexts = examples.map(
     ({ name, before, after }) =>
-      `${quoted(shortened(name, LONGEST_NAME))} ${shownChange('', { field, before, after }, numbers)}`,
+      `${quoted(shortenText(name, LONGEST_NAME))} ${shownChange('', { field, before, after }, numbers)}`,
   )
   const firstSentence = `${rows} ${describeFactor(jump, language)}${exampleTexts.length === 0 ? '' : ` (${exampleTexts.join(', ')})`}.`
   const calm = reading.kind === 'vat' || reading.kind === 'same'

@@ -13,7 +13,7 @@ import { inOneLine, type Message } from './message.ts'
 import { problems as ru, rules as ruRules } from './ru/problems.ts'
 import { titles as ruTitles } from './ru/titles.ts'
 import { reasonWords } from './session.ts'
-import { shortened } from './shortened.ts'
+import { shortenText } from './shortened.ts'
 import { TERMS } from './terms.ts'
 import { problemsOfManyRows as enProblemsOfManyRows, type ManyRowsWords } from './en/problems-of-many-rows.ts'
 import { problemsOfManyRows as ruProblemsOfManyRows } from './ru/problems-of-many-rows.ts'
@@ -37,7 +37,7 @@ export function problemMessage(problem: Problem, language: Language = 'en'): Mes
   const place =
     NAMES_ITS_COLUMNS.has(problem.code) && problem.details?.['columns'] !== undefined ? '' : terms.place(problem)
   const { what, fix } = WORDS_BY_LANGUAGE[language][problem.code]({
-    got: terms.quoted(shortened(problem.got ?? '')),
+    got: terms.quoted(shortenText(problem.got ?? '')),
     field: TERMS.en.field(problem.field ?? ''),
     of: problem.field,
     why:
@@ -76,26 +76,28 @@ export function columnReason(
     case 'few-values':
     case 'with-tax':
       return typeof field === 'string' && isField(field)
-        ? column({ code, header: shortened(String(header)), field })
+        ? column({ code, header: shortenText(String(header)), field })
         : ''
     case 'unclear-heading':
       return typeof field === 'string' && isField(field)
         ? column({
             code,
-            header: shortened(String(header)),
+            header: shortenText(String(header)),
             field,
-            ...(beside === undefined ? {} : { beside: shortened(String(beside)) }),
+            ...(beside === undefined ? {} : { beside: shortenText(String(beside)) }),
           })
         : ''
     case 'best-of':
       return typeof field === 'string' && isField(field)
-        ? column({ code, header: shortened(String(header)), rival: shortened(String(rival)), field })
+        ? column({ code, header: shortenText(String(header)), rival: shortenText(String(rival)), field })
         : ''
     case 'contested':
-      return typeof field === 'string' && isField(field) ? column({ code, rival: shortened(String(rival)), field }) : ''
+      return typeof field === 'string' && isField(field)
+        ? column({ code, rival: shortenText(String(rival)), field })
+        : ''
     case 'part-of-heading':
       return typeof field === 'string' && isField(field)
-        ? column({ code, header: shortened(String(header)), words: shortened(String(words)), field })
+        ? column({ code, header: shortenText(String(header)), words: shortenText(String(words)), field })
         : ''
     default:
       return String(reason)
@@ -141,7 +143,7 @@ function describeExample(problem: Problem, previous: Problem | undefined, langua
   const { place, quoted } = TERMS[language]
   const isNamed = heading !== undefined && heading === previous?.heading
   const where = place(isNamed ? { ...problem, column: null } : problem)
-  return got === undefined || got === '' ? where : `${where} ${quoted(shortened(got, 24))}`
+  return got === undefined || got === '' ? where : `${where} ${quoted(shortenText(got, 24))}`
 }
 
 const RULES_WORDS: Readonly<Record<Language, RuleWords>> = { en: enRules, ru: ruRules }
@@ -149,7 +151,7 @@ const RULES_WORDS: Readonly<Record<Language, RuleWords>> = { en: enRules, ru: ru
 /** Why a rule cannot be used: what is wrong, and where in its text. */
 export function ruleErrorText({ code, at, got = '' }: RuleError, language: Language = 'en'): string {
   const { errors, at: placed } = RULES_WORDS[language]
-  const sentence = errors[code](shortened(got))
+  const sentence = errors[code](shortenText(got))
   // The whole rule is wrong, not a place in it.
   return code === 'field-fixed' || code === 'too-long' ? sentence : placed(sentence, at + 1)
 }
@@ -172,7 +174,7 @@ const REFUSALS_WORDS: Readonly<Record<Language, RefusalWords>> = { en: enRefusal
 export function refusalMessage(refusal: Refusal, fileName: string, language: Language = 'en'): Message {
   const { detail, list, columns } = detailParts(refusal.details, TERMS[language])
   return REFUSALS_WORDS[language][refusal.code]({
-    file: TERMS[language].quoted(shortened(fileName, 100)),
+    file: TERMS[language].quoted(shortenText(fileName, 100)),
     row: refusal.row === null ? '' : String(refusal.row),
     detail,
     list,

@@ -6,7 +6,7 @@ import { compare, divide, multiply, subtract, ZERO, type Decimal } from '../mate
 import type { Language } from '../material/values/language.ts'
 import { profiles as en, type ProfileWords, reorder as enReorder, type ReorderWords } from './en/profiles.ts'
 import { profiles as ru, reorder as ruReorder } from './ru/profiles.ts'
-import { shortened } from './shortened.ts'
+import { shortenText } from './shortened.ts'
 import { TERMS } from './terms.ts'
 import type { ReportCell, ReportTable } from '../run/report-rows.ts'
 import type { ReorderLine } from '../plan/suppliers/reorder-list.ts'
@@ -40,9 +40,9 @@ function describeEvidence(evidence: Evidence, language: Language): string {
     case 'used-headings':
       return words.usedHeadings(evidence.count, evidence.of)
     case 'file-name':
-      return words.fileName(quoted(shortened(evidence.pattern, LONGEST_HEADING)))
+      return words.fileName(quoted(shortenText(evidence.pattern, LONGEST_HEADING)))
     case 'sheet':
-      return words.sheet(quoted(shortened(evidence.sheet, LONGEST_HEADING)))
+      return words.sheet(quoted(shortenText(evidence.sheet, LONGEST_HEADING)))
     default:
       return evidence satisfies never
   }
@@ -54,7 +54,7 @@ function describeShape({ added, gone, missing, moved }: ShapeChange, language: L
   const { list, quoted } = TERMS[language]
   const lacking = new Set(missing)
   const makeSentences = (headings: readonly string[], sentence: ProfileWords['added']): string[] => {
-    const headingTexts = headings.slice(0, MAX_HEADINGS).map((heading) => quoted(shortened(heading, LONGEST_HEADING)))
+    const headingTexts = headings.slice(0, MAX_HEADINGS).map((heading) => quoted(shortenText(heading, LONGEST_HEADING)))
     return headings.length === 0
       ? []
       : [sentence(list(headingTexts, headings.length - headingTexts.length), headings.length)]
@@ -106,7 +106,7 @@ export function listWords(
     const percentText = showDecimal(percent, numbers)
     partTexts.push(words.over(compare(percent, ZERO) > 0 ? `+${percentText}` : percentText, compared))
   }
-  return words.list(quoted(shortened(file, LONGEST_HEADING)), at.slice(0, 10), partTexts)
+  return words.list(quoted(shortenText(file, LONGEST_HEADING)), at.slice(0, 10), partTexts)
 }
 
 const REORDER_WORDS: Readonly<Record<Language, ReorderWords>> = { en: enReorder, ru: ruReorder }

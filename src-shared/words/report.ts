@@ -11,7 +11,7 @@ import {
   type ReportTable,
   type RunOrigin,
 } from '../run/report-rows.ts'
-import { leftOutOf } from '../run/run-outcome.ts'
+import { countLeftOut } from '../run/run-outcome.ts'
 import { faultOf } from '../account/account-error.ts'
 import { connectionWords } from './account.ts'
 import { hostWords } from './host.ts'
@@ -39,7 +39,7 @@ export function countedStates(counts: StateCounts, language: Language): (readonl
     [counts.changed, states.changed],
     [counts.unverified, states.unverified],
     [counts.failed, states.failed],
-    [leftOutOf(counts), states.skipped],
+    [countLeftOut(counts), states.skipped],
     [counts.unknown, states.unknown],
     [counts.waiting, states.waiting],
     [counts.unchanged, unchanged],
@@ -112,7 +112,7 @@ export function requestText({ method, body, said }: NonNullable<ReportRow['reque
 }
 
 /** The answer to a request. */
-export function answerText({ answer, reason: why, materialId }: Answered, language: Language = 'en'): string {
+export function answerText({ answer, reason: why, materialId }: AnsweredRequest, language: Language = 'en'): string {
   const words = reportWords(language)
   const answerText = words.answers[answer]
   if (answer === 'refused') return `${answerText}: ${String(why?.details['error'] ?? '')}`
@@ -121,7 +121,7 @@ export function answerText({ answer, reason: why, materialId }: Answered, langua
   return fault === null ? answerText : `${answerText}: ${connectionWords(fault, language)}`
 }
 
-interface Answered {
+interface AnsweredRequest {
   readonly answer: AnswerCode
   readonly reason: Reason | null
   /** The id that an add returned. */

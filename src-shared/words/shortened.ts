@@ -6,7 +6,7 @@ import { EACH_HIDDEN } from '../material/values/untrusted-text.ts'
 const LONGEST = 60
 
 /** One line, control characters visible, never cut inside a character. */
-export function shortened(text: string, longest = LONGEST): string {
+export function shortenText(text: string, longest = LONGEST): string {
   const line = text.toWellFormed().replace(/\n/g, ' ⏎ ').replace(EACH_HIDDEN, '·')
   const letters = Array.from(line.slice(0, longest * 2 + 2))
   return letters.length <= longest ? letters.join('') : `${letters.slice(0, longest - 1).join('')}…`

@@ -2,7 +2,7 @@
 import { bodyJson, type Body } from '../../src-shared/plan/plan.ts'
 import { creates, removes } from '../../src-shared/material/fields/writing-methods.ts'
 import { isRescaled } from '../../src-shared/material/fields/field.ts'
-import { comparable } from '../../src-shared/material/fields/same-value.ts'
+import { toComparable } from '../../src-shared/material/fields/same-value.ts'
 import { ROW_STATES } from '../../src-shared/run/run.ts'
 import type { AccountModel } from './account-model.ts'
 import type { Computer } from './computer.ts'
@@ -220,8 +220,8 @@ export function checkUndone(
       if (field === 'minimum' && is === null && stockBy !== undefined && stockBy !== byUndo) continue
       // Somebody else changed it before the run began, and it was right to go by that.
       const change = call.changes.find((one) => one.field === field && one.storage === storage)
-      if (comparable(field, change?.before ?? null) !== comparable(field, was)) continue
-      if (comparable(field, was) !== comparable(field, is)) {
+      if (toComparable(field, change?.before ?? null) !== toComparable(field, was)) continue
+      if (toComparable(field, was) !== toComparable(field, is)) {
         world.fail('UNDO-1', `${place} was ${was}, is ${is}, and the undo says nothing`)
       }
     }

@@ -2,8 +2,8 @@
 import type { StoredMarks } from '../../src-main/store/journal/stored-values.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { isStorageField } from '../../src-shared/material/fields/field.ts'
-import { findExplanation, sinceOf, type Observation } from '../../src-shared/run/report-values.ts'
-import { writtenOver } from '../../src-shared/run/run-meanwhile.ts'
+import { findExplanation, findLaterChanges, type Observation } from '../../src-shared/run/report-values.ts'
+import { findOverwritten } from '../../src-shared/run/run-meanwhile.ts'
 import type { Mark } from '../../src-shared/run/run.ts'
 import { callRead, type CallT, type RowT, type RunT, type Tables } from './journal-tables.ts'
 
@@ -112,7 +112,7 @@ interface Written {
 
 function marksOf(tables: Tables, earlier: Written, later: Written): Mark[] {
   const undo = takesBack(tables, later.run, earlier.run)
-  return writtenOver(callRead(earlier.call), callRead(later.call)).map((mark) => ({
+  return findOverwritten(callRead(earlier.call), callRead(later.call)).map((mark) => ({
     ...mark,
     run: later.run.id,
     at: later.call.at ?? 0,
@@ -137,7 +137,7 @@ function write(tables: Tables, { run, seq, over, found }: NewMarks): void {
   const marks: StoredMarks = { over: joined(before.over, over), found: joined(before.found, found) }
   const own = run.calls.filter(({ rowSeq }) => rowSeq === seq).map(callRead)
   const fileOf = (id: string): string => [...tables.runs.values()].find((one) => one.id === id)?.head.file ?? ''
-  const since = sinceOf(row, own, marks.over, fileOf)
+  const since = findLaterChanges(row, own, marks.over, fileOf)
   const { disk } = tables
   if (JSON.stringify(since) !== JSON.stringify(row.since)) disk.put(run, 'counts', null)
   disk.put(row, 'since', since)

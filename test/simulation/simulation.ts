@@ -1,7 +1,7 @@
 /** One simulated stretch of time: a scenario, played to its end or to the first thing that must not be. */
 import type { PlannedRow } from '../../src-shared/plan/plan.ts'
 import type { RowToRun } from '../../src-shared/run/run.ts'
-import { comparable } from '../../src-shared/material/fields/same-value.ts'
+import { toComparable } from '../../src-shared/material/fields/same-value.ts'
 import { AccountModel } from './account-model.ts'
 import { Computer, type Trouble } from './computer.ts'
 import {
@@ -192,7 +192,7 @@ export class Simulation {
           .findLast((one) => one.field === field && one.storage === storage)
         // The same value may have been anybody's; what went with a storage's row nobody sees.
         const now = this.account.value(id, field, storage) ?? null
-        if (!ours || now === null || comparable(field, now) === comparable(field, ours.after)) continue
+        if (!ours || now === null || toComparable(field, now) === toComparable(field, ours.after)) continue
         this.world.fail('UNDO-3', `${field} of ${id} goes back in the undo of ${run}, and is others'`)
       }
     }

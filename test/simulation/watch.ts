@@ -6,7 +6,7 @@ import { isRescaled } from '../../src-shared/material/fields/field.ts'
 import type { JournalEntry } from '../../src-main/ports/journal-port.ts'
 import { creates, removes, type CallMethod } from '../../src-shared/material/fields/writing-methods.ts'
 import { liveMaterial, liveValue, materialsById } from '../../src-shared/run/run-live.ts'
-import { comparable } from '../../src-shared/material/fields/same-value.ts'
+import { toComparable } from '../../src-shared/material/fields/same-value.ts'
 import { changesUnit } from '../../src-shared/run/run.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import { DEFAULT_TIMING } from '../../src-main/run/options.ts'
@@ -153,7 +153,7 @@ export class Watch {
         }
         for (const change of call.changes) {
           const seen = liveValue(looks.live, call.materialId, change)
-          const same = comparable(change.field, seen ?? null) === comparable(change.field, change.after)
+          const same = toComparable(change.field, seen ?? null) === toComparable(change.field, change.after)
           const read = change.field !== 'suppliers' && !(seen === undefined && change.storage === null)
           if (read && !same) this.fail('RUN-10', `row ${entry.seq} is verified with ${change.field} ${seen}`)
         }
@@ -196,9 +196,9 @@ export class Watch {
   }
 
   private isOwn(change: Change, before: string | null, seen: string | null): boolean {
-    const now = comparable(change.field, seen)
-    if (now === comparable(change.field, change.after)) return true
-    const was = comparable(change.field, before)
+    const now = toComparable(change.field, seen)
+    if (now === toComparable(change.field, change.after)) return true
+    const was = toComparable(change.field, before)
     return was === null || now === was
   }
 

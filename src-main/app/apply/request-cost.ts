@@ -1,7 +1,7 @@
 /** What a plan costs today: requests left, the time and the days it takes, and unfinished runs that block it. */
 import type { ImportSummary } from '../../../src-shared/api/import.ts'
 import type { ImportWarning } from '../../../src-shared/api/import-warnings.ts'
-import { leftOf, leftOfWholeDay, NEVER, runDays } from '../../../src-shared/account/daily-limit.ts'
+import { countLeft, countLeftOfWholeDay, NEVER, runDays } from '../../../src-shared/account/daily-limit.ts'
 import { unfinishedInTheWay } from '../../run/unfinished.ts'
 import type { JournalPort } from '../../ports/journal-port.ts'
 import { quotaToday, usualLimits } from '../../run/left-today.ts'
@@ -26,8 +26,8 @@ export function withRequestCost<Summary extends Pick<ImportSummary, 'cost' | 'pr
   const { cost, warnings } = summary
   const requests = cost.writes + cost.reads
   const quota = quotaToday(journal, account.ledger, usualLimits(reserve))
-  const left = leftOf(quota)
-  const days = runDays(requests, left, leftOfWholeDay(quota))
+  const left = countLeft(quota)
+  const days = runDays(requests, left, countLeftOfWholeDay(quota))
   const unfinished = unfinishedInTheWay(summary, journal, account).map(({ run, file, open }): ImportWarning => {
     return { code: 'unfinished', run, file, open }
   })

@@ -5,7 +5,7 @@
  */
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { stream, Worksheet, Style } from 'exceljs'
-import { cellSafe, escapedForXlsx, loss, cellNumber, numberFormat } from '../../../src-shared/file/cell-text.ts'
+import { cellSafe, escapeForXlsx, loss, cellNumber, numberFormat } from '../../../src-shared/file/cell-text.ts'
 import { safeWrite, type SafeWrite, throwIfStopped } from '../../store/files/safe-write.ts'
 import { streamToFile } from '../../store/files/file-system.ts'
 import { columnLetter } from '../../../src-shared/file/problem.ts'
@@ -96,7 +96,7 @@ export async function writeWorkbook<T>(
 
 /** A text as a cell's value: always a string cell, never a formula; undefined if there is nothing to write. */
 export function textValue(text: string): string | undefined {
-  return text === '' ? undefined : escapedForXlsx(cellSafe(text))
+  return text === '' ? undefined : escapeForXlsx(cellSafe(text))
 }
 
 /**

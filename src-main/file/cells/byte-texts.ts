@@ -5,7 +5,7 @@
 import { isAscii } from 'node:buffer'
 import { isInBytes, type TextSearch } from '../../../src-shared/material/values/text-search.ts'
 import type { Texts } from '../../../src-shared/material/values/texts.ts'
-import { foldCode, foldedEqual, keyHash, keyHashOfBytes } from '../../../src-shared/material/values/text-key.ts'
+import { foldCode, isEqualFolded, keyHash, keyHashOfBytes } from '../../../src-shared/material/values/text-key.ts'
 import { asciiText } from '../xlsx/text-bytes.ts'
 
 /** Set in a cell's length when not all of it is ASCII. */
@@ -127,7 +127,7 @@ export class ByteTexts implements Texts {
 
   isFolded(index: number, text: string): boolean {
     const packedPlace = this.places.packedAt(index)
-    if (packedPlace >= KEPT_AS_STRING) return foldedEqual(this.at(index), text)
+    if (packedPlace >= KEPT_AS_STRING) return isEqualFolded(this.at(index), text)
     if (text.length !== packedPlace) return false
     const { bytes } = this.block
     const start = this.places.start(index)

@@ -1,6 +1,6 @@
 /** A person's changes to a profile: its name, its codes; and a profile imported from a file. Returns codes, changes nothing itself. */
 import { profileNameSchema, profileSchema, type Profile } from '../../../src-shared/api/profile.ts'
-import { sameName } from '../../../src-shared/account/account-setup.ts'
+import { makeComparableName } from '../../../src-shared/account/account-setup.ts'
 import { textKey } from '../../../src-shared/material/values/text-key.ts'
 import { failed, ok, type Result } from '../../../src-shared/material/values/result.ts'
 
@@ -12,8 +12,10 @@ export type NameProblem = 'name-unusable' | 'name-taken'
 /** A name that no other profile of the account has. `self`: the profile to be renamed. */
 export function freeName(text: string, profiles: readonly Profile[], self: string | null): Result<string, NameProblem> {
   const name = profileNameSchema.safeParse(text)
-  if (!name.success || sameName(name.data) === RESERVED) return failed('name-unusable')
-  const taken = profiles.some((one) => one.id !== self && sameName(one.name) === sameName(name.data))
+  if (!name.success || makeComparableName(name.data) === RESERVED) return failed('name-unusable')
+  const taken = profiles.some(
+    (one) => one.id !== self && makeComparableName(one.name) === makeComparableName(name.data),
+  )
   return taken ? failed('name-taken') : ok(name.data)
 }
 

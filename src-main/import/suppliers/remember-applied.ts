@@ -1,6 +1,6 @@
 /** Saves what an applied list teaches: how it was read, its codes, and the list itself for the next comparison. */
 import type { Profile, ProfileKept, ReadingRules } from '../../../src-shared/api/profile.ts'
-import { sameName } from '../../../src-shared/account/account-setup.ts'
+import { makeComparableName } from '../../../src-shared/account/account-setup.ts'
 import type { ListLine } from '../../../src-shared/plan/suppliers/compare-lists.ts'
 import type { LastList, ProfileStore } from './profile-store.ts'
 import type { MaterialAnswer } from '../../../src-shared/plan/match.ts'
@@ -43,7 +43,7 @@ export async function rememberApplied(
   const earlierProfile =
     name === undefined
       ? profiles.find(({ id }) => id === used)
-      : profiles.find((one) => sameName(one.name) === sameName(name))
+      : profiles.find((one) => makeComparableName(one.name) === makeComparableName(name))
   const before = earlierProfile ?? (name === undefined ? null : { id: newId(), name })
   if (!before) return null
   const { missing } = earlierProfile?.howRead ?? { missing: 'leave' }

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue
 import { crossReferenceOf } from '../../../src-shared/plan/suppliers/cross-reference.ts'
 import {
   type KnownSupplier,
-  materialsToOrder,
+  findMaterialsToOrder,
   reorderList,
   type ReorderList,
 } from '../../../src-shared/plan/suppliers/reorder-list.ts'
@@ -45,7 +45,7 @@ export interface ReorderResult extends ReorderList {
 }
 
 export function reorderOf(from: ReorderFrom, known: KnownSuppliers = NO_SUPPLIERS, read = false): ReorderResult {
-  const requests = materialsToOrder(from).size
+  const requests = findMaterialsToOrder(from).size
   return {
     ...reorderList({ ...from, accountSuppliers: known.held }),
     accountSuppliers: { requests, read, answers: known.answers },
@@ -58,5 +58,5 @@ export function suppliersOnList(
   from: ReorderFrom,
   hooks: SuppliersHooks = {},
 ): Promise<SuppliersAnswer> {
-  return readSuppliers(account, from.catalogue, materialsToOrder(from), NO_SUPPLIERS, true, hooks)
+  return readSuppliers(account, from.catalogue, findMaterialsToOrder(from), NO_SUPPLIERS, true, hooks)
 }

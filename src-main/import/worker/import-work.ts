@@ -4,7 +4,12 @@ import type { MessagePort } from 'node:worker_threads'
 import type { Reply, Request } from '../../../src-shared/api/calls.ts'
 import type { ImportChoices, ImportStage, ImportSummary } from '../../../src-shared/api/import.ts'
 import type { NetworkUse } from '../../../src-shared/account/network-use.ts'
-import { NOTHING_HELD_BACK, withoutHeldBack, type Allowed, type HeldBack } from '../../../src-shared/run/hold-back.ts'
+import {
+  NOTHING_HELD_BACK,
+  leaveOutHeldRow,
+  type AllowedChanges,
+  type HeldBack,
+} from '../../../src-shared/run/hold-back.ts'
 import type { RowToRun } from '../../../src-shared/run/run.ts'
 import type { PlanHead, PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { ok } from '../../../src-shared/material/values/result.ts'
@@ -82,7 +87,7 @@ export class ImportWork {
   private held: HeldBack = NOTHING_HELD_BACK
   readonly sourceDigest = new SourceDigest()
   private readonly readSource = this.sourceDigest.around(readSource)
-  private judge: ((allowed: Allowed) => HeldBack) | null = null
+  private judge: ((allowed: AllowedChanges) => HeldBack) | null = null
   /** Its file, where one is kept. */
   private journal: string | undefined
   /** Another key puts another client behind the account. */
@@ -316,7 +321,7 @@ export class ImportWork {
     sendPlan(port, () => this.hooks.inTurn(next))
   }
 
-  allow(allowed: Allowed): Omit<HeldBack, 'groups'> {
+  allow(allowed: AllowedChanges): Omit<HeldBack, 'groups'> {
     if (!this.judge) throw new Error('there is no plan yet')
     this.held = this.judge(allowed)
     const { deletes, unusual, rows, writes } = this.held
@@ -325,7 +330,7 @@ export class ImportWork {
 
   /** Rows of a plan without what was not allowed. */
   allowed<Row extends PlannedRow>(rows: readonly Row[]): (Row & RowToRun)[] {
-    return rows.map((row) => withoutHeldBack(row, this.held))
+    return rows.map((row) => leaveOutHeldRow(row, this.held))
   }
 
   private async known(journal: string | undefined): Promise<AccountMemory> {

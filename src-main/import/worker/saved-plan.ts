@@ -1,7 +1,7 @@
 /** A saved plan in an import's thread: read from its file, then compared with the account, or shown without it. */
 import { basename } from 'node:path'
 import type { Storage } from '../../../src-shared/api/accounts-calls.ts'
-import type { HeldBack, Allowed } from '../../../src-shared/run/hold-back.ts'
+import type { HeldBack, AllowedChanges } from '../../../src-shared/run/hold-back.ts'
 import type { GuardSwitches } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
@@ -51,7 +51,7 @@ interface TakenFrom {
 export class SavedPlan {
   rows: readonly PlannedRow[] = []
   /** What is left out where nobody can be asked; null until the plan was compared with its account. */
-  judge: ((allowed: Allowed) => HeldBack) | null = null
+  judge: ((allowed: AllowedChanges) => HeldBack) | null = null
   private shown: FactsFrom | null = null
 
   async take(asked: TakePlanRequest, from: TakenFrom): Promise<Imported<PlanOpened>> {

@@ -7,7 +7,7 @@ import type { Reply, Request, SessionCall } from '../../../src-shared/api/calls.
 import type { ImportStage } from '../../../src-shared/api/import.ts'
 import type { ProfileKept } from '../../../src-shared/api/profile.ts'
 import type { Settings } from '../../../src-shared/api/settings.ts'
-import type { Allowed } from '../../../src-shared/run/hold-back.ts'
+import type { AllowedChanges } from '../../../src-shared/run/hold-back.ts'
 import { ok } from '../../../src-shared/material/values/result.ts'
 import type { LastList } from '../suppliers/profile-store.ts'
 import type { GoneRequest, ListRequest } from '../supplier-list.ts'
@@ -232,7 +232,7 @@ export const sessionHandlers = {
   planFileJson: { answer: async (work: ImportWork, { from, count }: Batch) => ok(await work.made.json(from, count)) },
   planFileRows: { answer: (work: ImportWork, { from, count }: Batch) => ok(work.plannedRows(from, count)) },
   /** What may be sent without a question; what is left out then. */
-  allow: { alters: true, answer: (work: ImportWork, allowed: Allowed) => ok(work.allow(allowed)) },
+  allow: { alters: true, answer: (work: ImportWork, allowed: AllowedChanges) => ok(work.allow(allowed)) },
   /** A file alone, without an account; the thread needs no import for it. */
   inspect: { reads: true, answer: (work: ImportWork, asked: InspectRequest) => work.inspect(asked) },
 } as const satisfies OfSession & Readonly<Record<string, Operation>>

@@ -8,8 +8,8 @@ import { z } from 'zod'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
 import type { CallEffect } from '../../../src-shared/plan/plan.ts'
 import { isStorageField } from '../../../src-shared/material/fields/field.ts'
-import { findExplanation, sinceOf, type Observation } from '../../../src-shared/run/report-values.ts'
-import { writtenOver } from '../../../src-shared/run/run-meanwhile.ts'
+import { findExplanation, findLaterChanges, type Observation } from '../../../src-shared/run/report-values.ts'
+import { findOverwritten } from '../../../src-shared/run/run-meanwhile.ts'
 import type { Mark } from '../../../src-shared/run/run.ts'
 import { storedNumber } from '../database/database-error.ts'
 import { ROW, storedHead, storedMarks, storedRow, storedTrace, TRACE, type StoredMarks } from './stored-values.ts'
@@ -120,7 +120,7 @@ export class OverwriteMarks {
 
   private marksOf(earlier: Run, { effect }: DoneChange, later: Run, by: DoneChange): Mark[] {
     const undo = this.takesBack(later, earlier)
-    return writtenOver(effect, by.effect).map((mark) => ({ ...mark, run: later.id, at: by.at, undo }))
+    return findOverwritten(effect, by.effect).map((mark) => ({ ...mark, run: later.id, at: by.at, undo }))
   }
 
   /** An undo of the run, or an undo of one of its redos. */
@@ -143,7 +143,7 @@ export class OverwriteMarks {
     const before = storedMarks(marksBefore)
     const marks: StoredMarks = { over: joinMarks(before.over, over), found: joinMarks(before.found, found) }
     const ownTraces = calls.all(run, seq).map(storedTrace)
-    const since = sinceOf(stored, ownTraces, marks.over, (id) => String(file.get(id)?.['file'] ?? ''))
+    const since = findLaterChanges(stored, ownTraces, marks.over, (id) => String(file.get(id)?.['file'] ?? ''))
     const text = since === null ? null : JSON.stringify(since)
     mark.run(text, JSON.stringify(marks), run, seq)
     if (text !== sinceBefore) recount.run(run)

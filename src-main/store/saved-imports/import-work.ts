@@ -11,7 +11,7 @@ import {
   importChoicesSchema,
   importSummarySchema,
 } from '../../../src-shared/api/import.ts'
-import { draftsEdited } from '../../../src-shared/plan/preview/edits.ts'
+import { listEditedDrafts } from '../../../src-shared/plan/preview/edits.ts'
 import { PICKED_QUESTIONS } from '../../import/answers.ts'
 import { editOf, type SavedEdits, type SavedWork } from '../../import/saved-edits.ts'
 import { storedNumber, inTransaction } from '../database/database-error.ts'
@@ -150,6 +150,6 @@ function namesItsRows({ places, made }: SavedEdits): boolean {
   return made.every((step) => {
     if ('from' in step) return true
     const rows = places[step.at]?.rows.length
-    return rows !== undefined && (draftsEdited(editOf(step.edit)) ?? []).every((row) => row < rows)
+    return rows !== undefined && (listEditedDrafts(editOf(step.edit)) ?? []).every((row) => row < rows)
   })
 }

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { sameName } from '../../../src-shared/account/account-setup.ts'
+import { makeComparableName } from '../../../src-shared/account/account-setup.ts'
 import { ProgramFailure } from '../../ports/program-failure.ts'
 import { jsonColumn, storedValue } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
@@ -56,7 +56,8 @@ export class AccountsTable {
     const savedAccount: SavedAccount = { ...account, id: account.id ?? `a-${randomBytes(8).toString('hex')}` }
     this.store.change((database) => {
       const otherAccounts = accountsIn(database).filter(({ id }) => id !== savedAccount.id)
-      if (otherAccounts.some(({ name }) => sameName(name) === sameName(savedAccount.name))) throw new NameTaken()
+      if (otherAccounts.some(({ name }) => makeComparableName(name) === makeComparableName(savedAccount.name)))
+        throw new NameTaken()
       database
         .prepare(
           `INSERT INTO accounts (id, name, address, storages) VALUES (?, ?, ?, ?)

@@ -22,8 +22,8 @@ export const runs: Command = {
 
 async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const { runInfo } = await import('../../app/run-history.ts')
-  const { undoneBy } = await import('../../../src-shared/run/report-rows.ts')
-  const { leftOutOf, notAsWanted } = await import('../../../src-shared/run/run-outcome.ts')
+  const { findUndoRuns } = await import('../../../src-shared/run/report-rows.ts')
+  const { countLeftOut, countNotAsWanted } = await import('../../../src-shared/run/run-outcome.ts')
   return withJournal(flags, async (journal) => {
     const all = journal.listRuns()
     if (flags.json === true) {
@@ -34,7 +34,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
       await print('No runs yet. Apply a file to make the first one.')
       return EXIT.done
     }
-    const takenBack = undoneBy(all)
+    const takenBack = findUndoRuns(all)
     const rows = all.map(({ run, started, account, storage, file, state, counts }) => [
       run,
       isoMinute(started),
@@ -43,8 +43,8 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
       file,
       counts.undone === undefined ? state : `${state}, undone by ${takenBack.get(run)?.run ?? 'a later run'}`,
       String(counts.verified),
-      String(notAsWanted(counts)),
-      String(leftOutOf(counts)),
+      String(countNotAsWanted(counts)),
+      String(countLeftOut(counts)),
     ])
     const lines = textTable(
       [

@@ -6,7 +6,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { isOver } from '../../../src-shared/api/run.ts'
-import { attentionOf } from '../../../src-shared/run/run-outcome.ts'
+import { countAttention } from '../../../src-shared/run/run-outcome.ts'
 import { CheckIcon, MoreIcon } from '../../parts/icons.tsx'
 import { useCommand } from '../../parts/use-command.ts'
 import { Mark } from '../../parts/mark.tsx'
@@ -43,7 +43,7 @@ export function ApplyBar({ summary }: ApplyBarProps) {
   const progress = useStore(run, (state) => state.progress)
   const hasRun = useStore(run, (state) => state.run !== null)
   const isBase = useStore(run, (state) => state.isBase)
-  const isWhole = useStore(run, (state) => state.progress !== null && attentionOf(state.progress.counts) === 0)
+  const isWhole = useStore(run, (state) => state.progress !== null && countAttention(state.progress.counts) === 0)
   const goesOn = isBase && isWhole && applyCounts(summary).rows > 0
   return (
     <footer className={css['bar']} role="group" aria-label={words.apply.label}>

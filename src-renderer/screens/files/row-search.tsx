@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { typedRow } from '../../../src-shared/file/row-name.ts'
+import { parseTypedRow } from '../../../src-shared/file/row-name.ts'
 import { untrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { useSheetsRead } from '../../grid/use-grid-columns.ts'
 import { SearchIcon } from '../../parts/icons.tsx'
@@ -51,7 +51,7 @@ export function RowSearch() {
     off.current = page.later(() => apply(text), PAUSE_MS)
   }
   async function enter(text: string): Promise<void> {
-    const place = typedRow(text, sheets, nearSheet.current)
+    const place = parseTypedRow(text, sheets, nearSheet.current)
     const isRow = place !== null && (await rows.act.hasRow(place))
     apply(isRow ? '' : text)
     await (isRow ? goToRow({ rows, grid }, place) : goToFirstRow({ rows, grid }))

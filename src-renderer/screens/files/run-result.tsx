@@ -9,7 +9,7 @@ import css from './apply-bar.module.css'
 import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
 import { isBusy } from '../../state/import-state.ts'
 import { endsInBase } from '../../state/run-store.ts'
-import { attentionOf, outcomeOf } from '../../../src-shared/run/run-outcome.ts'
+import { countAttention, outcomeOf } from '../../../src-shared/run/run-outcome.ts'
 import { outcomeText } from '../../../src-shared/words/runs.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from '../../view/visible-text.ts'
@@ -128,7 +128,7 @@ function MainStep({ progress }: RunResultProps) {
   }
   // Its rows are as the account has them by now.
   if (isBase) {
-    if (attentionOf(progress.counts) === 0) return null
+    if (countAttention(progress.counts) === 0) return null
     return (
       <Button size="md" onClick={() => run.act.forget()}>
         {words.stock.goOn}

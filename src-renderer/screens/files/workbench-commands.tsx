@@ -12,7 +12,7 @@ import { rowAt, rowsShownNow, shownAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import type { CommandId } from '../../view/commands.ts'
 import { hiding } from '../../view/grid-layout.ts'
-import { typedRow } from '../../../src-shared/file/row-name.ts'
+import { parseTypedRow } from '../../../src-shared/file/row-name.ts'
 import { placeText } from '../../view/row-place.ts'
 import { shownText } from '../../view/visible-text.ts'
 
@@ -85,7 +85,7 @@ function useRowPlaces(): void {
   const { words } = ui
   const sheets = useSheetsRead()
   usePlaces('row', (query) => {
-    const place = typedRow(query.replace(/^(?:row|строка)\s+/iu, ''), sheets, sheets[0])
+    const place = parseTypedRow(query.replace(/^(?:row|строка)\s+/iu, ''), sheets, sheets[0])
     if (place === null) return []
     const name = words.commands.toRow(place.sheet === undefined ? words.count(place.row) : placeText(place))
     return [{ name, fits: true, run: () => void goToRow(ui, place) }]

@@ -9,7 +9,7 @@ import { PageTitle } from '../../parts/page.tsx'
 import { accountNamed, storageNames } from '../../view/accounts.ts'
 import { RUNS_PAGE } from '../../state/history-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { undoneBy } from '../../../src-shared/run/report-rows.ts'
+import { findUndoRuns } from '../../../src-shared/run/report-rows.ts'
 import { searchRuns, sorted, type RunWords } from '../../view/past-runs.ts'
 import { MaterialHistory } from './material-history.tsx'
 import { RunReport } from './run-report.tsx'
@@ -68,7 +68,7 @@ function Past({ runs }: { readonly runs: readonly RunInfo[] }) {
     () => sorted(searchRuns(runs, search, wordsOf, rowsByRun), sort, wordsOf, words.locale),
     [runs, search, rowsByRun, sort, wordsOf, words.locale],
   )
-  const links = useMemo(() => undoneBy(runs), [runs])
+  const links = useMemo(() => findUndoRuns(runs), [runs])
   const listedRuns = shownRuns.slice(0, most)
   const moreRuns = shownRuns.length - listedRuns.length
   return (

@@ -7,7 +7,7 @@ import type { ReportFilter } from '../../../src-shared/api/report.ts'
 import { MAX_CONDITIONS } from '../../../src-shared/api/rows-shown.ts'
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { isDecimalField, SENT_FIELDS } from '../../../src-shared/material/fields/field.ts'
-import { attentionOf } from '../../../src-shared/run/run-outcome.ts'
+import { countAttention } from '../../../src-shared/run/run-outcome.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { ColumnFilterForm, conditionText, type FilterColumn } from '../../parts/column-filter.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -56,7 +56,7 @@ export function ReportFilterBar({ info }: { readonly info: RunInfo }) {
       <MoreMenu pills={wide ? [] : pills} />
       <span className={shared['space']} />
       <Search />
-      <ReportFiles run={info.run} toFix={attentionOf(info.counts)} />
+      <ReportFiles run={info.run} toFix={countAttention(info.counts)} />
     </section>
   )
 }
@@ -77,7 +77,7 @@ function usePills(info: RunInfo): readonly StatePill[] {
     history.act.setFilter({ states: next }, notIn ? { ...filterRest, notIn } : filterRest)
   }
   const all = byState.reduce((sum, { count }) => sum + count, 0)
-  const rowsToCheck = attentionOf(info.counts)
+  const rowsToCheck = countAttention(info.counts)
   const isAll = filter.notIn !== true && states === undefined
   return [
     ...(rowsToCheck === 0

@@ -7,8 +7,8 @@ import { isOver } from '../../../src-shared/api/run.ts'
 import { SENT_FIELDS } from '../../../src-shared/material/fields/field.ts'
 import { ranges } from '../../../src-shared/material/values/ranges.ts'
 import type { UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
-import { undoneBy } from '../../../src-shared/run/report-rows.ts'
-import { leftOutOf } from '../../../src-shared/run/run-outcome.ts'
+import { findUndoRuns } from '../../../src-shared/run/report-rows.ts'
+import { countLeftOut } from '../../../src-shared/run/run-outcome.ts'
 import { GridOf } from '../../grid/grid.tsx'
 import { SpokenOf } from '../../grid/spoken.tsx'
 import { useArrangedColumns } from '../../grid/use-grid-columns.ts'
@@ -121,7 +121,7 @@ function ReportHead({ info }: OfRun) {
   const { app, history, words } = useUi()
   const runs = useStore(history, (state) => state.runs)
   const accounts = useStore(app, (state) => state.accounts)
-  const by = useMemo(() => undoneBy(runs ?? []).get(info.run), [runs, info.run])
+  const by = useMemo(() => findUndoRuns(runs ?? []).get(info.run), [runs, info.run])
   const links = useRunLinks(info, runs ?? [], by)
   const facts = [
     words.moment(info.started),
@@ -207,7 +207,7 @@ function ReportEnd({ info }: OfRun) {
     <section className={bar['result']} aria-label={words.run.label}>
       <div className={bar['text']} role="status">
         {state !== 'done' && <b className={bar['wait']}>{words.names.phases[state]} </b>}
-        <RunCountsText counts={counts} leftOut={leftOutOf(counts)} />
+        <RunCountsText counts={counts} leftOut={countLeftOut(counts)} />
         {counts.values &&
           ` · ${words.history.made(
             counts.values.made,

@@ -2,7 +2,7 @@
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { Anchor, Box, Text } from '@mantine/core'
 import { useStore } from 'zustand'
-import { leftOutOf } from '../../../src-shared/run/run-outcome.ts'
+import { countLeftOut } from '../../../src-shared/run/run-outcome.ts'
 import { PhaseBadge, RunCountsText } from '../../parts/status-badge.tsx'
 import { Tag } from '../../parts/mark.tsx'
 import { useUi } from '../../use-ui.ts'
@@ -62,7 +62,7 @@ export function RunsTable({ runs, all, wordsOf, rowsByRun, undoneBy }: RunsTable
                 <PhaseBadge info={info} />
               </td>
               <td>
-                <RunCountsText counts={info.counts} leftOut={leftOutOf(info.counts)} />
+                <RunCountsText counts={info.counts} leftOut={countLeftOut(info.counts)} />
               </td>
             </tr>
           )

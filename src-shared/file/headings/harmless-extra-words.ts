@@ -79,7 +79,7 @@ const isNumberFieldWord = makeMatcher(NUMBER_FIELD_WORDS)
 const matchersByField = new Map(Object.entries(WORDS_BESIDE_FIELD).map(([field, words]) => [field, makeMatcher(words)]))
 
 /** True for `in`, `at`, `per`, which need another word after them. */
-export function asksForMore(word: string): boolean {
+export function needsMoreWords(word: string): boolean {
   return PLACE_PREPOSITIONS.has(word) || PER_WORDS.has(word)
 }
 
@@ -89,7 +89,7 @@ export function isOfGoods(key: string): boolean {
 }
 
 /** True if a heading with these words beside a word for the field still means the field. */
-export function staysTheSame(
+export function keepsMeaning(
   { field, strength }: { readonly field: Field; readonly strength: string },
   otherWords: readonly string[],
 ): boolean {

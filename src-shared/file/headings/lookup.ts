@@ -18,7 +18,7 @@ import {
   withoutAccents,
   withoutSupplier,
 } from './key.ts'
-import { asksForMore, isOfGoods, staysTheSame } from './harmless-extra-words.ts'
+import { needsMoreWords, isOfGoods, keepsMeaning } from './harmless-extra-words.ts'
 import { isOfOther } from './not-a-field-words.ts'
 import { WORD_STRENGTHS, FIRST_LANGUAGES, type HeaderWords } from './field-words.ts'
 import { EAST_ASIAN_LANGUAGES } from './east-asian-words.ts'
@@ -307,9 +307,9 @@ function findLongestPart(key: string, language: string | undefined): HeaderMeani
     ] as const) {
       const text = part.join(' ')
       // `Stock in` means goods received, not stock.
-      if (words.indexOf(part[0] ?? '') === 0 && asksForMore(remainingWords.at(-1) ?? '')) continue
+      if (words.indexOf(part[0] ?? '') === 0 && needsMoreWords(remainingWords.at(-1) ?? '')) continue
       const knownHeading = text.length > 2 ? chooseHeading(text, language) : undefined
-      if (knownHeading && !isShortened(knownHeading) && staysTheSame(knownHeading, remainingWords))
+      if (knownHeading && !isShortened(knownHeading) && keepsMeaning(knownHeading, remainingWords))
         return {
           ...knownHeading,
           strength: knownHeading.strength === 'stand-in' ? knownHeading.strength : 'part',

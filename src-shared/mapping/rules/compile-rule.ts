@@ -2,7 +2,7 @@
  * Compiles a rule: looks up names and checks kinds once, then makes each part a function of the row. A rule only sees
  * its own row's cells. [RULE-2]
  */
-import { calculated, holdsFor, isFlaw, roundToSteps, type Flawed } from './rule-numbers.ts'
+import { calculate, holdsFor, isFlaw, roundToSteps, type NumberProblem } from './rule-numbers.ts'
 import { partsOf, type RuleError, type RuleTree } from './rule-tree.ts'
 import { compare, negate, type Decimal } from '../../material/values/decimal.ts'
 import { failed, ok, type Result } from '../../material/values/result.ts'
@@ -26,15 +26,15 @@ export type FindColumn = (name: string) => RuleColumn | 'unknown-column' | 'seve
 /**
  * Why a row gets no value: it stays unchanged, or a cell is wrong. `findColumn` is null if no single column is to blame.
  */
-export interface Stop {
-  readonly reason: 'blank' | 'blank-cell' | 'not-a-number' | Flawed
+export interface StopReason {
+  readonly reason: 'blank' | 'blank-cell' | 'not-a-number' | NumberProblem
   readonly column: number | null
 }
 
 export interface CompiledRule {
   /** The row's value. If it is null, `stopped` says why. */
   readonly run: (index: number) => string | null
-  readonly stopped: () => Stop
+  readonly stopped: () => StopReason
   /** Columns that it reads. */
   readonly reads: ReadonlySet<number>
   /** The rule handles blank cells of its own field. [RULE-7] */
@@ -55,12 +55,12 @@ export function compileRule(
 type PerRow<Value> = (index: number) => Value | null
 type Kind = 'number' | 'text' | 'any' | 'condition' | 'blank'
 
-const BLANK_STAYS: Stop = { reason: 'blank', column: null }
+const BLANK_STAYS: StopReason = { reason: 'blank', column: null }
 const NEVER = () => null
 
 class Compiler {
   error: RuleError | null = null
-  stop: Stop = BLANK_STAYS
+  stop: StopReason = BLANK_STAYS
   asksForBlank = false
   readonly reads = new Set<number>()
   private readonly find: FindColumn
@@ -99,7 +99,7 @@ class Compiler {
       case 'arithmetic': {
         const divisorColumn = tree.sign === '/' ? this.findFirstColumn(tree.right) : null
         return this.combineNumbers(tree.left, tree.right, divisorColumn, (left, right) =>
-          calculated(tree.sign, left, right),
+          calculate(tree.sign, left, right),
         )
       }
       case 'call':
@@ -270,7 +270,7 @@ class Compiler {
     left: RuleTree,
     right: RuleTree,
     faultyColumn: number | null,
-    combine: (left: Decimal, right: Decimal) => Decimal | Flawed,
+    combine: (left: Decimal, right: Decimal) => Decimal | NumberProblem,
   ): PerRow<Decimal> {
     const [one, other] = [this.compileNumber(left), this.compileNumber(right)]
     const constantRight = right.kind === 'number' ? right.value : null
@@ -313,7 +313,7 @@ class Compiler {
     return this.stopAt(column.blank(index) ? blankReason : 'not-a-number', column.place)
   }
 
-  private stopAt(reason: Stop['reason'], column: number | null): null {
+  private stopAt(reason: StopReason['reason'], column: number | null): null {
     this.stop = { reason, column }
     return null
   }

@@ -6,7 +6,7 @@ import {
   type Arithmetic,
   type Comparison,
   type FunctionName,
-  type Joint,
+  type Conjunction,
   type RuleError,
   type RulePart,
   type RuleTree,
@@ -86,7 +86,7 @@ class Parser {
   }
 
   private parseOr(): Read {
-    return this.parseChain<Joint>(
+    return this.parseChain<Conjunction>(
       () => this.parseAnd(),
       () => this.takeWord(['or'], 'name'),
       (joint, left, right) => ({ kind: 'joint', conjunction: joint, left, right }),
@@ -94,7 +94,7 @@ class Parser {
   }
 
   private parseAnd(): Read {
-    return this.parseChain<Joint>(
+    return this.parseChain<Conjunction>(
       () => this.parseNot(),
       () => this.takeWord(['and'], 'name'),
       (joint, left, right) => ({ kind: 'joint', conjunction: joint, left, right }),

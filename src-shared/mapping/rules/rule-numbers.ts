@@ -7,13 +7,13 @@ const QUOTIENT_PLACES = 12
 const MAX_DIGITS = 60
 const ONE_STEP = '1' as Decimal
 
-export type Flawed = 'division-by-zero' | 'too-large'
+export type NumberProblem = 'division-by-zero' | 'too-large'
 
-export function isFlaw(value: Decimal | Flawed): value is Flawed {
+export function isFlaw(value: Decimal | NumberProblem): value is NumberProblem {
   return value === 'division-by-zero' || value === 'too-large'
 }
 
-export function calculated(sign: Arithmetic, left: Decimal, right: Decimal): Decimal | Flawed {
+export function calculate(sign: Arithmetic, left: Decimal, right: Decimal): Decimal | NumberProblem {
   switch (sign) {
     case '+':
       return limitDigits(add(left, right))
@@ -29,7 +29,7 @@ export function calculated(sign: Arithmetic, left: Decimal, right: Decimal): Dec
 export type Rounding = 'round' | 'ceil' | 'floor'
 
 /** Rounds to a multiple of the step: the nearest (halves away from zero), the next above or the next below. */
-export function roundToSteps(rounding: Rounding, stepSize: Decimal): (value: Decimal) => Decimal | Flawed {
+export function roundToSteps(rounding: Rounding, stepSize: Decimal): (value: Decimal) => Decimal | NumberProblem {
   if (stepSize === '0') return () => 'division-by-zero'
   const positiveStep = stepSize.startsWith('-') ? multiply(stepSize, '-1' as Decimal) : stepSize
   // For a step such as 0.01, a value with no more places is already a multiple.
@@ -62,6 +62,6 @@ export function holdsFor(sign: Comparison, order: number): boolean {
   }
 }
 
-function limitDigits(value: Decimal): Decimal | Flawed {
+function limitDigits(value: Decimal): Decimal | NumberProblem {
   return value.length > MAX_DIGITS ? 'too-large' : value
 }

@@ -4,7 +4,7 @@ import type { Decimal } from '../../material/values/decimal.ts'
 export type Arithmetic = '+' | '-' | '*' | '/'
 export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>='
 export type TextTest = 'starts' | 'ends' | 'contains'
-export type Joint = 'and' | 'or'
+export type Conjunction = 'and' | 'or'
 
 export const FUNCTIONS = {
   if: { least: 3, most: 3 },
@@ -26,7 +26,7 @@ export type RulePart =
   | { readonly kind: 'arithmetic'; readonly sign: Arithmetic; readonly left: RuleTree; readonly right: RuleTree }
   | { readonly kind: 'compare'; readonly sign: Comparison; readonly left: RuleTree; readonly right: RuleTree }
   | { readonly kind: 'test'; readonly test: TextTest; readonly left: RuleTree; readonly right: RuleTree }
-  | { readonly kind: 'joint'; readonly conjunction: Joint; readonly left: RuleTree; readonly right: RuleTree }
+  | { readonly kind: 'joint'; readonly conjunction: Conjunction; readonly left: RuleTree; readonly right: RuleTree }
   | { readonly kind: 'call'; readonly name: FunctionName; readonly argumentList: readonly RuleTree[] }
 
 /** `at`: position of the sign or first letter in the text, from 0. */
@@ -51,14 +51,14 @@ export function partsOf(tree: RuleTree): readonly RuleTree[] {
 }
 
 /** The column names in a rule, as written, and quoted texts, which may be column names. */
-export function namesIn(tree: RuleTree): string[] {
+export function collectNames(tree: RuleTree): string[] {
   if (tree.kind === 'text') return [tree.value]
-  return tree.kind === 'column' ? [tree.name] : partsOf(tree).flatMap((part) => namesIn(part))
+  return tree.kind === 'column' ? [tree.name] : partsOf(tree).flatMap((part) => collectNames(part))
 }
 
 /** What a rule confirms about the file's amounts: the texts of each `as(price, "kg", "/ 100")`. [RULE-11] */
-export function answersIn(tree: RuleTree): string[] {
-  const innerAnswers = partsOf(tree).flatMap((part) => answersIn(part))
+export function collectAnswers(tree: RuleTree): string[] {
+  const innerAnswers = partsOf(tree).flatMap((part) => collectAnswers(part))
   if (tree.kind !== 'call' || tree.name !== 'as') return innerAnswers
   return [
     ...tree.argumentList.flatMap((argument) => (argument.kind === 'text' ? [argument.value] : [])),

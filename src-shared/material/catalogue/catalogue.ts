@@ -181,7 +181,7 @@ export class CatalogueBuilder {
   static withoutStorages(before: Catalogue, storages: ReadonlySet<number>): CatalogueBuilder {
     const builder = new CatalogueBuilder()
     const otherStorages = [...before.storages].filter(([storage]) => !storages.has(storage))
-    const remainingIndexes = placesHeld(
+    const remainingIndexes = findFilledIndexes(
       before.count,
       otherStorages.map(([, { stock }]) => stock),
     )
@@ -402,7 +402,7 @@ export function catalogueOf({ byId, texts, unlisted, ...columns }: CataloguePart
 }
 
 /** Indexes at which any of the columns has a value, in ascending order. */
-export function placesHeld(count: number, columns: readonly (readonly unknown[])[]): Uint32Array {
+export function findFilledIndexes(count: number, columns: readonly (readonly unknown[])[]): Uint32Array {
   const heldIndexes = new Uint8Array(count)
   let heldCount = 0
   for (const column of columns) {

@@ -16,12 +16,12 @@ export interface SkuDoubt {
 const MAX_OTHER_MATERIALS = 20
 
 /** `foundIndex`: the material whose sku would become `after`. */
-export function skuDoubt(catalogue: Catalogue, after: string, foundIndex: number): SkuDoubt | null {
+export function findSkuDoubt(catalogue: Catalogue, after: string, foundIndex: number): SkuDoubt | null {
   const before = catalogue.skus[foundIndex] ?? ''
   if (textKey(after) === '' || textKey(before) === textKey(after)) return null
   const owners = withKey(catalogue, 'sku', after, foundIndex)
   if (owners.length > 0) return { code: 'keys-disagree', indexes: [foundIndex, ...owners] }
-  const nearIndexes = findOtherIndexes(nearMisses(catalogue, 'sku', after), foundIndex, catalogue)
+  const nearIndexes = findOtherIndexes(findNearMisses(catalogue, 'sku', after), foundIndex, catalogue)
   if (nearIndexes.length > 0 || isNear('sku', before, after))
     return { code: 'near-miss', indexes: [foundIndex, ...nearIndexes] }
   return null
@@ -63,7 +63,7 @@ const nearMaps = new WeakMap<Catalogue, Map<NearField, NearMap>>()
  * Catalogue indexes of materials with a similar sku or name, in ascending order; undefined if there are none. They
  * are only proposed. [MATCH-6]
  */
-export function nearMisses(catalogue: Catalogue, field: NearField, text: string): readonly number[] | undefined {
+export function findNearMisses(catalogue: Catalogue, field: NearField, text: string): readonly number[] | undefined {
   const key = nearKey(field, text)
   return key === '' ? undefined : getNearMap(catalogue, field).get(key)
 }

@@ -3,7 +3,7 @@
  * of them need no objects and a file's cell need not become a string. Skips blank keys.
  */
 import type { Texts } from '../values/texts.ts'
-import { foldedEqual, keyHash, textKey } from '../values/text-key.ts'
+import { isEqualFolded, keyHash, textKey } from '../values/text-key.ts'
 
 /** One index, or all indexes of a key in ascending order. */
 export type FoundIndexes = number | readonly number[] | undefined
@@ -59,7 +59,7 @@ export class KeyIndex {
       if (hashes[slot] !== hash) continue
       const firstIndex = (slots[slot] ?? 0) - 1
       const otherText = this.texts[firstIndex] ?? ''
-      if (!foldedEqual(otherText, text) && textKey(otherText) !== textKey(text)) continue
+      if (!isEqualFolded(otherText, text) && textKey(otherText) !== textKey(text)) continue
       this.singleMarks[firstIndex] = 0
       const sameKeyIndexes = this.severalByHash.get(firstIndex)
       if (sameKeyIndexes) sameKeyIndexes.push(index)

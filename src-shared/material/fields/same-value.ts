@@ -13,14 +13,14 @@ export function textForm(text: string): string {
 }
 
 /** The same for a canonical value of any field. A storage that does not carry the material has 0 of it. [DIFF-4] */
-export function comparable(field: Field, value: string | null): string | null {
+export function toComparable(field: Field, value: string | null): string | null {
   if (value === null) return isStorageField(field) ? '0' : null
   if (isListField(field)) return value === '' ? '' : sortedIdList(value.split(', ').map(Number))
   return isPlainText(field) ? textForm(value) : value
 }
 
-export function sameValue(field: Field, a: string | null, b: string | null): boolean {
-  return a === b || comparable(field, a) === comparable(field, b)
+export function areSameValues(field: Field, a: string | null, b: string | null): boolean {
+  return a === b || toComparable(field, a) === toComparable(field, b)
 }
 
 /**
@@ -36,7 +36,7 @@ export function isLossy(field: Field): boolean {
  * The letters of `accountValue` that `fileValue` lacks, each once; null if the texts are equal or differ in any other
  * way. [DIFF-9]
  */
-export function lostLetters(fileValue: string, accountValue: string): string | null {
+export function findLostLetters(fileValue: string, accountValue: string): string | null {
   if (!fileValue.includes('?')) return null
   const now = withoutOuterSpace(fileValue)
   const heldValue = withoutOuterSpace(accountValue).replaceAll('\r\n', '\n')

@@ -324,7 +324,7 @@ const CYRILLIC = /[\u0400-\u04ff]/
 const LOOKALIKE_ONLY = /^[^\p{L}]*(?:[АВЕЅІЈКМНОРСТУХаеѕіјорсухѐ][^\p{L}]*)+$/u
 
 /** The first word that mixes Latin and Cyrillic letters, or null. */
-export function mixedWord(text: string): string | null {
+export function findMixedWord(text: string): string | null {
   if (!CYRILLIC.test(text) || !LATIN.test(text)) return null
   for (const [word] of text.matchAll(WORD)) if (CYRILLIC.test(word) && LATIN.test(word)) return word
   return null

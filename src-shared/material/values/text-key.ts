@@ -138,7 +138,7 @@ function finishHash(hash: number): number {
 }
 
 /** Equal except for the case of ASCII letters. */
-export function foldedEqual(a: string, b: string): boolean {
+export function isEqualFolded(a: string, b: string): boolean {
   if (a === b) return true
   const { length } = a
   if (length !== b.length) return false

@@ -175,7 +175,7 @@ function isMatchAt(
   return index >= 0 && isMatchFrom(bytes, index, end, letters, 1)
 }
 
-/** Whether the letters from `first` on are here. */
+/** Whether the letters from `firstLetter` on are here. */
 function isMatchFrom(
   bytes: Uint8Array,
   from: number,

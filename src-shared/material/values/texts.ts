@@ -3,7 +3,7 @@
  * and never become strings.
  */
 import type { TextSearch } from './text-search.ts'
-import { foldedEqual, keyHash } from './text-key.ts'
+import { isEqualFolded, keyHash } from './text-key.ts'
 
 export interface Texts {
   readonly length: number
@@ -86,7 +86,7 @@ export class ListedTexts implements Texts {
   }
 
   isFolded(index: number, text: string): boolean {
-    return foldedEqual(this.at(index), text)
+    return isEqualFolded(this.at(index), text)
   }
 
   markFound(...markArguments: Parameters<Texts['markFound']>): void {

@@ -35,7 +35,7 @@ const MINUTE = 60 * SECOND_MS
  * `2026-09-30`, `2026-09-30 14:00`, `2026-09-30T14:00:59.123Z`, `2026-09-30T14:00+03:00`. Null if it is not a time,
  * or the day does not exist.
  */
-export function typedTime(text: string): TypedTime | null {
+export function parseTypedTime(text: string): TypedTime | null {
   const [matchedTime, year, month, day, hour, minute, second, part, , sign, offsetSign, aheadMinutes] =
     TIME.exec(text.trim()) ?? []
   if (matchedTime === undefined) return null

@@ -17,7 +17,7 @@ import { withoutOuterSpace } from '../../material/values/text-key.ts'
 import { columnLetter } from '../../file/problem.ts'
 import { isNamedUnit, isSameUnit, isUnitWord } from '../../material/values/unit.ts'
 import { isNothing } from '../../material/values/clear-token.ts'
-import { answersOf, columnsRead, isRead } from './rule-columns.ts'
+import { answersOf, findColumnsRead, isRead } from './rule-columns.ts'
 
 /** Makes such amounts invalid and reports them. `currentRule`: the rule for the field's values, if there is one. */
 export function refuseOtherTerms(
@@ -31,7 +31,7 @@ export function refuseOtherTerms(
   const { field } = draftColumn
   const mappedColumn = mapping.columns.find(({ column }) => column === draftColumn.column)
   if (!mappedColumn || !isDecimalField(field) || field === 'stock_change') return
-  const terms = termsBeside(sheet, mapping, mappedColumn, currentRule)
+  const terms = findAmountTerms(sheet, mapping, mappedColumn, currentRule)
   if (terms) {
     const { sourceColumn, rule, asIsRule, cellAt } = terms
     const details = { heading: getColumnName(sourceColumn), rule, asIs: asIsRule }
@@ -49,7 +49,7 @@ export function refuseOtherTerms(
     ? readColumnCodes(sheet, column)
     : readFormatCodes(
         sheet,
-        currentRule === undefined ? [mappedColumn.column] : columnsRead(mapping, [[field, currentRule]]),
+        currentRule === undefined ? [mappedColumn.column] : findColumnsRead(mapping, [[field, currentRule]]),
       )
   if (!codeAt) return
   const answers = { by: column && getColumnName(column), answered: answersOf(field, currentRule) }
@@ -82,7 +82,7 @@ export interface AmountTerms {
 }
 
 /** Null if there are no such terms, or if the current rule already answers them. */
-export function termsBeside(
+export function findAmountTerms(
   sheet: Sheet,
   mapping: Mapping,
   mappedColumn: ColumnMapping,
@@ -118,7 +118,7 @@ function headingCounts(mapping: Mapping, mappedColumn: ColumnMapping, field: Fie
 }
 
 /** Undefined if nothing names a unit. Leaves out units that the current rule already answers. [UNIT-5] */
-export function unitsBeside(
+export function findNamedUnits(
   sheet: Sheet,
   mapping: Mapping,
   mappedColumn: ColumnMapping,
@@ -154,7 +154,7 @@ function readUnit(text: string): string | undefined {
  * Columns without a field that contain a price's quantity or currency. They are read, so they are not reported as
  * unused.
  */
-export function columnsBesidePrice(sheet: Sheet, mapping: Mapping): number[] {
+export function findPriceColumns(sheet: Sheet, mapping: Mapping): number[] {
   const price = mapping.columns.find(({ field }) => field === 'price')
   if (!price || headingScale(price.header, true)) return []
   return [findBasisColumn(sheet, mapping, price), findCurrencyColumn(sheet, mapping, price)].flatMap(
@@ -182,7 +182,7 @@ function findCurrencyColumn(sheet: Sheet, mapping: Mapping, price: ColumnMapping
  * The column with the currency of each price, if there is one. Returns each row's code ('' if it has none) and cell
  * text.
  */
-export function currenciesNamed(sheet: Sheet, mapping: Mapping, price: ColumnMapping) {
+export function findNamedCurrencies(sheet: Sheet, mapping: Mapping, price: ColumnMapping) {
   const column = findCurrencyColumn(sheet, mapping, price)
   return column && { column, codeAt: readColumnCodes(sheet, column), textAt: makeTextReader(sheet, column) }
 }

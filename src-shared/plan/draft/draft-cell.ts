@@ -17,7 +17,7 @@ import { withoutBinaryNoise } from '../../file/cell-text.ts'
 import { CELL, isBlank } from '../../file/sheet.ts'
 import { readAction } from '../../material/values/action.ts'
 import { clearKey } from '../../material/values/clear-token.ts'
-import { classifyCharacters, needsCare, textFlaw, mixedWord } from '../../material/values/text-class.ts'
+import { classifyCharacters, needsCare, textFlaw, findMixedWord } from '../../material/values/text-class.ts'
 import { toDecimal, type Decimal } from '../../material/values/decimal.ts'
 import type { Separators } from '../../material/values/shown-decimal.ts'
 import { numberBeforeWord, numberFlaw, readAnyNumber, readNumber } from '../../material/values/decimal-text.ts'
@@ -118,7 +118,7 @@ function findTextProblems(field: Field, text: string): CellProblem[] {
     }
   }
   if (characterClass !== 'ordinary' && (isCode(field) || field === 'name')) {
-    const word = mixedWord(text)
+    const word = findMixedWord(text)
     if (word !== null) problems.push({ code: 'mixed-scripts', severity: 'warns', details: { word } })
   }
   if (isCode(field) && looksLikeDate(withoutOuterSpace(text)))

@@ -120,7 +120,7 @@ function pickZeros(values: Texts, states: Uint8Array, from: number, to: number, 
 /** Cells per call: V8 compiles a function that is called often only once, but a long loop several times. */
 const CELLS_PER_CALL = 256
 
-/** The same for some drafts, the first of which is `first`. */
+/** The same for some drafts, starting at `firstDraft`. */
 function pickOthers(
   { textClasses, kinds }: SheetColumn,
   plainByClass: Uint8Array,
@@ -177,7 +177,7 @@ function findPlainClasses(field: Field, { decimals, clearToken }: CellRules): Ui
     if (style === 'typed') plainByClass[TEXT_CLASS.dotDecimal] = 1
     if (style === 'comma') plainByClass[TEXT_CLASS.commaDecimal] = plainByClass[TEXT_CLASS.commaPadded] = 1
   } else if (field === 'id') {
-    // All whole numbers except 0, which `doubtful` looks for.
+    // All whole numbers except 0, which `addZeros` handles.
     plainByClass[TEXT_CLASS.whole] = 1
   } else if (field !== 'action' && classifyText(clearToken) === TEXT_CLASS.unclassified) {
     // A clear token that looks like ordinary text must be searched for in every cell.

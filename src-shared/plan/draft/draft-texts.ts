@@ -2,7 +2,7 @@
 import { DRAFT } from './draft.ts'
 import { LayeredMap } from '../../material/values/layered-map.ts'
 import { findOneByOne, markOneByOne, type ColumnDiff, type Texts } from '../../material/values/texts.ts'
-import { foldedEqual, keyHash } from '../../material/values/text-key.ts'
+import { isEqualFolded, keyHash } from '../../material/values/text-key.ts'
 import { readNumber, type NumberStyle } from '../../material/values/decimal-text.ts'
 import { TEXT_CLASS } from '../../material/values/text-class.ts'
 
@@ -76,7 +76,7 @@ export class DraftTexts implements Texts {
 
   isFolded(index: number, text: string): boolean {
     const ownText = this.getOwnText(index)
-    return ownText === undefined ? this.source.isFolded(this.rows[index] ?? 0, text) : foldedEqual(ownText, text)
+    return ownText === undefined ? this.source.isFolded(this.rows[index] ?? 0, text) : isEqualFolded(ownText, text)
   }
 
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
@@ -183,7 +183,7 @@ export class EditedTexts implements Texts {
 
   isFolded(index: number, text: string): boolean {
     const ownText = this.typedTexts.get(index)
-    return ownText === undefined ? this.source.isFolded(index, text) : foldedEqual(ownText, text)
+    return ownText === undefined ? this.source.isFolded(index, text) : isEqualFolded(ownText, text)
   }
 
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {

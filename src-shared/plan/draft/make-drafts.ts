@@ -13,16 +13,16 @@ import {
   type ReportProblem,
 } from './draft.ts'
 import { readCell, type CellReading } from './draft-cell.ts'
-import { refuseOtherTerms, unitsBeside } from './amount-terms.ts'
+import { refuseOtherTerms, findNamedUnits } from './amount-terms.ts'
 import { refuseSignedStock } from './signed-amounts.ts'
 import { draftColumn } from './draft-column.ts'
 import { reportRowProblems } from './draft-rows.ts'
-import { rowsAside, type RowAside } from './non-material-rows.ts'
+import { findAsideRows, type RowAside } from './non-material-rows.ts'
 import type { Field } from '../../material/fields/field.ts'
 import type { ColumnMapping, Mapping } from '../../mapping/mapping.ts'
 import type { Problem } from '../../file/problem.ts'
 import { CELL, type Sheet, type SheetPart } from '../../file/sheet.ts'
-import { ruledColumn, type Rules } from './rule-columns.ts'
+import { applyRule, type Rules } from './rule-columns.ts'
 import { translatedSheet, type Translations } from './translate-cells.ts'
 import type { Separators } from '../../material/values/shown-decimal.ts'
 import { clearKey } from '../../material/values/clear-token.ts'
@@ -68,10 +68,10 @@ export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions
     const fieldColumn =
       rule === undefined
         ? draftColumn(translatedRows, column, field, rows, clearToken, reportAtColumn)
-        : ruledColumn(source, field, rule, reportAtColumn)
+        : applyRule(source, field, rule, reportAtColumn)
     refuseOtherTerms(sheet, mapping, fieldColumn, rows, reportAtColumn, rule)
     const plusSigns = refuseSignedStock(translatedRows, mapping, column, fieldColumn, rows, reportAtColumn, rule)
-    const namedUnits = options.accountCells === true ? undefined : unitsBeside(sheet, mapping, column, rows, rule)
+    const namedUnits = options.accountCells === true ? undefined : findNamedUnits(sheet, mapping, column, rows, rule)
     columns.set(field, { ...fieldColumn, ...(namedUnits && { namedUnits }), ...(plusSigns && { plusSigns }) })
   }
   reportUnclearLetters(sheet, columns, rows, reportAtColumn)
@@ -86,7 +86,7 @@ function findRowsToSetAside(
   { accountCells, everyRow, materials }: DraftOptions,
 ): readonly RowAside[] {
   if (accountCells === true || everyRow === true) return []
-  return rowsAside(sheet, mapping).filter(({ sheetRow }) => materials?.has(sheetRow) !== true)
+  return findAsideRows(sheet, mapping).filter(({ sheetRow }) => materials?.has(sheetRow) !== true)
 }
 
 /** If a row of the file became one row per storage, it is reported once. */

@@ -29,7 +29,7 @@ const NOTE =
 const CODE_PATTERN = /^(?:(?=.*\d)\S{1,24}|\S{1,3})$/
 
 /** The rows of a table that are set aside, but never all of its rows. */
-export function rowsAside(sheet: Sheet, mapping: Mapping): RowAside[] {
+export function findAsideRows(sheet: Sheet, mapping: Mapping): RowAside[] {
   const { firstRow, endRow } = mapping
   const cells = countCells(sheet, firstRow, endRow)
   const usualCount = findUsualCount(cells)

@@ -8,16 +8,16 @@ import type { Field } from '../../material/fields/field.ts'
 import { isOfDiscounts, type Scale, headingCurrency } from '../../file/headings/amount-terms.ts'
 import { CELL, type Sheet } from '../../file/sheet.ts'
 import { columnName, columnPlace, type ColumnMapping, type ColumnPlace, type Mapping } from '../../mapping/mapping.ts'
-import { holdShares } from '../../mapping/decimal-style.ts'
+import { areShares } from '../../mapping/decimal-style.ts'
 import { printAnswer, printFactor, printedColumn } from '../../mapping/rules/print-rule.ts'
 import { readAnyNumber } from '../../material/values/decimal-text.ts'
 import { isNothing } from '../../material/values/clear-token.ts'
 import { withoutOuterSpace } from '../../material/values/text-key.ts'
-import { termsBeside, currenciesNamed } from './amount-terms.ts'
+import { findAmountTerms, findNamedCurrencies } from './amount-terms.ts'
 import type { Drafts } from './draft.ts'
 import { proposedUnits, type AccountUnits, type ProposedUnits } from './proposed-units.ts'
 import { proposedChange, type ProposedChange } from './signed-amounts.ts'
-import { answersOf, columnsRead } from './rule-columns.ts'
+import { answersOf, findColumnsRead } from './rule-columns.ts'
 import { usualCurrency } from './draft-column.ts'
 
 /** A proposal, with the column that suggests it. */
@@ -70,7 +70,7 @@ function proposeTerms(
   mappedColumn: ColumnMapping,
   currentRule?: string,
 ): ProposedRule[] {
-  const terms = termsBeside(sheet, mapping, mappedColumn, currentRule)
+  const terms = findAmountTerms(sheet, mapping, mappedColumn, currentRule)
   if (!terms || mappedColumn.field === null) return []
   const { sourceColumn, kind, rule, asIsRule, scale } = terms
   return [
@@ -87,7 +87,7 @@ function proposeTerms(
 
 /** What the price's rule does not include yet: currencies first, then a discount. */
 function proposeNextForPrice(sheet: Sheet, mapping: Mapping, rule: string): (ProposedRule | ProposedRates)[] {
-  const alreadyRead = columnsRead(mapping, [['price', rule]])
+  const alreadyRead = findColumnsRead(mapping, [['price', rule]])
   const rates = proposeRates(sheet, mapping, rule).filter(({ column }) => !alreadyRead.has(column))
   if (rates.length > 0) return rates
   const discount = findDiscountColumn(sheet, mapping)
@@ -109,7 +109,7 @@ function findDiscountColumn(sheet: Sheet, mapping: Mapping): ColumnMapping | und
 /** A blank cell means no discount. `rule`: the price's rule so far. */
 function makeDiscountRule(column: ColumnMapping, rule: string): string {
   const name = printedColumn(columnName(column))
-  const share = holdShares(column.samples) ? '' : ' / 100'
+  const share = areShares(column.samples) ? '' : ' / 100'
   return `round(${printFactor(rule)} * (1 - if(${name} = blank, 0, ${name})${share}), 0.01)`
 }
 
@@ -155,7 +155,7 @@ interface CurrencyOfRows {
  */
 function proposeRates(sheet: Sheet, mapping: Mapping, priceRule: string): ProposedRates[] {
   const price = mapping.columns.find(({ field }) => field === 'price')
-  const currencyColumn = price && currenciesNamed(sheet, mapping, price)
+  const currencyColumn = price && findNamedCurrencies(sheet, mapping, price)
   if (!price || !currencyColumn) return []
   const currencies = new Map<string, { rows: number; readonly texts: Set<string> }>()
   for (let row = mapping.firstRow; row < mapping.endRow; row++) {

@@ -11,9 +11,9 @@ import {
   type DecimalEvidence,
   columnName,
 } from '../../mapping/mapping.ts'
-import { compileRule, type CompiledRule, type RuleColumn, type Stop } from '../../mapping/rules/compile-rule.ts'
+import { compileRule, type CompiledRule, type RuleColumn, type StopReason } from '../../mapping/rules/compile-rule.ts'
 import { parseRule } from '../../mapping/rules/parse-rule.ts'
-import { answersIn, namesIn, type RuleError, type RuleTree } from '../../mapping/rules/rule-tree.ts'
+import { collectAnswers, collectNames, type RuleError, type RuleTree } from '../../mapping/rules/rule-tree.ts'
 import type { Problem } from '../../file/problem.ts'
 import { CELL, type Sheet, NO_COLUMN } from '../../file/sheet.ts'
 import { ListedTexts } from '../../material/values/texts.ts'
@@ -48,7 +48,7 @@ export function readRule(field: Field, text: string): Result<RuleTree, RuleError
  * A rule that is ready for these rows. Problems in cells of its own column are reported only if it reads them,
  * because other cells do not matter.
  */
-export function compiledRule(
+export function prepareRule(
   source: RuleSource,
   field: Field,
   text: string,
@@ -58,7 +58,7 @@ export function compiledRule(
   if (!tree.ok) return tree
   const columnsByIndex = new Map<number, RuleColumn>()
   const find = (name: string): RuleColumn | 'unknown-column' | 'several-columns' => {
-    const mappedColumn = namedColumn(source.mapping, name)
+    const mappedColumn = findNamedColumn(source.mapping, name)
     if (typeof mappedColumn === 'string') return mappedColumn
     const column = columnsByIndex.get(mappedColumn.column) ?? prepareColumn(source, mappedColumn, field, report)
     columnsByIndex.set(mappedColumn.column, column)
@@ -68,24 +68,24 @@ export function compiledRule(
 }
 
 /** The columns that rules read. */
-export function columnsRead(mapping: Mapping, rules: readonly (readonly [Field, string])[]): ReadonlySet<number> {
+export function findColumnsRead(mapping: Mapping, rules: readonly (readonly [Field, string])[]): ReadonlySet<number> {
   const names = rules.flatMap(([field, text]) => {
     const tree = readRule(field, text)
-    return tree.ok ? namesIn(tree.value) : []
+    return tree.ok ? collectNames(tree.value) : []
   })
-  const namedColumns = names.map((name) => namedColumn(mapping, name))
+  const namedColumns = names.map((name) => findNamedColumn(mapping, name))
   return new Set(namedColumns.flatMap((column) => (typeof column === 'string' ? [] : [column.column])))
 }
 
 /** Whether a rule takes a column about the amounts into account. */
 export function isRead(mapping: Mapping, { column }: ColumnMapping, field: Field, rule: string | undefined): boolean {
-  return rule !== undefined && columnsRead(mapping, [[field, rule]]).has(column)
+  return rule !== undefined && findColumnsRead(mapping, [[field, rule]]).has(column)
 }
 
 /** What the file says about a field's amounts that its rule answers. [RULE-11] */
 export function answersOf(field: Field, rule: string | undefined): ReadonlySet<string> {
   const tree = rule === undefined ? null : readRule(field, rule)
-  return new Set(tree?.ok === true ? answersIn(tree.value) : [])
+  return new Set(tree?.ok === true ? collectAnswers(tree.value) : [])
 }
 
 function prepareColumn(
@@ -106,14 +106,14 @@ function prepareColumn(
 /**
  * The drafts of a field with a rule. A rule that cannot be used stops every row: none is sent without it. [RULE-6]
  */
-export function ruledColumn(source: RuleSource, field: Field, text: string, report: ReportProblem): DraftColumn {
+export function applyRule(source: RuleSource, field: Field, text: string, report: ReportProblem): DraftColumn {
   const { mapping, rows, clearToken } = source
   const { fileRows } = rows
   const mappedColumn = columnOf(mapping, field)
   const column = mappedColumn?.column ?? 0
   const states = new Uint8Array(fileRows.length)
   const values = Array<string>(fileRows.length).fill('')
-  const compiled = compiledRule(source, field, text, report)
+  const compiled = prepareRule(source, field, text, report)
   const reportInvalid = (index: number, problem: Pick<Problem, 'code' | 'column' | 'got' | 'details'>): void => {
     states[index] = DRAFT.invalid
     report(index, { severity: 'blocks', row: fileRows[index] ?? 0, field, ...problem })
@@ -180,7 +180,7 @@ function isSaidOnce(field: Field): boolean {
 }
 
 function describeStop(
-  { reason, column: at }: Stop,
+  { reason, column: at }: StopReason,
   ownColumn: number,
   { sheet, rows }: RuleSource,
   index: number,
@@ -198,7 +198,7 @@ function describeStop(
  * The column that a name in a rule means: the field's column, else the one with that name, else the one with that
  * heading.
  */
-export function namedColumn(mapping: Mapping, name: string): ColumnMapping | 'unknown-column' | 'several-columns' {
+export function findNamedColumn(mapping: Mapping, name: string): ColumnMapping | 'unknown-column' | 'several-columns' {
   const key = textKey(name)
   const file = mapping.columns.filter((column) => !isRuleColumn(column))
   const columnOfField = isField(key) ? file.find(({ field }) => field === key) : undefined

@@ -226,7 +226,10 @@ export const JUMP_UNITS = [
 ] as const
 export type JumpUnit = (typeof JUMP_UNITS)[number]
 
-/** Lengths, areas and masses that may differ between price lists and accounts. The second is `times` the first. */
+/**
+ * Lengths, areas and masses that may differ between price lists and accounts. The second is the factor times the
+ * first.
+ */
 const UNIT_PAIRS: readonly (readonly [JumpUnit, JumpUnit, number])[] = [
   ['square foot', 'square yard', 9],
   ['square foot', 'square metre', 10.7639104],

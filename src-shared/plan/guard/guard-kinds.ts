@@ -54,7 +54,7 @@ export type CountCode = 'name-changed' | 'sku-changed' | 'unit-changed' | 'empti
 export type OutlierCode = MovedCode | SwapCode | MarkCode | CountCode
 
 /** How many rows are many: at least `rows`, and at least `share` of the rows that could be of that kind. */
-interface Many {
+interface ManyLimit {
   readonly rows: number
   /** A share from 0 to 1. */
   readonly share: number
@@ -79,7 +79,7 @@ export const LEAP = 10
 export const FAR_LEAP = 100
 
 /** A few far leaps are already many. A lost decimal separator causes them, and one such price is too many. */
-export const MANY_FAR: Readonly<Record<LeapField, Many>> = {
+export const MANY_FAR: Readonly<Record<LeapField, ManyLimit>> = {
   price: { rows: 1, share: 0 },
   stock: { rows: 3, share: 0.1 },
 }
@@ -89,7 +89,7 @@ interface Outlier {
   /** Fields whose change is unusual; absent for every field that can be cleared. */
   readonly fields?: readonly Field[]
   /** Null for a mark only. */
-  readonly manyLimit: Many | null
+  readonly manyLimit: ManyLimit | null
 }
 
 /** What can be unusual, in the order of reports. [OUT-3] [OUT-6] */
@@ -153,6 +153,6 @@ export const SWAP_CLOSER = 3
 /** Rows whose values differ from their own by less than this factor, multiplied, are not evidence. */
 export const SWAP_APART = 1.5
 
-export function isMany(count: number, possibleCount: number, threshold: Many | null): boolean {
+export function isMany(count: number, possibleCount: number, threshold: ManyLimit | null): boolean {
   return threshold !== null && count >= threshold.rows && count >= possibleCount * threshold.share
 }

@@ -11,7 +11,7 @@ import {
   type MovedRows,
 } from './unusual.ts'
 import { ALL_KINDS_ON, OUTLIERS, type GuardSwitches } from './guard-kinds.ts'
-import { unusualOf } from './unusual-rows.ts'
+import { findUnusualCells } from './unusual-rows.ts'
 import type { OrderedRow, PlannedRow } from '../plan.ts'
 import { rowNameOf } from '../../file/row-name.ts'
 import { termsOf, type GroupTerms } from './group-terms.ts'
@@ -38,12 +38,12 @@ export function judgePlan(
 }
 
 /** Every row that sends something, and whether the guard asks about it. [OUT-9] */
-export function* judgedRows(
+export function* listJudgedRows(
   rows: readonly PlannedRow[],
   guard: Guard | null,
   switches: GuardSwitches = ALL_KINDS_ON,
 ): Generator<JudgedRow> {
-  const unusual = unusualOf(guard, { switches })
+  const unusual = findUnusualCells(guard, { switches })
   for (const { row, terms } of findSentRows(rows)) {
     yield { row, unusual: [...unusual(row, terms).values()].some(({ isAsked }) => isAsked) }
   }

@@ -18,7 +18,7 @@ export interface UnusualCell {
 export type UnusualCells = ReadonlyMap<Field, UnusualCell>
 
 /** For rows that send something. `guard`: what the guard asks about. [OUT-10] */
-export function unusualOf(
+export function findUnusualCells(
   guard: Pick<Guard, 'reasons'> | null,
   { switches }: Pick<OutlierTally, 'switches'>,
 ): (row: OrderedRow, terms: GroupTerms) => UnusualCells {

@@ -204,7 +204,7 @@ function addAmount(
   if (after === null) return
   countPossible(outliers, WRITE_KEYS[field], sign)
   if (before !== null && field !== 'minimum') countPossible(outliers, field, sign)
-  const turn = turnOf(before, after)
+  const turn = classifyTurn(before, after)
   if (turn === null) return
   const changes = [{ ...change, before }]
   if (turn !== 'up' && turn !== 'down') {
@@ -280,7 +280,7 @@ type ValueTurn = 'up' | 'down' | 'zero' | 'negative' | 'sign'
  * is unknown. `negative`: it falls below 0, or ten times as far below. `sign`: it is or was below 0 in any other
  * case. [OUT-2]
  */
-export function turnOf(before: Decimal | null, after: Decimal): ValueTurn | null {
+export function classifyTurn(before: Decimal | null, after: Decimal): ValueTurn | null {
   const wasBelow = before !== null && isNegative(before)
   if (isNegative(after)) return wasBelow && Number(after) > Number(before) * LEAP ? 'sign' : 'negative'
   if (wasBelow) return 'sign'

@@ -1,6 +1,6 @@
 /** Applies edits to the drafts as read: all of them in order, or again for a few drafts. Never changes the file. */
 import { Editing } from './editing.ts'
-import { draftsEdited, sparesOf, type EditBase, type EditedDrafts, type ImportEdit } from './edits.ts'
+import { listEditedDrafts, sparesOf, type EditBase, type EditedDrafts, type ImportEdit } from './edits.ts'
 import { finishAtOnce, type InParts } from '../../material/values/in-parts.ts'
 
 /** Drafts that are edited in one part of the work. */
@@ -11,7 +11,7 @@ const EDITS_PER_PART = 2048
  * edited. [EDIT-1]
  */
 export function applyEdits(base: EditBase, edits: readonly ImportEdit[]): EditedDrafts {
-  return finishAtOnce(editedInParts(base, withoutEdits(base), edits))
+  return finishAtOnce(editInParts(base, withoutEdits(base), edits))
 }
 
 /** The drafts without any edits. */
@@ -28,14 +28,14 @@ export function withoutEdits({ drafts }: EditBase): EditedDrafts {
 }
 
 /** Applies further edits to the result `before`, without changing it. */
-export function* editedInParts(
+export function* editInParts(
   base: EditBase,
   before: EditedDrafts,
   edits: readonly ImportEdit[],
 ): InParts<EditedDrafts> {
   const editing = new Editing(base, before)
   for (const [order, edit] of edits.entries()) {
-    const indexes = draftsEdited(edit) ?? []
+    const indexes = listEditedDrafts(edit) ?? []
     for (let from = 0; from < indexes.length; from += EDITS_PER_PART) {
       for (const index of indexes.slice(from, from + EDITS_PER_PART)) editing.apply(edit, index)
       yield (order + from / indexes.length) / edits.length
@@ -60,7 +60,7 @@ export function changeEdits(
   for (const edit of edits) {
     if (edit.kind === 'block' && edit.rows.size > changedDrafts.size) {
       for (const index of changedDrafts) if (edit.rows.has(index)) editing.apply(edit, index)
-    } else for (const index of draftsEdited(edit) ?? []) if (changedDrafts.has(index)) editing.apply(edit, index)
+    } else for (const index of listEditedDrafts(edit) ?? []) if (changedDrafts.has(index)) editing.apply(edit, index)
   }
   return editing.edited()
 }
@@ -68,6 +68,6 @@ export function changeEdits(
 /** Whether applying these edits again is less work than finding those of the changed drafts. */
 export function isLessToApply(edits: readonly ImportEdit[], changedDrafts: ReadonlySet<number>): boolean {
   let drafts = 0
-  for (const edit of edits) drafts += edit.kind === 'block' ? edit.rows.size : (draftsEdited(edit)?.length ?? 0)
+  for (const edit of edits) drafts += edit.kind === 'block' ? edit.rows.size : (listEditedDrafts(edit)?.length ?? 0)
   return drafts <= changedDrafts.size
 }

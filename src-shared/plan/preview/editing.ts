@@ -179,7 +179,7 @@ export class Editing {
     ) {
       if (lastRead.numbers === numbers) return lastRead.reading
     }
-    const reading = typedInto(this.base, index, typedColumn, text, numbers)
+    const reading = readTypedInto(this.base, index, typedColumn, text, numbers)
     if (reading.locatedProblems.length === 0)
       this.lastRead = { text, column: typedColumn.column, wasBlank, part, numbers, reading }
     return reading
@@ -218,7 +218,7 @@ export class Editing {
 }
 
 /** What a typed text means in a cell. */
-export function typedInto(
+export function readTypedInto(
   { drafts, options }: EditBase,
   index: number,
   typedColumn: TypedColumn,

@@ -114,7 +114,7 @@ export function isUnused({ drafts, excludedRows }: RowsLeftOut, index: number): 
 }
 
 /** The drafts of an edit; null for all. */
-export function draftsEdited(edit: ImportEdit): readonly number[] | null {
+export function listEditedDrafts(edit: ImportEdit): readonly number[] | null {
   switch (edit.kind) {
     case 'cell':
     case 'pick':

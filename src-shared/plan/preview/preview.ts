@@ -6,7 +6,7 @@
 import { differencesAgain, differencesInParts, NEEDS_PLANNING } from '../differences.ts'
 import { changeGroups } from '../group-changes.ts'
 import { makeMatcher } from '../match.ts'
-import { matchedBefore, makeGroups, NEW_MATERIAL, type MaterialGroups } from '../material-groups.ts'
+import { reuseMatches, makeGroups, NEW_MATERIAL, type MaterialGroups } from '../material-groups.ts'
 import type { Sign } from '../plan.ts'
 import { copyTotals, emptyTotals, needsAllRows, type PlanTotals } from './plan-totals.ts'
 import type { PreviewRow } from '../planned-row.ts'
@@ -62,10 +62,13 @@ export interface EarlierMatches {
 }
 
 export function makePreview(input: PreviewInput, earlierMatches: EarlierMatches | null = null): Preview {
-  return finishAtOnce(previewInParts(input, earlierMatches))
+  return finishAtOnce(makePreviewInParts(input, earlierMatches))
 }
 
-export function* previewInParts(input: PreviewInput, earlierMatches: EarlierMatches | null = null): InParts<Preview> {
+export function* makePreviewInParts(
+  input: PreviewInput,
+  earlierMatches: EarlierMatches | null = null,
+): InParts<Preview> {
   const { drafts } = input
   if (
     earlierMatches?.before &&
@@ -157,7 +160,7 @@ function makeGroupsFor(input: PreviewInput, earlierMatches: EarlierMatches | nul
   const { drafts, catalogue } = input
   const newMatcher = makeMatcher(input.drafts, input.catalogue, input)
   const matcher = earlierMatches
-    ? matchedBefore(earlierMatches.groups, earlierMatches.touchedDrafts, newMatcher)
+    ? reuseMatches(earlierMatches.groups, earlierMatches.touchedDrafts, newMatcher)
     : newMatcher
   return makeGroups(drafts, catalogue, matcher, input.decisions.excludedRows)
 }

@@ -13,7 +13,7 @@ export interface PreviewSums {
   readonly totals: PlanTotals
 }
 
-/** Drafts as they were matched and compared. `differing`: see differences.ts. */
+/** Drafts as they were matched and compared. `differences`: see differences.ts. */
 export interface Comparison {
   readonly groups: MaterialGroups
   readonly differences: Int32Array

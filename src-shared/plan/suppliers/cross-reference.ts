@@ -56,7 +56,7 @@ export function answerForCode(
  * Rows with a known code, and their materials, which keep their own sku and name. If the code has its own column, an
  * id or a sku of the account comes first. [SUPPLIER-5]
  */
-export function knownPicks(
+export function findKnownPicks(
   drafts: Drafts,
   reference: CrossReference,
   catalogue: Catalogue,

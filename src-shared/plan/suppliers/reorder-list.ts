@@ -76,7 +76,10 @@ export interface ReorderList {
  * Catalogue indexes of the materials to order, whose suppliers are worth requesting. Includes planned amounts.
  * [REORDER-1]
  */
-export function materialsToOrder({ catalogue, storages }: Pick<ReorderRequest, 'catalogue' | 'storages'>): Set<number> {
+export function findMaterialsToOrder({
+  catalogue,
+  storages,
+}: Pick<ReorderRequest, 'catalogue' | 'storages'>): Set<number> {
   const indexes = new Set<number>()
   for (const { index } of findShortages(catalogue, storages)) if (catalogue.archived[index] !== 1) indexes.add(index)
   return indexes

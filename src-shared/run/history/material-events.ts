@@ -4,7 +4,7 @@
  * assumes that an unanswered call was carried out: only a reading with its value proves it.
  */
 import { isRescaled } from '../../material/fields/field.ts'
-import { sameValue } from '../../material/fields/same-value.ts'
+import { areSameValues } from '../../material/fields/same-value.ts'
 import type { Change } from '../../plan/plan.ts'
 import { rescaling, type Rescaling } from '../../plan/unit-scale.ts'
 import { convertToNewUnit } from '../material-before.ts'
@@ -116,7 +116,7 @@ type OwnEvent = Extract<MaterialEvent, { kind: 'own' }> & { readonly changes: Ev
 
 class EventWalk {
   readonly events: MaterialEvent[] = []
-  private readonly lastKnown = new Map<string, FieldValue>()
+  private readonly lastValues = new Map<string, FieldValue>()
   /** What each run's calls send, in any of its rows. */
   private readonly sentPlaces: ReadonlySet<string>
   /** The last reading that had the material, or proved its absence. */
@@ -158,24 +158,24 @@ class EventWalk {
     const { reading, values } = seenMaterial
     const differences: EventChange[] = []
     const unknownBefore: EventChange[] = []
-    for (const place of findPlaces(this.lastKnown, values)) {
+    for (const place of findPlaces(this.lastValues, values)) {
       if (place.storage !== null && !seenMaterial.storages.includes(place.storage)) continue
       const key = placeKey(place)
       const now = values.get(key)?.value
       const readBefore = place.storage === null || this.lastSeen?.storages.includes(place.storage) === true
-      if (!this.lastKnown.has(key) && !(this.lastSeen && readBefore)) {
+      if (!this.lastValues.has(key) && !(this.lastSeen && readBefore)) {
         const firstDifference = { field: place.field, storage: place.storage, before: undefined, after: now }
         if (!this.isExplained(firstDifference, values)) unknownBefore.push(firstDifference)
         continue
       }
-      const before = this.lastKnown.get(key)?.value
+      const before = this.lastValues.get(key)?.value
       if ((before ?? null) === (now ?? null)) continue
       const change = { field: place.field, storage: place.storage, before, after: now }
       if (!this.isExplained(change, values)) differences.push(change)
     }
     if (unknownBefore.length > 0) this.events.push({ kind: 'first-seen', reading, changes: unknownBefore })
     if (differences.length > 0) {
-      const was = this.lastKnown.get('name')?.value !== undefined
+      const was = this.lastValues.get('name')?.value !== undefined
       const isListedNow = values.get('name')?.value !== undefined
       const presence = was === isListedNow ? null : isListedNow ? 'appeared' : 'gone'
       this.events.push({
@@ -187,10 +187,10 @@ class EventWalk {
         changes: differences,
       })
     }
-    for (const [key, { storage }] of this.lastKnown) {
-      if (storage === null || seenMaterial.storages.includes(storage)) this.lastKnown.delete(key)
+    for (const [key, { storage }] of this.lastValues) {
+      if (storage === null || seenMaterial.storages.includes(storage)) this.lastValues.delete(key)
     }
-    for (const [key, value] of values) this.lastKnown.set(key, value)
+    for (const [key, value] of values) this.lastValues.set(key, value)
     this.lastSeen = {
       ...seenMaterial,
       storages: [...new Set([...seenMaterial.storages, ...(this.lastSeen?.storages ?? [])])],
@@ -203,9 +203,9 @@ class EventWalk {
   /** The account was read before sending, so values that differed then were changed elsewhere. */
   private noteChangedElsewhere(call: OwnCall, heldChanges: readonly HeldChange[]): void {
     const changes = heldChanges.flatMap((change): EventChange[] => {
-      const lastValue = this.lastKnown.get(placeKey(change))
+      const lastValue = this.lastValues.get(placeKey(change))
       if (lastValue === undefined || (lastValue.value ?? null) === (change.before ?? null)) return []
-      if (sameValue(change.field, this.convertToCurrentUnit(lastValue), change.before)) return []
+      if (areSameValues(change.field, this.convertToCurrentUnit(lastValue), change.before)) return []
       const difference = { ...getPlace(change), before: lastValue.value, after: change.before ?? undefined }
       // Its row disappeared because of our call.
       return difference.after === undefined && this.isExplained(difference, NO_VALUES) ? [] : [difference]
@@ -225,7 +225,7 @@ class EventWalk {
     const unit = changes.find(({ field }) => field === 'unit')
     const scale = unit ? rescaling(unit.before ?? '', unit.after) : null
     if (!scale) return
-    for (const [key, { field }] of this.lastKnown) {
+    for (const [key, { field }] of this.lastValues) {
       if (isRescaled(field)) this.scales.set(key, [...(this.scales.get(key) ?? []), scale])
     }
   }
@@ -247,7 +247,7 @@ class EventWalk {
         event.shown = true
         return true
       }
-      if (!isBroughtAlong(event.call, change, { before: this.lastKnown, after: values })) continue
+      if (!isBroughtAlong(event.call, change, { before: this.lastValues, after: values })) continue
       event.changes.push({ ...change, broughtAlong: true })
       return true
     }
@@ -256,7 +256,7 @@ class EventWalk {
 
   private setKnown({ field, storage }: HeldChange, value: HeldValue): void {
     const key = placeKey({ field, storage })
-    this.lastKnown.set(key, { field, storage, value })
+    this.lastValues.set(key, { field, storage, value })
     this.scales.delete(key)
   }
 }
@@ -278,8 +278,8 @@ function getBeforeAndAfter({ before, after }: HeldChange): {
   return { before: before ?? undefined, after }
 }
 
-function findPlaces(lastKnown: ReadonlyMap<string, FieldValue>, values: MaterialValues): FieldValue[] {
-  const places = new Map<string, FieldValue>(lastKnown)
+function findPlaces(lastValues: ReadonlyMap<string, FieldValue>, values: MaterialValues): FieldValue[] {
+  const places = new Map<string, FieldValue>(lastValues)
   for (const [key, value] of values) places.set(key, value)
   return [...places.values()]
 }

@@ -15,7 +15,7 @@ interface ReadingTime {
 }
 
 /** Marks the largest set of readings whose times never go backwards: their clock is trusted. [HISTORY-4] */
-export function believedTimes(times: readonly number[]): boolean[] {
+export function markTrustedTimes(times: readonly number[]): boolean[] {
   // Patience sorting: `ends[n]` is the earliest end of a sequence of n + 1 readings.
   const sequenceEnds: number[] = []
   const previous: number[] = []
@@ -40,7 +40,7 @@ export function believedTimes(times: readonly number[]): boolean[] {
  * trusted one.
  */
 export function steadyTimes(times: readonly number[]): number[] {
-  const believedMarks = believedTimes(times)
+  const believedMarks = markTrustedTimes(times)
   let lastTime = times[believedMarks.indexOf(true)] ?? 0
   return times.map((time, index) => {
     if (believedMarks[index] === true) lastTime = time
@@ -49,7 +49,7 @@ export function steadyTimes(times: readonly number[]): number[] {
 }
 
 /** The last reading at or before a time, in the order of readings; null if there was none yet. [HISTORY-4] */
-export function readingAsOf<One extends ReadingTime>(readings: readonly One[], time: number): One | null {
+export function findReadingAt<One extends ReadingTime>(readings: readonly One[], time: number): One | null {
   const times = steadyTimes(readings.map(({ at }) => at))
   return readings.findLast((_, place) => (times[place] ?? 0) <= time) ?? null
 }

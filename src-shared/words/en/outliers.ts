@@ -2,7 +2,7 @@
 import type { MarkCode, OutlierCode } from '../../plan/guard/guard-kinds.ts'
 import { isMark, type OutlierExample, type UnusualRows } from '../../plan/guard/unusual.ts'
 import { columnLetter } from '../../file/problem.ts'
-import { shortened } from '../shortened.ts'
+import { shortenText } from '../shortened.ts'
 import { shownChange } from '../changed-fields.ts'
 import { shownCount } from '../counts.ts'
 import { terms, fields } from './terms.ts'
@@ -142,7 +142,7 @@ function describeExample(example: OutlierExample): string {
   const words = changes
     .filter(({ field, before }) => before !== null || field !== 'name')
     .map((change) => shownChange(terms.field(change.field), change, terms.numbers))
-  return `row ${terms.row(example)} “${shortened(name, 40)}” ${words.join(', ')}`.trim()
+  return `row ${terms.row(example)} “${shortenText(name, 40)}” ${words.join(', ')}`.trim()
 }
 
 export interface GuardWords {
@@ -224,8 +224,8 @@ function inflectVerb(one: boolean, word: string): string {
 
 function describeConsequence({ unit, count, name, first }: Consequence): string {
   if (unit === null) return ''
-  const change = `${shortened(unit.from)} → ${shortened(unit.to)}`
-  return count === 1 ? ` (${change})` : ` (row ${terms.row(first)}, “${shortened(name)}”: ${change})`
+  const change = `${shortenText(unit.from)} → ${shortenText(unit.to)}`
+  return count === 1 ? ` (${change})` : ` (row ${terms.row(first)}, “${shortenText(name)}”: ${change})`
 }
 
 function describePredictions({ predicted, first }: Consequence): string {

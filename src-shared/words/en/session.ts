@@ -43,7 +43,7 @@ export const session = {
   lostAnswer: (place: string) => `${place}: your answer`,
   lostMore: (count: number) => `and ${formatCount(count)} more`,
   /** Why nothing would be sent. */
-  nothing: ({ rows, found, fields, unread, undecided }: Compared) => {
+  nothing: ({ rows, found, fields, unread, undecided }: ComparedFacts) => {
     if (undecided.length > 0) {
       const questions = undecided.map(({ field, columns }) => {
         return `which of the columns ${columns.map(quoteColumn).join(', ')} is the ${terms.field(field)}`
@@ -178,7 +178,7 @@ function quoteNames(names: readonly string[]): string {
  * Sentences about an import as a whole, such as what was read together, where an export came from, and what happened
  * to changes.
  */
-interface Compared {
+interface ComparedFacts {
   readonly rows: number
   readonly found: number
   readonly fields: readonly string[]

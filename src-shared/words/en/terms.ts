@@ -4,7 +4,7 @@ import { isField, type Field, type SentField } from '../../material/fields/field
 import { columnLetter, type Problem } from '../../file/problem.ts'
 import type { Separators } from '../../material/values/shown-decimal.ts'
 import type { RowName } from '../../file/row-name.ts'
-import { shortened } from '../shortened.ts'
+import { shortenText } from '../shortened.ts'
 
 export const terms: Terms = {
   numbers,
@@ -17,7 +17,7 @@ export const terms: Terms = {
     }
     if (column === null) return `row ${row}${where}`
     if (heading !== undefined) {
-      const name = terms.quoted(shortened(heading))
+      const name = terms.quoted(shortenText(heading))
       return row === null ? `column ${name}${where}` : `${name}, row ${row}${where}`
     }
     const letter = columnLetter(ownColumn ?? column)

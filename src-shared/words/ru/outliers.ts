@@ -4,9 +4,9 @@ import { isMark, type OutlierExample, type UnusualRows } from '../../plan/guard/
 import { columnLetter } from '../../file/problem.ts'
 import { russianForm as form, russianForm, shownCount } from '../counts.ts'
 import type { GuardWords, OutlierWords, MarkWords, ConsequenceWords, Parts, JumpWords } from '../en/outliers.ts'
-import { shortened } from '../shortened.ts'
+import { shortenText } from '../shortened.ts'
 import { shownChange } from '../changed-fields.ts'
-import { capital, inRows, russianField, russianRow, terms, fields } from './terms.ts'
+import { capitalise, inRows, russianField, russianRow, terms, fields } from './terms.ts'
 import type { Consequence, ConsequenceCode } from '../../plan/guard/consequences.ts'
 import { showNumberOf } from '../../material/fields/field.ts'
 import type { JumpUnit } from '../../plan/guard/common-factor.ts'
@@ -59,7 +59,7 @@ const subjects: Readonly<Record<MarkCode, (reason: UnusualRows) => string>> = {
   'stock-zero': (reason) => describeZeros(reason, 'остаток'),
   'stock-negative': (reason) => describeNegative(reason, 'остаток'),
   'stock-sign': (reason) => describeBelowBefore(reason, 'остаток был'),
-  'minimum-zero': ({ count, of: total }) => `${capital(countSome(count, total))} минимум становится 0.`,
+  'minimum-zero': ({ count, of: total }) => `${capitalise(countSome(count, total))} минимум становится 0.`,
   'minimum-negative': (reason) => describeNegative(reason, 'минимум'),
   'minimum-sign': (reason) => describeBelowBefore(reason, 'минимум был'),
 }
@@ -95,9 +95,9 @@ const russianOutliers: OutlierWords = {
   'name-changed': (reason) => describeRenamed(reason, 'название'),
   'sku-changed': (reason) => describeRenamed(reason, 'артикул'),
   'unit-changed': ({ count, of: total }) =>
-    `${capital(countSome(count, total))} меняется единица измерения. Цены и остатки этих материалов будут пересчитаны. Проверьте столбец с единицами, исправьте файл ${orConfirm}`,
+    `${capitalise(countSome(count, total))} меняется единица измерения. Цены и остатки этих материалов будут пересчитаны. Проверьте столбец с единицами, исправьте файл ${orConfirm}`,
   emptied: ({ count, of: total }) =>
-    `${capital(countSome(count, total))} очищается поле, в котором сейчас есть значение. Оставьте ячейки пустыми, чтобы сохранить значения, ${orConfirm}`,
+    `${capitalise(countSome(count, total))} очищается поле, в котором сейчас есть значение. Оставьте ячейки пустыми, чтобы сохранить значения, ${orConfirm}`,
   added: ({ count, of: total }) =>
     `Новых материалов: ${formatCount(count)}${total === 0 ? '' : `, а в аккаунте их ${formatCount(total)}`}. Если новых много, возможно, выбран не тот ключевой столбец или не тот файл. Проверьте, по какому столбцу ищутся материалы, ${orConfirm}`,
 }
@@ -112,29 +112,29 @@ function describeMoved({ count, of: total, offset }: UnusualRows, singular: stri
 }
 
 function describeNegative({ count, of: total }: UnusualRows, what: string): string {
-  return `${capital(countSome(count, total))} ${what} становится меньше 0.`
+  return `${capitalise(countSome(count, total))} ${what} становится меньше 0.`
 }
 
 /** `was` (`была`): the verb that fits the amount. */
 function describeBelowBefore({ count, of: total }: UnusualRows, was: string): string {
-  return `${capital(countSome(count, total))} ${was} или остаётся меньше 0.`
+  return `${capitalise(countSome(count, total))} ${was} или остаётся меньше 0.`
 }
 
 function describeRenamed({ count, of: total }: UnusualRows, what: string): string {
-  return `${capital(countSome(count, total))} меняется ${what}. Так бывает, когда столбец выбран неверно или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${orConfirm}`
+  return `${capitalise(countSome(count, total))} меняется ${what}. Так бывает, когда столбец выбран неверно или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${orConfirm}`
 }
 
 function describeSwapped({ count, of: total }: UnusualRows, singular: string, plural: string, how: string): string {
-  return `Похоже, ${singular} и ${plural} перепутаны. ${capital(countSome(count, total))} ${how}. Поменяйте эти столбцы местами ${orConfirm}`
+  return `Похоже, ${singular} и ${plural} перепутаны. ${capitalise(countSome(count, total))} ${how}. Поменяйте эти столбцы местами ${orConfirm}`
 }
 
 function describeLeaps({ count, of: total, factor }: UnusualRows, what: string, way: string): string {
   const times = factor === null ? 'намного' : `в ${factor} ${form(factor, 'раз', 'раза', 'раз')} или больше`
-  return `${capital(countSome(count, total))}, где меняется ${what}, ${choosePronoun(what)} ${way} ${times}.`
+  return `${capitalise(countSome(count, total))}, где меняется ${what}, ${choosePronoun(what)} ${way} ${times}.`
 }
 
 function describeZeros({ count, of: total }: UnusualRows, what: string): string {
-  return `${capital(countSome(count, total))}, где меняется ${what}, ${choosePronoun(what)} становится 0.`
+  return `${capitalise(countSome(count, total))}, где меняется ${what}, ${choosePronoun(what)} становится 0.`
 }
 
 function choosePronoun(what: string): string {
@@ -162,7 +162,7 @@ function describeExample(example: OutlierExample): string {
   const words = changes
     .filter(({ field, before }) => before !== null || field !== 'name')
     .map((change) => shownChange(russianField(change.field).nominative, change, terms.numbers))
-  return `строка ${russianRow(example)} «${shortened(name, 40)}» ${words.join(', ')}`.trim()
+  return `строка ${russianRow(example)} «${shortenText(name, 40)}» ${words.join(', ')}`.trim()
 }
 
 export const marks: MarkWords = {
@@ -189,7 +189,7 @@ export const consequences: ConsequenceWords = (parts) => WORDS_BY_LANGUAGE[parts
 function describeRows({ consequence: { count, first }, column }: Parts): string {
   const place = column === null ? '' : `столбец ${column}`
   if (count === 1) return `В строке ${russianRow(first)}${place && ` (${place})`}`
-  return `${capital(inRows(count))} (первая: ${russianRow(first)}${place && `; ${place}`})`
+  return `${capitalise(inRows(count))} (первая: ${russianRow(first)}${place && `; ${place}`})`
 }
 
 const WORDS_BY_LANGUAGE: Readonly<Record<ConsequenceCode, (parts: Parts) => string>> = {
@@ -221,8 +221,8 @@ function describeLoss({ lost }: Consequence): string {
 
 function describeConsequence({ unit, count, name, first }: Consequence): string {
   if (unit === null) return ''
-  const change = `${shortened(unit.from)} → ${shortened(unit.to)}`
-  return count === 1 ? ` (${change})` : ` (строка ${russianRow(first)}, «${shortened(name)}»: ${change})`
+  const change = `${shortenText(unit.from)} → ${shortenText(unit.to)}`
+  return count === 1 ? ` (${change})` : ` (строка ${russianRow(first)}, «${shortenText(name)}»: ${change})`
 }
 
 function describePredictions({ predicted, first }: Consequence): string {

@@ -2,7 +2,7 @@
  * Problems of one kind in many rows, in Russian: the text after `в 60 строках `, and what to do about all of them.
  */
 import type { ManyRowsWords } from '../en/problems-of-many-rows.ts'
-import { capital, inRows } from './terms.ts'
+import { capitalise, inRows } from './terms.ts'
 
 const orLeave = 'или исключите эти строки.'
 const asText = 'Введите коды заново в столбце с форматом «Текстовый».'
@@ -324,7 +324,7 @@ const KINDS: ManyRowsWords['kinds'] = {
 }
 
 export const problemsOfManyRows: ManyRowsWords = {
-  rows: (count) => capital(inRows(count)),
+  rows: (count) => capitalise(inRows(count)),
   first: 'первые',
   kinds: KINDS,
 }

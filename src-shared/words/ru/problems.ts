@@ -2,7 +2,7 @@
 import { formatCount } from './numbers.ts'
 import { russianForm as form } from '../counts.ts'
 import { type ProblemWords, USES, type RuleProblems, type RuleWords } from '../en/problems.ts'
-import { capital, comma, russianField } from './terms.ts'
+import { capitalise, useDecimalComma, russianField } from './terms.ts'
 
 const leaveOut = 'или исключите строку.'
 
@@ -66,7 +66,7 @@ export const problems: ProblemWords = {
     if (detail('suggestion') !== '')
       return {
         what: `${got} — число со словом, поэтому ${russianField(total).accusative} прочитать нельзя.`,
-        fix: `Если нужно ${comma(detail('suggestion'))}, подставьте его здесь: в эту ячейку или во все такие. Или пишите только цифры.`,
+        fix: `Если нужно ${useDecimalComma(detail('suggestion'))}, подставьте его здесь: в эту ячейку или во все такие. Или пишите только цифры.`,
       }
     return detail('style') === ''
       ? {
@@ -81,7 +81,7 @@ export const problems: ProblemWords = {
   'ambiguous-number': ({ got, detail }) =>
     detail('one') !== ''
       ? {
-          what: `${got} может значить ${comma(detail('one'))} или ${comma(detail('other'))}.`,
+          what: `${got} может значить ${useDecimalComma(detail('one'))} или ${useDecimalComma(detail('other'))}.`,
           fix: `Выберите одно из двух под таблицей или введите число без разделителя.`,
         }
       : detail('mixed') !== ''
@@ -186,7 +186,7 @@ export const problems: ProblemWords = {
     fix: `Если это код, введите его заново в столбце с форматом «Текстовый».`,
   }),
   'read-only-field': ({ of: total }) => ({
-    what: `${capital(russianField(total).accusative)} можно прочитать, но не задать через API аккаунта. Значение показано и не отправляется.`,
+    what: `${capitalise(russianField(total).accusative)} можно прочитать, но не задать через API аккаунта. Значение показано и не отправляется.`,
     fix: `Измените его в самом аккаунте.`,
   }),
   'shown-with-zeros': ({ detail }) => ({
@@ -275,7 +275,7 @@ export const problems: ProblemWords = {
     fix: `Оставьте одну из двух строк или укажите разные склады.`,
   }),
   'rows-disagree': ({ of: total, row }) => ({
-    what: `В строке ${row('other')} у того же материала другое значение поля «${capital(russianField(total).nominative)}». Оно общее для всех складов.`,
+    what: `В строке ${row('other')} у того же материала другое значение поля «${capitalise(russianField(total).nominative)}». Оно общее для всех складов.`,
     fix: `Напишите в обеих строках одно и то же или оставьте одну ячейку пустой.`,
   }),
   'group-blocked': ({ row }) => ({
@@ -454,7 +454,7 @@ export const problems: ProblemWords = {
     fix: `Измените это в самом аккаунте.`,
   }),
   'ambiguous-header': ({ detail, columns }) => ({
-    what: `Поле «${capital(russianField(detail('field')).nominative)}» может быть в любом из столбцов: ${columns('columns')}, поэтому ни один не используется.`,
+    what: `Поле «${capitalise(russianField(detail('field')).nominative)}» может быть в любом из столбцов: ${columns('columns')}, поэтому ни один не используется.`,
     fix: `Выберите один из них.`,
   }),
   'other-storage-column': ({ got, detail }) => ({
@@ -478,13 +478,13 @@ export const problems: ProblemWords = {
     fix: `Назначьте столбцу поле «Артикул», если материалы должны получить эти коды.`,
   }),
   'likely-column': ({ got, of: total, why }) => ({
-    what: `${got === '«»' ? 'Этот столбец' : `Столбец ${got}`} принимается за поле «${capital(russianField(total).nominative)}»${why === '' ? '' : ` (${why})`}.`,
+    what: `${got === '«»' ? 'Этот столбец' : `Столбец ${got}`} принимается за поле «${capitalise(russianField(total).nominative)}»${why === '' ? '' : ` (${why})`}.`,
     fix: `Проверьте или выберите другое поле.`,
   }),
 }
 
 function listFields(fields: string): string {
-  const names = fields.split(', ').map((field) => `«${capital(russianField(field).nominative)}»`)
+  const names = fields.split(', ').map((field) => `«${capitalise(russianField(field).nominative)}»`)
   return names.join(', ')
 }
 

@@ -1,6 +1,6 @@
 /** Refusals in Russian. */
 import { detailWord } from '../detail-parts.ts'
-import { capital, russianField } from './terms.ts'
+import { capitalise, russianField } from './terms.ts'
 import type { RefusalParts, RefusalWords, RefusalDetailWords } from '../en/refusals.ts'
 
 const excel =
@@ -40,7 +40,7 @@ export const refusals: RefusalWords = {
         }
       : {
           title: `Несколько столбцов для одного поля`,
-          what: `Поле «${capital(russianField(detail('field')).nominative)}» в файле ${file} может быть в любом из столбцов: ${columns('columns')}. Другого столбца, по которому находится материал, нет.`,
+          what: `Поле «${capitalise(russianField(detail('field')).nominative)}» в файле ${file} может быть в любом из столбцов: ${columns('columns')}. Другого столбца, по которому находится материал, нет.`,
           fix: `Выберите нужный столбец.`,
         },
   'not-a-table': ({ file, detail }) => ({

@@ -1,6 +1,6 @@
 /** Words of the files about a run, in Russian. */
 import type { ReportWords } from '../en/report.ts'
-import { capital, russianField } from './terms.ts'
+import { capitalise, russianField } from './terms.ts'
 
 const fixRow =
   'Исправьте строку здесь (нужная ячейка отмечена), сохраните этот файл и перетащите его в Stocksheet снова.'
@@ -80,7 +80,7 @@ export const report: ReportWords = {
     applied: 'применено, ещё не проверено',
   },
   since: { changed: 'изменено более поздними применениями', undone: 'отменено позже' },
-  field: (field) => (field === '' ? '' : capital(russianField(field).nominative)),
+  field: (field) => (field === '' ? '' : capitalise(russianField(field).nominative)),
   whatToDo: {
     file: {
       verified: '',

@@ -11,7 +11,7 @@ import { account } from './account.ts'
 import { inOneLine } from '../message.ts'
 import { programErrors } from './host.ts'
 import { detailParts } from '../detail-parts.ts'
-import { capital, russianField, terms } from './terms.ts'
+import { capitalise, russianField, terms } from './terms.ts'
 
 export const runs: RunWords = {
   reason: ({ code, details, field }) => REASONS[code](details, field),
@@ -40,7 +40,7 @@ function nameStorage({ storage, storageName }: Details): string {
 
 /** `поле «Цена» на складе 3`. */
 function describeField(field: string | null, details: Details): string {
-  return `поле «${capital(russianField(field).nominative)}»${describeStorage(details)}`
+  return `поле «${capitalise(russianField(field).nominative)}»${describeStorage(details)}`
 }
 
 /** `Ответа нет уже 20 с, ещё одна попытка (3-я): соединение отклонено.` */

@@ -4,7 +4,7 @@ import { columnLetter } from '../../file/problem.ts'
 import { isField, type Field } from '../../material/fields/field.ts'
 import { russianForm as form } from '../counts.ts'
 import type { SessionWords, ReasonWords } from '../en/session.ts'
-import { capital, russianField } from './terms.ts'
+import { capitalise, russianField } from './terms.ts'
 import type { ColumnReason } from '../../mapping/mapping.ts'
 import type { Delimiter, DelimiterReason, EncodingReason, SeenText } from '../../file/source.ts'
 
@@ -125,7 +125,7 @@ function countMaterials(materials: number): string {
 }
 
 function nameField(field: string): string {
-  return isField(field) ? `«${capital(russianField(field).nominative)}»` : field
+  return isField(field) ? `«${capitalise(russianField(field).nominative)}»` : field
 }
 
 function quoteColumn({ letter, header }: { readonly letter: string; readonly header: string }): string {
@@ -165,7 +165,7 @@ const SEEN: Readonly<Record<SeenText, string>> = {
   'western-european': 'видны западноевропейские слова',
 }
 
-const quoteField = (field: Field): string => `«${capital(russianField(field).nominative)}»`
+const quoteField = (field: Field): string => `«${capitalise(russianField(field).nominative)}»`
 
 function describeEncoding(reason: EncodingReason): string {
   switch (reason.code) {

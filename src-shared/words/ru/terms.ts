@@ -5,7 +5,7 @@ import { columnLetter } from '../../file/problem.ts'
 import type { RowName } from '../../file/row-name.ts'
 import { russianForm, shownCount } from '../counts.ts'
 import type { Place, Terms, FieldWords, ChangedFieldWords } from '../en/terms.ts'
-import { shortened } from '../shortened.ts'
+import { shortenText } from '../shortened.ts'
 
 const VALUE_CASES = makeCases('значение', 'значения')
 
@@ -35,14 +35,14 @@ function describePlace({ row, sheet, column, ownColumn, heading }: Place): strin
   if (column === null && row === null) return sheet === undefined ? '' : `лист «${sheet}»`
   if (column === null) return `строка ${row}${where}`
   if (heading !== undefined) {
-    const name = terms.quoted(shortened(heading))
+    const name = terms.quoted(shortenText(heading))
     return row === null ? `столбец ${name}${where}` : `${name}, строка ${row}${where}`
   }
   const letter = columnLetter(ownColumn ?? column)
   return row === null ? `столбец ${letter}${where}` : `${letter}${row}${where}`
 }
 
-export function capital(text: string): string {
+export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -57,7 +57,7 @@ export const terms: Terms = {
 }
 
 /** A canonical decimal with a decimal comma. */
-export function comma(decimal: string): string {
+export function useDecimalComma(decimal: string): string {
   return decimal.replace('.', ',')
 }
 
@@ -76,9 +76,9 @@ function makeCases(nominative: string, genitive: string, accusative = nominative
 }
 
 /** `3 цены`. Fields that cannot be counted are counted by rows: `заметки в 3 строках`. */
-type Counted = readonly [one: string, few: string, many: string] | string
+type CountForms = readonly [one: string, few: string, many: string] | string
 
-export const fields: FieldWords<Cases, Counted> = {
+export const fields: FieldWords<Cases, CountForms> = {
   id: { label: 'ID материала', name: makeCases('ID материала', 'ID материала') },
   sku: {
     label: 'Артикул',

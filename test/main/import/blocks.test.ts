@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import { pastedCells } from '../../../src-renderer/view/pasted-cells.ts'
 import type { ImportEditRequest } from '../../../src-shared/api/import-edits.ts'
-import { copiedCells } from '../../../src-shared/export/clipboard.ts'
+import { parseCopiedCells } from '../../../src-shared/export/clipboard.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { calls, threeStorages, type ThreeStorages } from './three-storages.ts'
@@ -178,7 +178,7 @@ function copied(session: ImportSession, shown: Shown, ranges: [number, number][]
   if (!answer.ok) throw new Error(answer.failure.code)
   const { text, html } = answer.value
   // From the text alone one cell of several lines would be several cells.
-  const ways = [pastedCells(text, html).map((line) => line.map((cell) => cell.text)), copiedCells(text)]
+  const ways = [pastedCells(text, html).map((line) => line.map((cell) => cell.text)), parseCopiedCells(text)]
   return columns.length === 1 && ranges.every(([from, to]) => from === to) ? ways.slice(0, 1) : ways
 }
 

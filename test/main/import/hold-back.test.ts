@@ -1,13 +1,13 @@
 /** What of an import, or of a plan made before, is left out where nobody can be asked: both say the same. */
 import { describe, expect, test } from 'vitest'
 import { holdImport, holdPlan } from '../../../src-main/import/hold-back.ts'
-import type { Allowed } from '../../../src-shared/run/hold-back.ts'
+import type { AllowedChanges } from '../../../src-shared/run/hold-back.ts'
 import { ALL_KINDS_ON } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import { catalogueOf, previewOf, type Line } from '../../build.ts'
 
 const catalogue = catalogueOf([1, 2, 3, 4].map((id) => ({ id, sku: `S-${id}`, price: '2', in: { 1: '5' } })))
 
-function held(lines: readonly Line[], allowed: Allowed) {
+function held(lines: readonly Line[], allowed: AllowedChanges) {
   const preview = previewOf(lines, catalogue)
   const rows = Array.from({ length: preview.count }, (_, index) => preview.row(index))
   return [holdImport(preview, allowed), holdPlan(rows, ALL_KINDS_ON, catalogue.count, allowed)].map((one) => ({
@@ -22,7 +22,7 @@ const DELETE: Line = { sku: 'S-3', action: 'delete' }
 const SAME: Line = { sku: 'S-4', price: '2' }
 
 describe('[OUT-9]', () => {
-  test.each<[string, readonly Line[], Allowed, readonly string[], readonly number[]]>([
+  test.each<[string, readonly Line[], AllowedChanges, readonly string[], readonly number[]]>([
     ['nothing unusual', [PLAIN, SAME], { deletes: 0, unusual: false }, [], [0, 0, 0, 0]],
     [
       'a leap in the first row',

@@ -16,7 +16,7 @@ import type { JournalPort, JournalRow } from '../../../src-main/ports/journal-po
 import { startRun } from '../../../src-main/run/run.ts'
 import { planUndo } from '../../../src-main/run/plan-undo.ts'
 import { startPractice, type PracticeServer } from '../../../src-main/practice/server.ts'
-import { comparable } from '../../../src-shared/material/fields/same-value.ts'
+import { toComparable } from '../../../src-shared/material/fields/same-value.ts'
 import { editRow, head, type EditFields } from './build.ts'
 
 /** Plans; each is a run, most of them with an undo of a part and its redo, which are runs as well. */
@@ -217,7 +217,7 @@ function check({ rows, log, start, end }: Checked, later: ReadonlyMap<string, st
     for (const change of row.changes) {
       const name = nameOf(row.materialId ?? 0, fieldStorageKey(change))
       const same = (one: string | null, other: string | null | undefined) =>
-        comparable(change.field, one) === comparable(change.field, other ?? null)
+        toComparable(change.field, one) === toComparable(change.field, other ?? null)
       const all = (log.writes.get(name) ?? []).filter(({ id }) => id <= end)
       const at = (id: number): string => all.findLast((write) => write.id <= id)?.value ?? start.get(name) ?? ''
       const told = `${row.row} ${row.state} ${JSON.stringify(change)} of ${JSON.stringify(all)}`
@@ -304,7 +304,7 @@ async function one(given: Scenario): Promise<number> {
   // Exactly the chosen part went back: every other place is as it was.
   const after = await heldNow()
   for (const [name, value] of after) if (!sent.has(name)) expect(value, name).toBe(middle.get(name))
-  for (const [name, value] of sent) expect(comparable('name', after.get(name) ?? ''), name).toBe(value)
+  for (const [name, value] of sent) expect(toComparable('name', after.get(name) ?? ''), name).toBe(value)
 
   // The undo of the undo restores what it took.
   const redo = await planUndo(undo.id, { account, journal })

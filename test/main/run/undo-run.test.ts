@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { undoRun, type UndoOutline } from '../../../src-main/run/plan-undo.ts'
 import type { ReadFailure } from '../../../src-main/ports/ports.ts'
 import { startRun } from '../../../src-main/run/run.ts'
-import type { Allowed } from '../../../src-shared/run/hold-back.ts'
+import type { AllowedChanges } from '../../../src-shared/run/hold-back.ts'
 import { addRow, editRow } from './build.ts'
 import { makePlace, type Place } from './place.ts'
 
@@ -30,7 +30,7 @@ interface Tried {
   readonly started: number | null
 }
 
-async function tried(run: string, allowed: Allowed | null, yes: boolean): Promise<Tried> {
+async function tried(run: string, allowed: AllowedChanges | null, yes: boolean): Promise<Tried> {
   const shown: number[] = []
   const asked: Tried['asked'][number][] = []
   const undone = await undoRun({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { undoneBy } from '../../../src-shared/run/report-rows.ts'
+import { findUndoRuns } from '../../../src-shared/run/report-rows.ts'
 import { searchRuns, sorted, undoesOf, type RunWords } from '../../../src-renderer/view/past-runs.ts'
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
@@ -76,6 +76,6 @@ test('sorted by each column, numbers in names as numbers, equal ones newest firs
 
 test('a run knows the latest that took it back', () => {
   const again = run('r4', 'Undo of Prices 9.csv', '2026-11-22T10:00:00Z', { undoOf: 'r1' })
-  expect(undoneBy([...runs, again]).get('r1')?.run).toBe('r4')
-  expect(undoneBy(runs).has('r2')).toBe(false)
+  expect(findUndoRuns([...runs, again]).get('r1')?.run).toBe('r4')
+  expect(findUndoRuns(runs).has('r2')).toBe(false)
 })

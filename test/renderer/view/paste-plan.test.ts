@@ -1,7 +1,7 @@
 /** Copied cells and where they go. */
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
-import { clipboardText, copiedCells } from '../../../src-shared/export/clipboard.ts'
+import { clipboardText, parseCopiedCells } from '../../../src-shared/export/clipboard.ts'
 import { pastePlan } from '../../../src-renderer/view/paste-plan.ts'
 import { toDecimal } from '../../../src-shared/material/values/decimal.ts'
 import type { PastedCell } from '../../../src-renderer/view/pasted-cells.ts'
@@ -31,7 +31,7 @@ test.each([
   ['a\n\nb', [['a'], [''], ['b']]],
   ["'=1+1", [['=1+1']]],
 ])('[T-9] [EDIT-6] copied %j is these cells', (text, cells) => {
-  expect(copiedCells(text)).toEqual(cells)
+  expect(parseCopiedCells(text)).toEqual(cells)
 })
 
 test('[T-9] law: what the grid copies comes back cell by cell', () => {
@@ -45,7 +45,7 @@ test('[T-9] law: what the grid copies comes back cell by cell', () => {
     )
   fc.assert(
     fc.property(block, (rows) => {
-      expect(copiedCells(clipboardText(rows, '.'))).toEqual(rows.map((row) => row.map(({ text }) => text)))
+      expect(parseCopiedCells(clipboardText(rows, '.'))).toEqual(rows.map((row) => row.map(({ text }) => text)))
     }),
   )
 })

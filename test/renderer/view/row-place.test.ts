@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
-import { typedRow } from '../../../src-shared/file/row-name.ts'
+import { parseTypedRow } from '../../../src-shared/file/row-name.ts'
 import { placeText } from '../../../src-renderer/view/row-place.ts'
 
 const sheets = ['Main warehouse', 'Main shop', 'Цех', 'Shop- front', 'Bob’s', "Ann's", '2026'].map(untrusted)
@@ -17,21 +17,21 @@ test.each([
   ['main w!5', undefined, { row: 5, sheet: 'Main warehouse' }],
   ['2026!5', undefined, { row: 5, sheet: '2026' }],
 ] as const)('%j near %j', (typed, near, place) => {
-  expect(typedRow(typed, sheets, near === undefined ? near : untrusted(near))).toEqual(place)
+  expect(parseTypedRow(typed, sheets, near === undefined ? near : untrusted(near))).toEqual(place)
 })
 
 test.each(['', 'Цех!', 'main!5', 'Nowhere!5', 'Цех!B5', '5!', '-5', '1.5', '123456789'])('%j is no place', (typed) => {
-  expect(typedRow(typed, sheets, undefined)).toBeNull()
+  expect(parseTypedRow(typed, sheets, undefined)).toBeNull()
 })
 
 test('where one sheet was read there is only a number', () => {
-  expect(typedRow('12', [], undefined)).toEqual({ row: 12 })
-  expect(typedRow('Main!12', [], undefined)).toBeNull()
+  expect(parseTypedRow('12', [], undefined)).toEqual({ row: 12 })
+  expect(parseTypedRow('Main!12', [], undefined)).toBeNull()
 })
 
 test('what is shown can be typed', () => {
   for (const sheet of sheets) {
     const place = { row: 8, sheet }
-    expect([placeText({ row: 8 }), typedRow(placeText(place), sheets, undefined)]).toEqual(['8', place])
+    expect([placeText({ row: 8 }), parseTypedRow(placeText(place), sheets, undefined)]).toEqual(['8', place])
   }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountNamed, addressProblem, setupProblems } from '../../../src-shared/account/account-setup.ts'
+import { findAccount, addressProblem, setupProblems } from '../../../src-shared/account/account-setup.ts'
 import { inOneLine } from '../../../src-shared/words/message.ts'
 import { setupMessage } from '../../../src-shared/words/account.ts'
 import { AddressError, parseAddress } from '../../../src-main/account/address.ts'
@@ -81,6 +81,6 @@ test('every trouble has words that end in what to do', () => {
 test('[TERMINAL-14] an account is found by its name in any letter case and spacing; practice is the built-in one', () => {
   const accounts = [{ name: 'Corner Shop' }, { name: 'Склад' }]
   expect(
-    ['corner  SHOP ', 'СКЛАД', 'Practice', ' PRACTICE', 'Corner'].map((name) => accountNamed(name, accounts)),
+    ['corner  SHOP ', 'СКЛАД', 'Practice', ' PRACTICE', 'Corner'].map((name) => findAccount(name, accounts)),
   ).toEqual([accounts[0], accounts[1], 'practice', 'practice', null])
 })

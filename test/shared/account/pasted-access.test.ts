@@ -1,6 +1,6 @@
 /** What people paste as address and key, and what is read from it. */
 import { describe, expect, test } from 'vitest'
-import { nameForAddress, pastedAccess, pastedKey } from '../../../src-shared/account/pasted-access.ts'
+import { nameForAddress, readPastedAccess, readPastedKey } from '../../../src-shared/account/pasted-access.ts'
 import { addressProblem } from '../../../src-shared/account/account-setup.ts'
 import { fc } from '../../fast-check.ts'
 
@@ -29,7 +29,7 @@ describe('[CONNECT-1] the address', () => {
     `\u00a0${BASE}\u00a0\n`,
     `curl -X POST '${BASE}/v1/materials/add.php' -H 'Content-Type: application/json'`,
   ])('%j', (text) => {
-    expect(pastedAccess(text)).toEqual({ address: BASE, key: null })
+    expect(readPastedAccess(text)).toEqual({ address: BASE, key: null })
   })
 
   test.each([
@@ -40,19 +40,19 @@ describe('[CONNECT-1] the address', () => {
     ['', ''],
     ['what is this', 'what is this'],
   ])('%j', (text, address) => {
-    expect(pastedAccess(text).address).toBe(address)
+    expect(readPastedAccess(text).address).toBe(address)
   })
 
   test('what may not be used stays as it is, and is refused', () => {
-    expect(addressProblem(pastedAccess('http://shop.example/connect').address)).toBe('address-open')
-    expect(addressProblem(pastedAccess('https://me:secret@shop.example').address)).toBe('address-user')
-    expect(addressProblem(pastedAccess('my shop').address)).toBe('address-form')
+    expect(addressProblem(readPastedAccess('http://shop.example/connect').address)).toBe('address-open')
+    expect(addressProblem(readPastedAccess('https://me:secret@shop.example').address)).toBe('address-user')
+    expect(addressProblem(readPastedAccess('my shop').address)).toBe('address-form')
   })
 
   test('a command of the terminal brings its key along', () => {
     const command = `curl ${BASE}/v1/materials/add.php -H "Authorization: Bearer abc123" -d '{}'`
-    expect(pastedAccess(command)).toEqual({ address: BASE, key: 'abc123' })
-    expect(pastedAccess(`${BASE}\nAuthorization: abc123`).key).toBe('abc123')
+    expect(readPastedAccess(command)).toEqual({ address: BASE, key: 'abc123' })
+    expect(readPastedAccess(`${BASE}\nAuthorization: abc123`).key).toBe('abc123')
   })
 
   test('an address that was read is read the same again', () => {
@@ -60,8 +60,8 @@ describe('[CONNECT-1] the address', () => {
       fc.property(
         fc.string({ unit: fc.constantFrom('a', '1', '/', '.', '?', '#', '=', ')', "'", 'v', '_') }),
         (path) => {
-          const { address } = pastedAccess(`https://a.example/${path}`)
-          expect(pastedAccess(address).address).toBe(address)
+          const { address } = readPastedAccess(`https://a.example/${path}`)
+          expect(readPastedAccess(address).address).toBe(address)
         },
       ),
     )
@@ -83,13 +83,13 @@ describe('[CONNECT-1] the key', () => {
     'Ключ API: abc-123',
     '\u200babc-123\ufeff',
   ])('%j', (text) => {
-    expect(pastedKey(text)).toBe('abc-123')
+    expect(readPastedKey(text)).toBe('abc-123')
   })
 
   test('what may belong to it stays', () => {
-    expect(pastedKey('a:b=c/d+e==')).toBe('a:b=c/d+e==')
-    expect(pastedKey('keystone')).toBe('keystone')
-    expect(pastedKey('')).toBe('')
+    expect(readPastedKey('a:b=c/d+e==')).toBe('a:b=c/d+e==')
+    expect(readPastedKey('keystone')).toBe('keystone')
+    expect(readPastedKey('')).toBe('')
   })
 })
 

@@ -1,6 +1,6 @@
 /** What the account holds as cells: of a sheet, of a CSV file, of a clipboard. */
 import { describe, expect, test } from 'vitest'
-import { copiedCells, clipboardText } from '../../../src-shared/export/clipboard.ts'
+import { parseCopiedCells, clipboardText } from '../../../src-shared/export/clipboard.ts'
 import { CsvLines, csvDecimal, csvField } from '../../../src-shared/export/export-csv.ts'
 import { EXPORT_COLUMNS, listLabels, listText } from '../../../src-shared/export/export-columns.ts'
 import { storagesOfSheets } from '../../../src-shared/export/sheet-storages.ts'
@@ -336,7 +336,7 @@ describe('[EDIT-6] cells from a clipboard', () => {
     ["'=1\t'a", [['=1', "'a"]]],
     ['"a"\n"b"', [['a'], ['b']]],
   ])('%j is %j', (text, cells) => {
-    expect(copiedCells(text)).toEqual(cells)
+    expect(parseCopiedCells(text)).toEqual(cells)
   })
 
   test('what was copied here comes back, blank last cells and lines too', () => {
@@ -353,7 +353,7 @@ describe('[EDIT-6] cells from a clipboard', () => {
       ],
     ]) {
       const copied = rows.map((row) => row.map((text) => ({ text, number: false })))
-      expect(copiedCells(clipboardText(copied, '.'))).toEqual(rows)
+      expect(parseCopiedCells(clipboardText(copied, '.'))).toEqual(rows)
     }
   })
 })

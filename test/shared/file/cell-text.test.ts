@@ -4,11 +4,11 @@ import {
   cleanText,
   cellSafe,
   editKey,
-  escapedForXlsx,
+  escapeForXlsx,
   LONGEST_CELL,
   loss,
   neutraliseText,
-  neutralisedForPaste,
+  neutraliseForPaste,
   restoreText,
 } from '../../../src-shared/file/cell-text.ts'
 import { processorTime } from '../../processor-time.ts'
@@ -60,7 +60,7 @@ test.each([
   ['_X0041_', '_X0041_'],
   ['my_xylophone', 'my_xylophone'],
 ])('[EXPORT-2] %j is written as %j', (text, written) => {
-  expect(escapedForXlsx(text)).toBe(written)
+  expect(escapeForXlsx(text)).toBe(written)
   expect(written.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))).toBe(
     text,
   )
@@ -155,7 +155,7 @@ describe('[EXPORT-3] [EXPORT-4] [T-28] formulas in CSV cells', () => {
   )
 
   test('[T-28] a pasted cell has a known delimiter: only its lines are kept from becoming formulas', () => {
-    expect(neutralisedForPaste('5 mm; -3\n=1')).toBe("5 mm; -3\n'=1")
+    expect(neutraliseForPaste('5 mm; -3\n=1')).toBe("5 mm; -3\n'=1")
   })
 
   test('a cell of 30,000 line breaks takes no time to speak of', () => {

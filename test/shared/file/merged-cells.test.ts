@@ -1,6 +1,6 @@
 /** Merged cells are told where they stand among the headings and rows that are read, and nowhere else. */
 import { expect, test } from 'vitest'
-import { mergedCells } from '../../../src-shared/file/merged-cells.ts'
+import { reportMergedCells } from '../../../src-shared/file/merged-cells.ts'
 import type { MergedCells } from '../../../src-shared/file/source.ts'
 import { xlsxSheet } from '../../sheets.ts'
 
@@ -13,7 +13,7 @@ function told(...merges: readonly (readonly [number, number, number, number])[])
   const cells = merges.map(([firstRow, lastRow, firstColumn, lastColumn]): MergedCells => {
     return { firstRow, lastRow, firstColumn, lastColumn }
   })
-  return mergedCells(sheet, table, columns, cells).map(({ details }) => details)
+  return reportMergedCells(sheet, table, columns, cells).map(({ details }) => details)
 }
 
 test.each([
@@ -42,8 +42,8 @@ test('without headings they count from the first row of data', () => {
     { firstRow: 3, lastRow: 3, firstColumn: 1, lastColumn: 2 },
   ]
   const headless = { ...table, headerRow: -1 }
-  expect(mergedCells(sheet, headless, columns, [above])).toEqual([])
-  expect(mergedCells(sheet, headless, columns, [within])).toMatchObject([
+  expect(reportMergedCells(sheet, headless, columns, [above])).toEqual([])
+  expect(reportMergedCells(sheet, headless, columns, [within])).toMatchObject([
     { code: 'merged-cells', severity: 'warns', row: null, column: null, field: null },
   ])
 })

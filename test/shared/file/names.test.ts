@@ -1,14 +1,14 @@
 /** What rows and columns are called, and how they are told apart. */
 import { describe, expect, test } from 'vitest'
 import { columnLetter, columnOfLetters, isRuleProblem } from '../../../src-shared/file/problem.ts'
-import { firstOf, rowDetails, rowKey, rowNameOf, sameRow, sheetOf } from '../../../src-shared/file/row-name.ts'
+import { firstOf, rowDetails, rowKey, rowNameOf, isSameRow, sheetOf } from '../../../src-shared/file/row-name.ts'
 
 describe('a row is told by its number, and by its sheet where several were read', () => {
   const [alone, one, other] = [{ row: 2 }, { row: 2, sheet: 'May' }, { row: 2, sheet: 'June' }]
 
   test('the same number in another sheet is another row', () => {
     const all = [alone, one, other, { row: 3 }, { row: 3, sheet: 'May' }]
-    for (const [at, a] of all.entries()) for (const [to, b] of all.entries()) expect(sameRow(a, b)).toBe(at === to)
+    for (const [at, a] of all.entries()) for (const [to, b] of all.entries()) expect(isSameRow(a, b)).toBe(at === to)
     expect(new Set(all.map(rowKey)).size).toBe(all.length)
   })
 

@@ -1,10 +1,10 @@
 /** Rows as people type them in the terminal; single places of the window are in test/renderer/view/row-place.test.ts. */
 import { expect, test } from 'vitest'
-import { typedRow, typedRows } from '../../../src-shared/file/row-name.ts'
+import { parseTypedRow, parseTypedRows } from '../../../src-shared/file/row-name.ts'
 
 const SHEETS = ['Shop', 'Склад, центр', 'Склад, юг', 'Лист #2', 'A=B', 'Цех 1, двор', 'x!y', "Ann's", '2024-25']
 const read = (typed: string, sheets: readonly string[] = SHEETS) => {
-  const found = typedRows(typed, sheets)
+  const found = parseTypedRows(typed, sheets)
   return 'wrong' in found ? found : found.rows.map(({ sheet, first, last }) => [sheet, first, last])
 }
 
@@ -72,7 +72,7 @@ test('[TERMINAL-16] one sheet was read: there is only a number', () => {
 
 test('[TERMINAL-16] a sheet as it is written comes before one in other letters, and two in other letters are not guessed', () => {
   const sheets = ['SHOP', 'Shop']
-  expect([typedRow('Shop!2', sheets), typedRow('SHOP!2', sheets), typedRow('shop!2', sheets)]).toEqual([
+  expect([parseTypedRow('Shop!2', sheets), parseTypedRow('SHOP!2', sheets), parseTypedRow('shop!2', sheets)]).toEqual([
     { row: 2, sheet: 'Shop' },
     { row: 2, sheet: 'SHOP' },
     null,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { columnNameKey, columnName, columnNames, type Mapping } from '../../../src-shared/mapping/mapping.ts'
 import { savedMapping } from '../../../src-shared/mapping/mapping-saved.ts'
-import { namedColumn } from '../../../src-shared/plan/draft/rule-columns.ts'
+import { findNamedColumn } from '../../../src-shared/plan/draft/rule-columns.ts'
 import { csvSheet, mapped, mappingOf } from '../../sheets.ts'
 
 const rowsOf = (...rows: string[]): Mapping => mappingOf(csvSheet(...rows))
@@ -83,7 +83,7 @@ describe('[MAP-8] columns of one heading', () => {
   test('a rule names one of them by its letter; the heading alone is not enough', () => {
     const mapping = rowsOf('SKU;Rate;Rate;Rate (C)', 'A-1;1;2;3')
     const named = (name: string): unknown => {
-      const found = namedColumn(mapping, name)
+      const found = findNamedColumn(mapping, name)
       return typeof found === 'string' ? found : [found.column, columnName(found)]
     }
     expect(named('rate (b)')).toEqual([1, 'Rate (B)'])

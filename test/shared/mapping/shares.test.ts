@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdShares } from '../../../src-shared/mapping/decimal-style.ts'
+import { areShares } from '../../../src-shared/mapping/decimal-style.ts'
 
 test.each<readonly [readonly string[], boolean]>([
   [['0.2', '0.15'], true],
@@ -11,4 +11,4 @@ test.each<readonly [readonly string[], boolean]>([
   [['-0.2'], false],
   [['0.2', 'none'], false],
   [[], false],
-])('the numbers %j are shares: %s', (samples, expected) => expect(holdShares(samples)).toBe(expected))
+])('the numbers %j are shares: %s', (samples, expected) => expect(areShares(samples)).toBe(expected))

@@ -4,7 +4,7 @@ import {
   addedName,
   bodyValue,
   isIncrease,
-  leadOf,
+  findLeadRow,
   planDelete,
   planExisting,
   planNew,
@@ -198,7 +198,7 @@ describe('[PLAN-7] the row that carries what concerns the material as a whole', 
     ['[PLAN-8] categories that go: the last that gets stock', [speaker, filled, least], ['categories'], 3],
     ['nobody says anything', [plain], ['name'], undefined],
   ])('%s', (_, rows, said, expected) => {
-    expect(leadOf(rows, new Map(said.map((field) => [field, globalOf(field)])))?.row).toBe(expected)
+    expect(findLeadRow(rows, new Map(said.map((field) => [field, globalOf(field)])))?.row).toBe(expected)
   })
 })
 

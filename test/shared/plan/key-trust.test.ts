@@ -1,6 +1,6 @@
 /** Whether a file's keys are the account's. */
 import { describe, expect, test } from 'vitest'
-import { keyTrust, withIdsInDoubt, type KeyTrust } from '../../../src-shared/plan/key-trust.ts'
+import { keyTrust, addIdQuestions, type KeyTrust } from '../../../src-shared/plan/key-trust.ts'
 import { WRITTEN_HEADINGS } from '../../../src-shared/file/headings/written-headings.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { catalogueOf, draftsOf, type Line } from '../../build.ts'
@@ -115,8 +115,8 @@ describe('[MAP-4] ids are in doubt', () => {
       name,
     }))
     const drafts = draftsOf(lines)
-    const once = withIdsInDoubt(drafts, wood, { ids: 'doubted' })
-    const asked = [...withIdsInDoubt(once, wood, { ids: 'doubted' }).problems].map(([row, problems]) => [
+    const once = addIdQuestions(drafts, wood, { ids: 'doubted' })
+    const asked = [...addIdQuestions(once, wood, { ids: 'doubted' }).problems].map(([row, problems]) => [
       row,
       problems.map(({ code, severity, got, details }) => [code, severity, got, details?.['name']]),
     ])
@@ -124,7 +124,7 @@ describe('[MAP-4] ids are in doubt', () => {
       [1, [['ids-in-doubt', 'blocks', '2', 'Adjustable leg 150 mm']]],
       [2, [['ids-in-doubt', 'blocks', '3', 'Acrylic varnish gloss']]],
     ])
-    expect(withIdsInDoubt(drafts, wood, { ids: 'own' })).toBe(drafts)
+    expect(addIdQuestions(drafts, wood, { ids: 'own' })).toBe(drafts)
   })
 })
 

@@ -1,12 +1,6 @@
 /** Materials with rows in several storages, and values that differ by less than a float can hold. */
 import { describe, expect, test } from 'vitest'
-import {
-  makeGroups,
-  matchedBefore,
-  newKey,
-  NEW_MATERIAL,
-  NOT_PLACED,
-} from '../../../src-shared/plan/material-groups.ts'
+import { makeGroups, reuseMatches, newKey, NEW_MATERIAL, NOT_PLACED } from '../../../src-shared/plan/material-groups.ts'
 import { cleanMatch, makeMatcher } from '../../../src-shared/plan/match.ts'
 import { callsOf, catalogueOf, draftsOf, previewOf, statusesOf, type Line, type PlanSetting } from '../../build.ts'
 
@@ -146,7 +140,7 @@ describe('[MATCH-4] where rows belong', () => {
       clean: (): number => cleanMatch(2, 'name'),
       match: () => ({ kind: 'lost-id', id: 'asked again' }) as const,
     }
-    const before = matchedBefore(groups, new Set([1, 4]), refuse)
+    const before = reuseMatches(groups, new Set([1, 4]), refuse)
     expect([0, 1, 2, 3, 4].map((index) => before.clean(index))).toEqual([
       cleanMatch(0, 'sku'),
       cleanMatch(2, 'name'),

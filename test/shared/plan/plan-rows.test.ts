@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { fieldBit, type Field } from '../../../src-shared/material/fields/field.ts'
 import { blockClaimedRows, claimsOf } from '../../../src-shared/plan/claims.ts'
-import { becomesNegative, sameText, keepsOwnKey } from '../../../src-shared/plan/desired-value.ts'
+import { isBecomingNegative, isSameText, keepsOwnKey } from '../../../src-shared/plan/desired-value.ts'
 import { lossOf } from '../../../src-shared/plan/row-changes.ts'
 import { planDelete } from '../../../src-shared/plan/changes-to-requests.ts'
 import { decimal, catalogueOf, previewOf, type Line } from '../../build.ts'
@@ -151,18 +151,18 @@ describe('[DIFF-8] of a material that a person chose', () => {
 })
 
 test('[DIFF-3] [DIFF-7] [DIFF-11] which texts are the same', () => {
-  expect(sameText('name', 'Oak', 'Oak', 'id')).toBe(true)
-  expect(sameText('name', ' Oak', 'Oak\u200b', 'id')).toBe(true)
-  expect(sameText('name', 'oak', 'Oak', 'id')).toBe(false)
-  expect(sameText('name', 'oak', 'Oak', 'name')).toBe(true)
-  expect(sameText('sku', 'o-1', 'O-1', 'name')).toBe(false)
-  expect(sameText('notes', 'a\nb', 'a\r\nb\u0007', 'id')).toBe(true)
-  expect(sameText('price', ' 5', '5', 'id')).toBe(false)
+  expect(isSameText('name', 'Oak', 'Oak', 'id')).toBe(true)
+  expect(isSameText('name', ' Oak', 'Oak\u200b', 'id')).toBe(true)
+  expect(isSameText('name', 'oak', 'Oak', 'id')).toBe(false)
+  expect(isSameText('name', 'oak', 'Oak', 'name')).toBe(true)
+  expect(isSameText('sku', 'o-1', 'O-1', 'name')).toBe(false)
+  expect(isSameText('notes', 'a\nb', 'a\r\nb\u0007', 'id')).toBe(true)
+  expect(isSameText('price', ' 5', '5', 'id')).toBe(false)
 })
 
 test('[DIFF-10] an amount below nothing is told where it was not so before', () => {
   const negative = (field: Field, before: string | null, after: string): boolean =>
-    becomesNegative({ field, before, after })
+    isBecomingNegative({ field, before, after })
   expect(negative('stock', '1', '-1')).toBe(true)
   expect(negative('stock', null, '-1')).toBe(true)
   expect(negative('price', '0', '-0.5')).toBe(true)

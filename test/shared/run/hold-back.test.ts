@@ -1,7 +1,7 @@
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import type { PlannedCall } from '../../../src-shared/plan/plan.ts'
-import { holdBack, withoutHeldBack } from '../../../src-shared/run/hold-back.ts'
+import { holdBack, leaveOutHeldRow } from '../../../src-shared/run/hold-back.ts'
 import type { JudgedRow } from '../../../src-shared/plan/guard/unusual-plan.ts'
 
 const judged: fc.Arbitrary<JudgedRow> = fc
@@ -30,7 +30,7 @@ test('[T-7] [OUT-9] law: no call is left that was not allowed, no material is se
   fc.assert(
     fc.property(fc.array(judged), fc.nat({ max: 5 }), fc.boolean(), (all, deletes, unusual) => {
       const held = holdBack(all, { deletes, unusual })
-      const sent = all.map((one) => ({ ...one, row: withoutHeldBack(one.row, held) }))
+      const sent = all.map((one) => ({ ...one, row: leaveOutHeldRow(one.row, held) }))
       const calls = sent.flatMap(({ row }) => row.calls)
       const asked = all.flatMap(({ row }) => row.calls)
       const deleting = calls.filter(({ method }) => method === 'materials/delete').length

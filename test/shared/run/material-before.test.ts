@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesBroughtAlong, reachOf } from '../../../src-shared/run/material-before.ts'
+import { predictSideEffects, reachOf } from '../../../src-shared/run/material-before.ts'
 import { materialsById } from '../../../src-shared/run/run-live.ts'
 import { verifyRow } from '../../../src-shared/run/run-verify.ts'
 import { deleteRow, editRow } from '../../main/run/build.ts'
@@ -29,7 +29,7 @@ test('[RUN-16] what a call takes away besides what it names', () => {
 
 test('[T-37] [RUN-16] a unit brings price and balances along, in storages that nobody wrote to as well', () => {
   const { calls } = editRow(2, 7, { unit: ['kg', 'g'], stock: ['429200', '5'] })
-  expect(changesBroughtAlong(FLOUR, calls).map(({ field, storage, after }) => [field, storage, after])).toEqual([
+  expect(predictSideEffects(FLOUR, calls).map(({ field, storage, after }) => [field, storage, after])).toEqual([
     ['price', null, '0.5'],
     ['minimum', 1, '1000'],
     ['stock', 2, '3000'],
@@ -37,12 +37,12 @@ test('[T-37] [RUN-16] a unit brings price and balances along, in storages that n
   ])
   // Twelfths cannot be said exactly, and of an unknown factor nothing can.
   const dozens = editRow(2, 7, { unit: ['pcs', 'dozen'] }).calls
-  expect(changesBroughtAlong({ ...FLOUR, unit: 'pcs' }, dozens).map(({ field, storage }) => [field, storage])).toEqual([
+  expect(predictSideEffects({ ...FLOUR, unit: 'pcs' }, dozens).map(({ field, storage }) => [field, storage])).toEqual([
     ['price', null],
     ['stock', 2],
     ['minimum', 2],
   ])
-  expect(changesBroughtAlong(FLOUR, editRow(2, 7, { unit: ['kg', 'bag'] }).calls)).toEqual([])
+  expect(predictSideEffects(FLOUR, editRow(2, 7, { unit: ['kg', 'bag'] }).calls)).toEqual([])
 })
 
 test('[T-37] [RUN-10] a row whose unit did not bring the balances along is not verified', () => {
@@ -66,7 +66,7 @@ test('[T-37] [RUN-10] a row whose unit did not bring the balances along is not v
     group: 0,
     state: 'waiting' as const,
     reason: null,
-    changes: changesBroughtAlong(FLOUR, calls),
+    changes: predictSideEffects(FLOUR, calls),
     calls: traces,
     groupError: null,
   }

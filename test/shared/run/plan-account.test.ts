@@ -1,6 +1,6 @@
 /** A plan read from a file, against the account as it is now. */
 import { describe, expect, test } from 'vitest'
-import { compareWithAccount, wrongLabelIn } from '../../../src-shared/run/plan-account.ts'
+import { compareWithAccount, findWrongLabel } from '../../../src-shared/run/plan-account.ts'
 import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { catalogueOf, previewOf, type Line, type StoredLine } from '../../build.ts'
 
@@ -102,7 +102,7 @@ describe('[PLAN-16] what the account changed since a plan was made', () => {
 describe('[PLAN-24] names beside ids', () => {
   const wrong = (rows: readonly PlannedRow[], account: readonly StoredLine[]) => {
     const catalogue = catalogueOf(account)
-    return wrongLabelIn(rows, compareWithAccount(rows, catalogue).changedRows, catalogue)
+    return findWrongLabel(rows, compareWithAccount(rows, catalogue).changedRows, catalogue)
   }
   const price = planned([{ sku: 'A', price: '3' }])
   test('the account’s own name is right', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   answerOf,
   WHOLE_MATERIAL,
-  lastOverwrite,
+  findLastOverwrite,
   reportedValues,
   standingAfter,
   type RowForReport,
@@ -134,11 +134,11 @@ describe('[REPORT-5] what other runs wrote over a value', () => {
     ['the last of two', [mark({}), mark({ value: '4' })], '4'],
     ['the material went', [mark({ place: WHOLE_MATERIAL, value: null })], null],
   ])('%s', (_, over, expected) => {
-    expect(lastOverwrite(price, over)?.value ?? null).toBe(expected)
+    expect(findLastOverwrite(price, over)?.value ?? null).toBe(expected)
   })
 
   test('the material that went is told as the last', () => {
-    expect(lastOverwrite(price, [mark({}), mark({ place: WHOLE_MATERIAL, value: null, run: 'D' })])?.run).toBe('D')
+    expect(findLastOverwrite(price, [mark({}), mark({ place: WHOLE_MATERIAL, value: null, run: 'D' })])?.run).toBe('D')
   })
 
   test.each<[string, readonly Mark[], string]>([

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { materialsById, type LiveLists } from '../../../src-shared/run/run-live.ts'
-import { findExplanation, sinceOf, WHOLE_MATERIAL } from '../../../src-shared/run/report-values.ts'
-import { driftReason, heldValuesOf, settledByCalls, verifyRow } from '../../../src-shared/run/run-verify.ts'
+import { findExplanation, findLaterChanges, WHOLE_MATERIAL } from '../../../src-shared/run/report-values.ts'
+import { driftReason, collectHeldValues, settleByCalls, verifyRow } from '../../../src-shared/run/run-verify.ts'
 import {
   bringsBack,
   firstState,
@@ -94,31 +94,31 @@ describe('[REPORT-1] a row by its calls', () => {
 
   test('failed before unknown, unknown before left out, left out before waiting; all done tells nothing', () => {
     const all = [planned, skipped, unknown, failed]
-    expect(settledByCalls(row(all))).toEqual({ state: 'failed', reason: failed.reason })
-    expect(settledByCalls(row(all.slice(0, 3)))).toEqual({ state: 'unknown', reason: unknown.reason })
-    expect(settledByCalls(row(all.slice(0, 2)))).toEqual({ state: 'skipped', reason: skipped.reason })
-    expect(settledByCalls(row([call(), planned]))).toEqual({ state: 'waiting', reason: null })
-    expect(settledByCalls(row([call()]))).toBeNull()
-    expect(settledByCalls(row([]))).toBeNull()
+    expect(settleByCalls(row(all))).toEqual({ state: 'failed', reason: failed.reason })
+    expect(settleByCalls(row(all.slice(0, 3)))).toEqual({ state: 'unknown', reason: unknown.reason })
+    expect(settleByCalls(row(all.slice(0, 2)))).toEqual({ state: 'skipped', reason: skipped.reason })
+    expect(settleByCalls(row([call(), planned]))).toEqual({ state: 'waiting', reason: null })
+    expect(settleByCalls(row([call()]))).toBeNull()
+    expect(settleByCalls(row([]))).toBeNull()
   })
 
   test('one that was being sent when its program ended is unknown: no answer came', () => {
-    expect(settledByCalls(row([call({ state: 'sending' })]))).toEqual({ state: 'unknown', reason: reason('no-answer') })
+    expect(settleByCalls(row([call({ state: 'sending' })]))).toEqual({ state: 'unknown', reason: reason('no-answer') })
   })
 
   test('one without calls hangs on those of its material; a new one’s row that has its material only on the add', () => {
     const other = (over: Partial<RunCall>) => ({ groupError: call({ row: 5, sheet: 'May', ...over }) })
-    expect(settledByCalls(row([], other({ state: 'planned' })))).toEqual({ state: 'waiting', reason: null })
-    expect(settledByCalls(row([], other({ state: 'failed' })))).toEqual({
+    expect(settleByCalls(row([], other({ state: 'planned' })))).toEqual({ state: 'waiting', reason: null })
+    expect(settleByCalls(row([], other({ state: 'failed' })))).toEqual({
       state: 'skipped',
       reason: reason('earlier-call', { row: 5, rowSheet: 'May' }),
     })
     const added = { ...other({ state: 'failed' }), status: 'add' } as const
-    expect(settledByCalls(row([], added))).toBeNull()
-    expect(settledByCalls(row([], { ...added, materialId: null }))?.state).toBe('skipped')
+    expect(settleByCalls(row([], added))).toBeNull()
+    expect(settleByCalls(row([], { ...added, materialId: null }))?.state).toBe('skipped')
     const add = { status: 'add', ...other({ state: 'failed', method: 'materials/add' }) } as const
-    expect(settledByCalls(row([], add))?.state).toBe('skipped')
-    expect(settledByCalls(row([call()], other({ state: 'failed' })))).toBeNull()
+    expect(settleByCalls(row([], add))?.state).toBe('skipped')
+    expect(settleByCalls(row([call()], other({ state: 'failed' })))).toBeNull()
   })
 })
 
@@ -205,15 +205,17 @@ describe('[RUN-10] a row by what the account holds', () => {
       change('suppliers', null, '8'),
       change('stock', '1', '2', 3),
     ]
-    expect(heldValuesOf(row([call({ changes })], { changes: [change('minimum', '0', '3', 1)] }), live())).toEqual({
+    expect(collectHeldValues(row([call({ changes })], { changes: [change('minimum', '0', '3', 1)] }), live())).toEqual({
       'price ': '12',
       'stock 1': '9',
       'stock 2': '0',
       'minimum 1': '0',
     })
-    expect(heldValuesOf(row([call({ changes: [PRICE] })]), live(null))).toEqual({})
-    expect(heldValuesOf(row([call({ materialId: null })], { materialId: null }), live())).toEqual({})
-    expect(heldValuesOf(row([call({ changes: [PRICE] })], { materialId: null }), live())).toEqual({ 'price ': '12' })
+    expect(collectHeldValues(row([call({ changes: [PRICE] })]), live(null))).toEqual({})
+    expect(collectHeldValues(row([call({ materialId: null })], { materialId: null }), live())).toEqual({})
+    expect(collectHeldValues(row([call({ changes: [PRICE] })], { materialId: null }), live())).toEqual({
+      'price ': '12',
+    })
   })
 
   test('a value that somebody else changed is told with what it was, what was asked for and what it is', () => {
@@ -234,7 +236,7 @@ describe('[RUN-19] [REPORT-4] a row after later runs', () => {
     ...over,
   })
   const since = (row: RowVerdict, marks: readonly Mark[], calls: readonly CallTrace[] = [call()]): Reason | null =>
-    sinceOf(row, calls, marks, (run) => `${run}.csv`)
+    findLaterChanges(row, calls, marks, (run) => `${run}.csv`)
   const verified: RowVerdict = { state: 'verified', reason: null }
   const changed = (details: Readonly<Record<string, string | number>>, field: Field = 'stock'): Reason =>
     reason('changed-since', details, field)

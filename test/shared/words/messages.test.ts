@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { problemLine, TITLES, refusalMessage } from '../../../src-shared/words/problems.ts'
 import { LANGUAGES } from '../../../src-shared/material/values/language.ts'
 import { inOneLine } from '../../../src-shared/words/message.ts'
-import { shortened } from '../../../src-shared/words/shortened.ts'
+import { shortenText } from '../../../src-shared/words/shortened.ts'
 import { PROBLEM_CODES, REFUSAL_CODES, type Problem } from '../../../src-shared/file/problem.ts'
 
 const DETAILS = {
@@ -107,9 +107,9 @@ test('exact wording of the commonest', () => {
 })
 
 test('what was found is one short line, controls visible, no half characters', () => {
-  expect(shortened('a\u0000b\nc\u202e')).toBe('a·b ⏎ c·')
-  expect(shortened('😀'.repeat(100))).toBe(`${'😀'.repeat(59)}…`)
-  expect(shortened('x\ud800')).toBe('x\ufffd')
+  expect(shortenText('a\u0000b\nc\u202e')).toBe('a·b ⏎ c·')
+  expect(shortenText('😀'.repeat(100))).toBe(`${'😀'.repeat(59)}…`)
+  expect(shortenText('x\ud800')).toBe('x\ufffd')
   const long = problemLine({
     code: 'not-a-number',
     severity: 'blocks',

@@ -55,8 +55,8 @@ export const englishApplying = {
   run: {
     busy: 'Changes are being applied. Open the file when that has ended.',
     label: 'Progress',
-    rowsIn: (count: number, countText: string, all: string) =>
-      `${countText} of ${all} rows ${form(count, 'is', 'are')} in.`,
+    rowsIn: (count: number, countText: string, total: string) =>
+      `${countText} of ${total} rows ${form(count, 'is', 'are')} in.`,
     left: (time: string) => `${time} left`,
     failed: (_count: number, countText: string) => `${countText} failed`,
     pause: 'Pause',

@@ -2,13 +2,13 @@
 export const englishColumns = {
   keyColumn: {
     /** `by`: the key columns in use, '' if there are none. The counts are formatted numbers. */
-    ask: (found: string, all: string, by: string, better: string, count: string) =>
-      `${found} of ${all} rows were found in the account${by === '' ? '' : ` by ${by}`}; ${better} would find ${count}. Is this the right key column?`,
+    ask: (found: string, total: string, by: string, better: string, count: string) =>
+      `${found} of ${total} rows were found in the account${by === '' ? '' : ` by ${by}`}; ${better} would find ${count}. Is this the right key column?`,
     key: (field: string, column: string) => `${field} in ${column}`,
     column: (letter: string, header: string) => `column ${header === '' ? letter : `“${header}”`}`,
     take: (field: string, column: string, count: string) => `Use ${column} as ${field}: finds ${count}`,
     taken: (key: string) => `Materials are found by ${key}`,
-    finds: (found: string, all: string) => `It finds ${found} of ${all} rows.`,
+    finds: (found: string, total: string) => `It finds ${found} of ${total} rows.`,
     findsNone: (key: string) => `${key} finds none. It is kept as the supplier’s code and not written.`,
     back: (column: string) => `Use ${column} instead`,
     detected: 'Do not use it',
@@ -58,8 +58,8 @@ export const englishColumns = {
   },
   codes: {
     title: (column: string) => `Whose codes are in ${column}?`,
-    counts: (byCode: string, byName: string, all: string) =>
-      `${byCode} of ${all} are SKUs of the account; by name ${byName} are found. So they are kept as the supplier’s and not written.`,
+    counts: (byCode: string, byName: string, total: string) =>
+      `${byCode} of ${total} are SKUs of the account; by name ${byName} are found. So they are kept as the supplier’s and not written.`,
     example: (row: string, code: string, sku: string) => `Row ${row}: ${code}, in the account ${sku}`,
     supplier: 'The supplier’s codes',
     sku: 'New SKUs: write them',

@@ -32,12 +32,12 @@ export const englishFind = {
     replace: 'Replace',
     replaceAll: (count: number, countText: string) => `Replace in ${countCells(count, countText)}`,
     replaceNone: 'Replace all',
-    looking: (done: string, all: string) => `${done} of ${all} rows searched`,
+    looking: (done: string, total: string) => `${done} of ${total} rows searched`,
     stop: 'Stop',
     goOn: 'Continue',
     none: 'Not found.',
     found: (count: number, countText: string) => `Found in ${countCells(count, countText)}.`,
-    at: (place: string, all: string) => `${place} of ${all}`,
+    at: (place: string, total: string) => `${place} of ${total}`,
     same: (count: number, countText: string) =>
       `${countCells(count, countText)} would stay as ${form(count, 'it is', 'they are')}.`,
     fixed: (count: number, countText: string) =>
@@ -50,7 +50,7 @@ export const englishFind = {
       refused: 'result not valid',
     },
     list: 'Cells found',
-    page: (from: string, to: string, all: string) => `${from} to ${to} of ${all}`,
+    page: (from: string, to: string, total: string) => `${from} to ${to} of ${total}`,
     earlier: 'Earlier cells',
     later: 'Later cells',
     row: (row: string) => `Row ${row}`,

@@ -24,8 +24,8 @@ export const englishManyCells = {
     blankHint: 'Blank cells stay blank.',
     setHint: 'Blank cells get the value, too. An empty value clears the cells.',
     effect: 'What it changes',
-    changing: (count: number, countText: string, all: string) =>
-      `${countCells(count, countText)} of ${all} would change.`,
+    changing: (count: number, countText: string, total: string) =>
+      `${countCells(count, countText)} of ${total} would change.`,
     trying: 'A change is only being tried. Use it or cancel before applying.',
     shown: 'The grid shows it. Nothing is changed yet.',
     none: 'Select cells or rows first. A column that is used has to be among them.',

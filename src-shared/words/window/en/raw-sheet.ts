@@ -14,7 +14,8 @@ export const englishRawSheet = {
       count === 0 ? 'No row of headings' : count === 1 ? `Headings in row ${rows}` : `Headings in rows ${rows}, joined`,
     data: (from: string, to: string) => (from === to ? `data in row ${from}` : `data in rows ${from} to ${to}`),
     noData: 'no rows of data',
-    columns: (used: string, count: number, all: string) => `${used} of ${all} ${form(count, 'column', 'columns')} used`,
+    columns: (used: string, count: number, total: string) =>
+      `${used} of ${total} ${form(count, 'column', 'columns')} used`,
     noTable: 'No table was recognised. Choose the row of headings.',
     unclaimed: (count: number, columns: string) =>
       count === 1

@@ -36,7 +36,7 @@ export const englishRules = {
   },
   effect: 'What it changes',
   waiting: 'Calculating …',
-  changed: (count: number, countText: string, all: string) => `${countRows(count, countText)} of ${all} change.`,
+  changed: (count: number, countText: string, total: string) => `${countRows(count, countText)} of ${total} change.`,
   stopped: (count: number, countText: string) =>
     `${countRows(count, countText)} would have a problem: a cell is blank or not a number.`,
   percent: (smallest: string, median: string, largest: string) => `From ${smallest} to ${largest}, median ${median}.`,

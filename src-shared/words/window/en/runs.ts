@@ -41,8 +41,8 @@ export const englishRuns = {
     },
     empty: 'No rows to show.',
     /** The values that were sent. */
-    made: (made: number, countText: string, wanted: number, all: string) =>
-      made === wanted ? `${countChanges(made, countText)} made` : `${countText} of ${countChanges(wanted, all)} made`,
+    made: (made: number, countText: string, wanted: number, total: string) =>
+      made === wanted ? `${countChanges(made, countText)} made` : `${countText} of ${countChanges(wanted, total)} made`,
   },
   values: {
     rows: 'Rows of the report',

@@ -18,8 +18,8 @@ export const englishWaiting = {
       stopped: (file: string) => `${file} is not finished`,
       interrupted: (file: string) => `${file} is not finished`,
     },
-    rowsIn: (count: number, countText: string, all: string) =>
-      `${countText} of ${all} ${form(count, 'row is', 'rows are')} in`,
+    rowsIn: (count: number, countText: string, total: string) =>
+      `${countText} of ${total} ${form(count, 'row is', 'rows are')} in`,
     notApplied: (changes: string) => `${changes}, not applied`,
     elsewhere: 'may still be open in another window',
     queue: (count: number, countText: string) => `${countText} more ${form(count, 'file waits', 'files wait')}`,
@@ -28,7 +28,7 @@ export const englishWaiting = {
     low: (count: number, countText: string) =>
       `${countMaterials(count, countText)} below ${form(count, 'its', 'their')} minimum`,
     asOf: (moment: string) => `as of ${moment}`,
-    allChanged: (countText: string, all: string) => `The first ${countText} of ${all}, by name.`,
+    allChanged: (countText: string, total: string) => `The first ${countText} of ${total}, by name.`,
     folder: {
       away: 'The watched folder cannot be reached',
       unreadable: 'The watched folder cannot be read',

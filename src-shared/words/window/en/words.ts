@@ -138,7 +138,7 @@ export const english = {
     doubts: {
       encoding: (other: string) => `or ${other}?`,
       decimals: 'decimals unclear',
-      table: (countText: string, all: string) => `table ${countText} of ${all}`,
+      table: (countText: string, total: string) => `table ${countText} of ${total}`,
       joined: (heading: string) => `headings joined: “${heading}”`,
     },
   },

@@ -57,8 +57,8 @@ export const russianApplying: Pick<Texts, 'apply' | 'run'> = {
   run: {
     busy: 'Сейчас идёт применение. Откройте файл, когда оно закончится.',
     label: 'Ход выполнения',
-    rowsIn: (count, countText, all) =>
-      `${form(count, 'Внесена', 'Внесены', 'Внесено')} ${countRows(count, countText)} из ${all}.`,
+    rowsIn: (count, countText, total) =>
+      `${form(count, 'Внесена', 'Внесены', 'Внесено')} ${countRows(count, countText)} из ${total}.`,
     left: (time) => `осталось ${time}`,
     failed: (_count, countText) => `с отказом: ${countText}`,
     pause: 'Пауза',

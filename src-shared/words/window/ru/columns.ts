@@ -6,13 +6,13 @@ export const russianColumns: Pick<
   'keyColumn' | 'notMaterials' | 'proposed' | 'signs' | 'otherUnits' | 'currency' | 'codes' | 'contested' | 'memory'
 > = {
   keyColumn: {
-    ask: (found, all, by, better, count) =>
-      `В аккаунте найдено строк: ${found} из ${all}${by === '' ? '' : ` (${by})`}. По другому столбцу (${better}) нашлось бы ${count}. Тот ли это ключевой столбец?`,
+    ask: (found, total, by, better, count) =>
+      `В аккаунте найдено строк: ${found} из ${total}${by === '' ? '' : ` (${by})`}. По другому столбцу (${better}) нашлось бы ${count}. Тот ли это ключевой столбец?`,
     key: (field, column) => `${field}, ${column}`,
     column: (letter, header) => `столбец ${header === '' ? letter : `«${header}»`}`,
     take: (field, column, count) => `Взять ${column} как «${field}»: найдётся ${count}`,
     taken: (key) => `Материалы найдены по полю ${key}`,
-    finds: (found, all) => `Найдено строк: ${found} из ${all}.`,
+    finds: (found, total) => `Найдено строк: ${found} из ${total}.`,
     findsNone: (key) => `${key}: не найдено ничего. Это код поставщика, он не записывается.`,
     back: (column) => `Взять ${column}`,
     detected: 'Не использовать',
@@ -57,8 +57,8 @@ export const russianColumns: Pick<
   },
   codes: {
     title: (column) => `Чьи это коды: ${column}?`,
-    counts: (byCode, byName, all) =>
-      `Артикулов аккаунта: ${byCode} из ${all}; по названию найдено ${byName}. Поэтому это коды поставщика: они не записываются.`,
+    counts: (byCode, byName, total) =>
+      `Артикулов аккаунта: ${byCode} из ${total}; по названию найдено ${byName}. Поэтому это коды поставщика: они не записываются.`,
     example: (row, code, sku) => `Строка ${row}: ${code}, в аккаунте ${sku}`,
     supplier: 'Коды поставщика',
     sku: 'Новые артикулы: записать',

@@ -36,12 +36,12 @@ export const russianFind: Pick<Texts, 'mine' | 'find'> = {
     replace: 'Заменить',
     replaceAll: (count, countText) => `Заменить ${countInCells(count, countText)}`,
     replaceNone: 'Заменить все',
-    looking: (done, all) => `Просмотрено строк: ${done} из ${all}`,
+    looking: (done, total) => `Просмотрено строк: ${done} из ${total}`,
     stop: 'Остановить',
     goOn: 'Искать дальше',
     none: 'Ничего не найдено.',
     found: (count, countText) => `Найдено ${countInCells(count, countText)}.`,
-    at: (place, all) => `${place} из ${all}`,
+    at: (place, total) => `${place} из ${total}`,
     same: (count, countText) =>
       `Не ${form(count, 'изменится', 'изменятся', 'изменятся')}: ${countCells(count, countText)}.`,
     fixed: (count, countText) =>
@@ -54,7 +54,7 @@ export const russianFind: Pick<Texts, 'mine' | 'find'> = {
       refused: 'недопустимое значение',
     },
     list: 'Найденные ячейки',
-    page: (from, to, all) => `${from}–${to} из ${all}`,
+    page: (from, to, total) => `${from}–${to} из ${total}`,
     earlier: 'Предыдущие ячейки',
     later: 'Следующие ячейки',
     row: (row) => `Строка ${row}`,

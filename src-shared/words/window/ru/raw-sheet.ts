@@ -18,7 +18,8 @@ export const russianRawSheet: Pick<Texts, 'rawSheet'> = {
           : `Заголовки в строках ${rows}, объединены`,
     data: (from, to) => (from === to ? `данные в строке ${from}` : `данные в строках с ${from} по ${to}`),
     noData: 'строк с данными нет',
-    columns: (used, count, all) => `используется ${used} из ${all} ${form(count, 'столбца', 'столбцов', 'столбцов')}`,
+    columns: (used, count, total) =>
+      `используется ${used} из ${total} ${form(count, 'столбца', 'столбцов', 'столбцов')}`,
     noTable: 'Таблица не распознана. Выберите строку заголовков.',
     unclaimed: (count, columns) =>
       count === 1

@@ -39,8 +39,8 @@ export const russianRules: Translated<typeof englishRules> = {
   },
   effect: 'Что изменится',
   waiting: 'Считаем …',
-  changed: (count, countText, all) =>
-    `${form(count, 'Изменится', 'Изменятся', 'Изменятся')} ${countRows(count, countText)} из ${all}.`,
+  changed: (count, countText, total) =>
+    `${form(count, 'Изменится', 'Изменятся', 'Изменятся')} ${countRows(count, countText)} из ${total}.`,
   stopped: (count, countText) =>
     `${countRows(count, countText)} ${form(count, 'будет', 'будут', 'будут')} с проблемой: ячейка пуста или в ней не число.`,
   percent: (smallest, median, largest) => `От ${smallest} до ${largest}, медиана ${median}.`,

@@ -40,8 +40,8 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
       message: 'Сообщение',
     },
     empty: 'Нет строк.',
-    made: (made, countText, wanted, all) =>
-      made === wanted ? `внесено изменений: ${countText}` : `внесено изменений: ${countText} из ${all}`,
+    made: (made, countText, wanted, total) =>
+      made === wanted ? `внесено изменений: ${countText}` : `внесено изменений: ${countText} из ${total}`,
   },
   values: {
     rows: 'Строки отчёта',

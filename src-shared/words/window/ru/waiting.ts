@@ -17,7 +17,7 @@ export const russianWaiting: typeof englishWaiting = {
       stopped: (file) => `${file}: не закончено`,
       interrupted: (file) => `${file}: не закончено`,
     },
-    rowsIn: (_, countText, all) => `внесено строк: ${countText} из ${all}`,
+    rowsIn: (_, countText, total) => `внесено строк: ${countText} из ${total}`,
     notApplied: (changes) => `${changes}, не применено`,
     elsewhere: 'возможно, ещё открыто в другом окне',
     queue: (count, countText) =>
@@ -27,7 +27,7 @@ export const russianWaiting: typeof englishWaiting = {
     since: (moment) => `с ${moment}`,
     low: (count, countText) => `${countText} ${form(count, 'материал', 'материала', 'материалов')} ниже минимума`,
     asOf: (moment) => `на ${moment}`,
-    allChanged: (countText, all) => `Первые ${countText} из ${all}, по названию.`,
+    allChanged: (countText, total) => `Первые ${countText} из ${total}, по названию.`,
     folder: {
       away: 'Папка с новыми файлами недоступна',
       unreadable: 'Папку с новыми файлами нельзя прочитать',

@@ -140,7 +140,7 @@ export const russian: Texts = {
     doubts: {
       encoding: (other) => `или ${other}?`,
       decimals: 'дроби неясны',
-      table: (countText, all) => `таблица ${countText} из ${all}`,
+      table: (countText, total) => `таблица ${countText} из ${total}`,
       joined: (heading) => `заголовки объединены: «${heading}»`,
     },
   },

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { rowsToFix } from '../../../../src-main/run/run-rows.ts'
 import { reportCells } from '../../../../src-shared/words/report.ts'
 import { isUnchanged, needsAttention } from '../../../../src-shared/run/report-rows.ts'
-import { attentionOf, leftOutOf } from '../../../../src-shared/run/run-outcome.ts'
+import { countAttention, countLeftOut } from '../../../../src-shared/run/run-outcome.ts'
 import { reason } from '../../../../src-shared/run/run.ts'
 import { editRow, head, idleRow } from '../../run/build.ts'
 import { makePlace, type Place } from './place.ts'
@@ -71,7 +71,7 @@ test('[T-18] [REPORT-1] [REPORT-2] law: filter, counters, exports and the rows t
       expect(filtered.rows.map((row) => reportRow(row))).toEqual(
         all.filter(({ state, status }) => needsAttention(state, status)),
       )
-      expect(filtered.total).toBe(attentionOf(counts))
+      expect(filtered.total).toBe(countAttention(counts))
       expect(rowsToFix(journal, run).map(({ row, reportedState: shown }) => [row, shown])).toEqual(
         filtered.rows.map((one) => [one.row, one.state]),
       )
@@ -83,13 +83,13 @@ test('[T-18] [REPORT-1] [REPORT-2] law: filter, counters, exports and the rows t
         unknown: tally('unknown'),
         waiting: tally('waiting') + tally('applied'),
       })
-      expect(leftOutOf(counts)).toBe(
+      expect(countLeftOut(counts)).toBe(
         all.filter(({ state, status }) => state === 'skipped' && status !== 'unchanged').length,
       )
       expect(counts.unchanged).toBe(all.filter(({ state, status }) => isUnchanged(state, status)).length)
       // In the files: the same states in words, and nothing to do for what had nothing to do.
       const words = all.map((one) => reportCells(one).map((cell) => cell?.value))
-      expect(words.filter((cells) => cells.includes('left out')).length).toBe(leftOutOf(counts))
+      expect(words.filter((cells) => cells.includes('left out')).length).toBe(countLeftOut(counts))
       expect(words.filter((cells) => cells.filter((cell) => cell === 'unchanged').length === 2).length).toBe(
         counts.unchanged,
       )

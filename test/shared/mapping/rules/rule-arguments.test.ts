@@ -1,7 +1,12 @@
 /** How many values a function of a rule takes, and how long and how deep a rule may be. */
 import { describe, expect, test } from 'vitest'
 import { parseRule } from '../../../../src-shared/mapping/rules/parse-rule.ts'
-import { DEEPEST_RULE, LONGEST_RULE, namesIn, type RuleTree } from '../../../../src-shared/mapping/rules/rule-tree.ts'
+import {
+  DEEPEST_RULE,
+  LONGEST_RULE,
+  collectNames,
+  type RuleTree,
+} from '../../../../src-shared/mapping/rules/rule-tree.ts'
 
 const LEAST_AND_MOST = { if: [3, 3], round: [1, 2], ceil: [1, 2], floor: [1, 2], min: [1, 20], max: [1, 20] } as const
 
@@ -34,7 +39,7 @@ test('[RULE-1] columns are named by a rule wherever they stand in it; a text may
     const read = parseRule(rule)
     if (!read.ok) throw new Error(read.error.code)
     const tree: RuleTree = read.value
-    return namesIn(tree)
+    return collectNames(tree)
   }
   expect(named('if(not a = b and c starts with "d" or e > 1, -f + g * h, min(i, round(j, k)))')).toEqual(
     'abcdefghijk'.split(''),

@@ -1,6 +1,6 @@
 /** What rules count with, and how they compare. */
 import { describe, expect, test } from 'vitest'
-import { calculated, holdsFor, isFlaw, roundToSteps } from '../../../../src-shared/mapping/rules/rule-numbers.ts'
+import { calculate, holdsFor, isFlaw, roundToSteps } from '../../../../src-shared/mapping/rules/rule-numbers.ts'
 import { isPlainName } from '../../../../src-shared/mapping/rules/parse-rule.ts'
 import { decimal } from '../../../build.ts'
 
@@ -27,13 +27,13 @@ describe('[RULE-3] arithmetic', () => {
     ['/', '1', '0', 'division-by-zero'],
     ['/', '0', '5', '0'],
   ] as const)('%s of %s and %s', (sign, left, right, expected) => {
-    expect(calculated(sign, decimal(left), decimal(right))).toBe(expected)
+    expect(calculate(sign, decimal(left), decimal(right))).toBe(expected)
   })
 
   test('what is longer than a decimal of a file may be is none', () => {
-    expect(calculated('*', long, long)).toBe('too-large')
-    expect(calculated('*', decimal(`1${'0'.repeat(29)}`), decimal(`1${'0'.repeat(30)}`))).toHaveLength(60)
-    expect(calculated('*', decimal(`1${'0'.repeat(30)}`), decimal(`1${'0'.repeat(30)}`))).toBe('too-large')
+    expect(calculate('*', long, long)).toBe('too-large')
+    expect(calculate('*', decimal(`1${'0'.repeat(29)}`), decimal(`1${'0'.repeat(30)}`))).toHaveLength(60)
+    expect(calculate('*', decimal(`1${'0'.repeat(30)}`), decimal(`1${'0'.repeat(30)}`))).toBe('too-large')
     expect([isFlaw('too-large'), isFlaw('division-by-zero'), isFlaw(decimal('1'))]).toEqual([true, true, false])
   })
 })

@@ -1,6 +1,6 @@
 /** [MATCH-10] [MATCH-6] A sku that may mean another material than the row's own. */
 import { expect, test } from 'vitest'
-import { skuDoubt, withKey } from '../../../../src-shared/material/catalogue/key-doubt.ts'
+import { findSkuDoubt, withKey } from '../../../../src-shared/material/catalogue/key-doubt.ts'
 import { catalogueOf } from '../../../build.ts'
 
 const account = catalogueOf([
@@ -21,7 +21,7 @@ test.each([
   ['that of an archived material', 'OLD-7', 0, null],
   ['nearly that of an archived material', 'OLD7', 0, null],
 ])('%s', (_, sku, found, doubt) => {
-  expect(skuDoubt(account, sku, found)).toEqual(doubt)
+  expect(findSkuDoubt(account, sku, found)).toEqual(doubt)
 })
 
 test('other materials with a key, but for the row’s own and archived ones', () => {

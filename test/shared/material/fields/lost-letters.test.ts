@@ -1,7 +1,7 @@
 /** Letters lost in an old encoding are no renames; amounts that fall below 0 are told before they are sent. */
 import { expect, test } from 'vitest'
 import { problemLine } from '../../../../src-shared/words/problems.ts'
-import { lostLetters } from '../../../../src-shared/material/fields/same-value.ts'
+import { findLostLetters } from '../../../../src-shared/material/fields/same-value.ts'
 import { callsOf, catalogueOf, previewOf, statusesOf, type Line } from '../../../build.ts'
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['?', '', null],
   ['20x20', '20×20', null],
 ])('[DIFF-9] %j for %j', (mine, live, lost) => {
-  expect(lostLetters(mine, live)).toBe(lost)
+  expect(findLostLetters(mine, live)).toBe(lost)
 })
 
 const catalogue = catalogueOf([

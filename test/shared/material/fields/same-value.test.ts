@@ -3,9 +3,9 @@ import { fc } from '../../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { settleAdds } from '../../../../src-shared/run/run-adds.ts'
 import { hasNewValue, hasOldValue } from '../../../../src-shared/run/run-live.ts'
-import { sameText } from '../../../../src-shared/plan/desired-value.ts'
+import { isSameText } from '../../../../src-shared/plan/desired-value.ts'
 import type { Change } from '../../../../src-shared/plan/plan.ts'
-import { sameValue } from '../../../../src-shared/material/fields/same-value.ts'
+import { areSameValues } from '../../../../src-shared/material/fields/same-value.ts'
 import { withoutOuterSpace } from '../../../../src-shared/material/values/text-key.ts'
 import { callsOf, catalogueOf, decimal, OAK_BOARD, previewOf, statusesOf, type Line } from '../../../build.ts'
 
@@ -119,14 +119,14 @@ describe('[DIFF-3] [RUN-10] one meaning of “the same text” before, while and
     fc.assert(
       fc.property(text, text, (cell, account) => {
         const mine = cell.normalize('NFC')
-        expect(sameText('notes', mine, account, 'id')).toBe(hasNewValue(change(mine), account))
-        expect(sameText('notes', mine, account, 'id')).toBe(sameValue('notes', account, mine))
+        expect(isSameText('notes', mine, account, 'id')).toBe(hasNewValue(change(mine), account))
+        expect(isSameText('notes', mine, account, 'id')).toBe(areSameValues('notes', account, mine))
       }),
     )
   })
 
   test('[DIFF-11] what no cell can hold of the account’s text is no difference to a plan, and one to a run', () => {
-    expect(sameText('notes', 'ab', 'a\u0007b', 'id')).toBe(true)
+    expect(isSameText('notes', 'ab', 'a\u0007b', 'id')).toBe(true)
     expect(hasNewValue(change('ab'), 'a\u0007b')).toBe(false)
   })
 })

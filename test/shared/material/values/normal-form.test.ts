@@ -5,12 +5,12 @@ import { fc } from '../../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { parsePage } from '../../../../src-main/account/list-page.ts'
 import { sortKey } from '../../../../src-main/import/row-order.ts'
-import { sameName } from '../../../../src-shared/account/account-setup.ts'
+import { makeComparableName } from '../../../../src-shared/account/account-setup.ts'
 import { sheetNames } from '../../../../src-shared/export/export-names.ts'
 import { editKey } from '../../../../src-shared/file/cell-text.ts'
 import { headerKey } from '../../../../src-shared/file/headings/key.ts'
 import { nearKey, normalForm, textKey } from '../../../../src-shared/material/values/text-key.ts'
-import { comparable } from '../../../../src-shared/material/fields/same-value.ts'
+import { toComparable } from '../../../../src-shared/material/fields/same-value.ts'
 import { csvSheet, draftsOf, valuesOf } from '../../../sheets.ts'
 import { processorTime } from '../../../processor-time.ts'
 
@@ -24,11 +24,11 @@ const edges: readonly (readonly [string, (text: string) => unknown])[] = [
   ['textKey', textKey],
   ['nearKey', (text) => nearKey('name', text)],
   ['headerKey', headerKey],
-  ['sameName', sameName],
+  ['sameName', makeComparableName],
   ['editKey', editKey],
   ['sortKey', sortKey],
   ['sheetNames', (text) => sheetNames([text], [])],
-  ['comparable', (text) => comparable('name', text)],
+  ['comparable', (text) => toComparable('name', text)],
   ['a cell', (text) => valuesOf(draftsOf(csvSheet('name;notes', `x;${text}`)), 'notes')],
   ['a heading', (text) => draftsOf(csvSheet(`name;${text}`, 'x;y'))],
   [

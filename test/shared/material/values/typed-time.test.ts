@@ -1,6 +1,6 @@
 /** Times as people type them. The zone of the computer must not count: the tests run in one far from UTC, too. */
 import { expect, test } from 'vitest'
-import { typedTime, isoMinute, isoTime } from '../../../../src-shared/material/values/utc-time.ts'
+import { parseTypedTime, isoMinute, isoTime } from '../../../../src-shared/material/values/utc-time.ts'
 
 test.each([
   ['2026-09-30', '2026-09-30T00:00:00.000Z', '2026-09-30T23:59:59.999Z'],
@@ -15,7 +15,7 @@ test.each([
   ['2026-02-28T20:35:00-0330', '2026-03-01T00:05:00.000Z', '2026-03-01T00:05:00.999Z'],
   ['2026-03-01T09:05+03', '2026-03-01T06:05:00.000Z', '2026-03-01T06:05:59.999Z'],
 ])('[TERMINAL-13] %j', (text, first, last) => {
-  const time = typedTime(text)
+  const time = parseTypedTime(text)
   expect(time && [isoTime(time.first), isoTime(time.last)]).toEqual([first, last])
 })
 
@@ -37,12 +37,12 @@ test.each([
   '2026-03-01T09:05 MSK',
   '01.03.2026',
 ])('[TERMINAL-13] %j is no time', (text) => {
-  expect(typedTime(text)).toBeNull()
+  expect(parseTypedTime(text)).toBeNull()
 })
 
 test('[TERMINAL-13] a time that was printed can be typed: its minute holds the moment', () => {
   for (const at of [0, 951_782_399_999, 1_772_355_930_123]) {
-    const typed = typedTime(isoMinute(isoTime(at)))
+    const typed = parseTypedTime(isoMinute(isoTime(at)))
     expect(typed && typed.first <= at && at <= typed.last).toBe(true)
   }
 })

@@ -5,7 +5,7 @@ import {
   needsCare,
   textFlaw,
   isLookalike,
-  mixedWord,
+  findMixedWord,
 } from '../../../../src-shared/material/values/text-class.ts'
 import { readAction } from '../../../../src-shared/material/values/action.ts'
 import {
@@ -138,8 +138,8 @@ describe('characters', () => {
     expect(
       ['Bolt М6', 'M6х20', 'ПВХ-PVC', 'USB кабель', 'Caf\u00e9', 'e\u0301', '№ 5 «цинк»', 'А1'].map(classifyCharacters),
     ).toEqual(['ordinary', 'mixed', 'ordinary', 'ordinary', 'ordinary', 'unusual', 'ordinary', 'ordinary'])
-    expect(mixedWord('Болт M6х20 zinc')).toBe('M6х20')
-    expect(mixedWord('USB-кабель')).toBeNull()
+    expect(findMixedWord('Болт M6х20 zinc')).toBe('M6х20')
+    expect(findMixedWord('USB-кабель')).toBeNull()
     expect(['А1', 'АС-100', 'Ж1', 'A1', '123'].map(isLookalike)).toEqual([true, true, false, false, false])
   })
 })

@@ -1,7 +1,13 @@
 import { fc } from '../../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { guardKinds, guardPhrase, markMessage, outlierMessage } from '../../../../src-shared/words/outliers.ts'
-import { guardWithDeletes, isFar, turnOf, type Guard, swapVote } from '../../../../src-shared/plan/guard/unusual.ts'
+import {
+  guardWithDeletes,
+  isFar,
+  classifyTurn,
+  type Guard,
+  swapVote,
+} from '../../../../src-shared/plan/guard/unusual.ts'
 import {
   ALL_KINDS_ON,
   GUARD_KINDS,
@@ -62,7 +68,7 @@ function file(count: number, change: (price: number, stock: number, minimum: num
 describe('leaps', () => {
   test('[OUT-2] borders are exact', () => {
     const turn = (before: string | null, after: string) =>
-      turnOf(before === null ? null : decimal(before), decimal(after))
+      classifyTurn(before === null ? null : decimal(before), decimal(after))
     expect(turn('1.1', '11')).toBe('up')
     expect(turn('1.1', '10.9999999999999999999')).toBe(null)
     expect(turn('11', '1.1')).toBe('down')
@@ -297,7 +303,7 @@ describe('marks', () => {
         const expected = new Map<string, number>()
         for (let index = 0; index < made.count; index++) {
           for (const { field, before, after } of made.row(index).changes) {
-            const turn = before === null ? null : turnOf(decimal(before), decimal(after))
+            const turn = before === null ? null : classifyTurn(decimal(before), decimal(after))
             if (turn !== null) expected.set(`${field}-${turn}`, (expected.get(`${field}-${turn}`) ?? 0) + 1)
           }
         }

@@ -5,7 +5,7 @@ import type { BaseLookup } from '../../../../src-shared/plan/desired-value.ts'
 import type { Drafts } from '../../../../src-shared/plan/draft/draft.ts'
 import { applyEdits, changeEdits } from '../../../../src-shared/plan/preview/apply-edits.ts'
 import {
-  draftsEdited,
+  listEditedDrafts,
   type EditBase,
   type EditedDrafts,
   type ImportEdit,
@@ -151,7 +151,7 @@ describe('a preview after edits', () => {
           const moved = step === 'undo' ? edits.pop() : step
           if (!moved) continue
           if (step !== 'undo') edits.push(step)
-          const drafts = draftsEdited(moved)
+          const drafts = listEditedDrafts(moved)
           const anew = applyEdits(base, edits)
           const all = makePreview(inputWith(anew, lookup))
           if (drafts === null) [edited, preview] = [anew, all]

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import {
   makePreview,
-  previewInParts,
+  makePreviewInParts,
   type EarlierMatches,
   type Preview,
 } from '../../../../src-shared/plan/preview/preview.ts'
@@ -23,7 +23,7 @@ function made(
   input: PreviewInput,
   kept: EarlierMatches | null = null,
 ): { readonly preview: Preview; readonly shares: number[] } {
-  const parts = previewInParts(input, kept)
+  const parts = makePreviewInParts(input, kept)
   const shares: number[] = []
   for (;;) {
     const part = parts.next()

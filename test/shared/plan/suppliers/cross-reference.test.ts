@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   answerForCode,
   crossReferenceOf,
-  knownPicks,
+  findKnownPicks,
   learnCodes,
 } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
 import { catalogueOf, draftsOf } from '../../../build.ts'
@@ -49,7 +49,7 @@ describe('[SUPPLIER-4] codes are learnt', () => {
       { name: 'X-1' },
       { supplier_code: 'X-2', name: 'X-1' },
     ])
-    expect([...knownPicks(drafts, crossReferenceOf([known]), catalogueOf([]))]).toEqual([
+    expect([...findKnownPicks(drafts, crossReferenceOf([known]), catalogueOf([]))]).toEqual([
       [0, 7],
       [1, 7],
     ])

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { crossReferenceOf } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
 import {
   type KnownSupplier,
-  materialsToOrder,
+  findMaterialsToOrder,
   linesOf,
   reorderList,
 } from '../../../../src-shared/plan/suppliers/reorder-list.ts'
@@ -59,7 +59,7 @@ describe('[REORDER-1] what is on the list', () => {
   test('only the storages that are asked for, each once', () => {
     const lines = [{ id: 1, in: { 1: '0/1', 2: '0/1' } }]
     expect(listOf(lines, [], {}, [2, 2, 9]).lines.map(({ storage }) => storage)).toEqual([2])
-    expect([...materialsToOrder({ catalogue: catalogueOf(lines), storages: [2] })]).toEqual([0])
+    expect([...findMaterialsToOrder({ catalogue: catalogueOf(lines), storages: [2] })]).toEqual([0])
   })
 
   const amount = fc
@@ -191,5 +191,5 @@ test('[REORDER-1] lines of one supplier go by name, then by material, then by st
     [5, 1],
     [5, 2],
   ])
-  expect([...materialsToOrder({ catalogue: catalogueOf(lines), storages: [1] })]).toEqual([0, 1])
+  expect([...findMaterialsToOrder({ catalogue: catalogueOf(lines), storages: [1] })]).toEqual([0, 1])
 })

@@ -1,24 +1,24 @@
 /** Which reading a date means, also where a clock was wrong for a while. */
 import { fc } from '../../../fast-check.ts'
 import { expect, test } from 'vitest'
-import { believedTimes, readingAsOf, steadyTimes } from '../../../../src-shared/run/history/reading-times.ts'
+import { markTrustedTimes, findReadingAt, steadyTimes } from '../../../../src-shared/run/history/reading-times.ts'
 
 const numbered = (times: readonly number[]) => times.map((at, index) => ({ seq: index + 1, at }))
 
 test('the last reading made until then', () => {
   const readings = numbered([10, 20, 30])
-  expect([9, 10, 29, 30, 99].map((time) => readingAsOf(readings, time)?.seq ?? null)).toEqual([null, 1, 2, 3, 3])
+  expect([9, 10, 29, 30, 99].map((time) => findReadingAt(readings, time)?.seq ?? null)).toEqual([null, 1, 2, 3, 3])
 })
 
 test('[HISTORY-4] a clock that was wrong for a while moves no reading', () => {
   const inTheFuture = numbered([10, 20, 9000, 40, 50])
-  expect(readingAsOf(inTheFuture, 45)?.seq).toBe(4)
-  expect(readingAsOf(inTheFuture, 9999)?.seq).toBe(5)
+  expect(findReadingAt(inTheFuture, 45)?.seq).toBe(4)
+  expect(findReadingAt(inTheFuture, 9999)?.seq).toBe(5)
   const inThePast = numbered([10, 20, 1, 40])
-  expect(readingAsOf(inThePast, 5)?.seq).toBeUndefined()
-  expect(readingAsOf(inThePast, 25)?.seq).toBe(3)
-  expect(readingAsOf(numbered([10, 20, 1]), 99)?.seq).toBe(3)
-  expect(believedTimes([10, 20, 1, 40])).toEqual([true, true, false, true])
+  expect(findReadingAt(inThePast, 5)?.seq).toBeUndefined()
+  expect(findReadingAt(inThePast, 25)?.seq).toBe(3)
+  expect(findReadingAt(numbered([10, 20, 1]), 99)?.seq).toBe(3)
+  expect(markTrustedTimes([10, 20, 1, 40])).toEqual([true, true, false, true])
 })
 
 test('[HISTORY-4] whatever the clock said, a later reading is never found for an earlier time', () => {
@@ -26,7 +26,7 @@ test('[HISTORY-4] whatever the clock said, a later reading is never found for an
     fc.property(fc.array(fc.nat(30), { maxLength: 20 }), (times) => {
       const steady = steadyTimes(times)
       expect(steady).toEqual(steady.toSorted((a, b) => a - b))
-      const found = [...Array(32).keys()].map((time) => readingAsOf(numbered(times), time)?.seq ?? 0)
+      const found = [...Array(32).keys()].map((time) => findReadingAt(numbered(times), time)?.seq ?? 0)
       expect(found).toEqual(found.toSorted((a, b) => a - b))
       if (times.length > 0) expect(found.at(-1)).toBe(times.length)
     }),
