@@ -3,7 +3,7 @@
  * choices runs again only the stages that depend on it. Sends no write.
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
-import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
+import { firstDrafts, type Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { carriedIn } from '../../src-shared/export/stock-as-table.ts'
 import { withSuppliers, type Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { applyEdits } from '../../src-shared/plan/preview/apply-edits.ts'
@@ -142,9 +142,9 @@ export async function runStages(
   const { table, drafts } = tableResult.value
   const fileRead = clock.now()
 
-  const plan = (known: ReadAccount) => planOf(input, ports, choices, { ...table, drafts }, known, suppliers)
+  const compare = (known: ReadAccount) => comparedWith(input, ports, choices, { ...table, drafts }, known, suppliers)
   const named = storagesNamed(drafts, input.storages, choices.storage)
-  const touched = planTouched(read(account, named), all, plan, () => {
+  const touched = planTouched(input, read(account, named), all, compare, () => {
     hooks.onProgress?.('plan', 0, drafts.count)
     return clock.now()
   })
@@ -160,7 +160,7 @@ export async function runStages(
     const whole = await read(first.value.rest, all)
     if (!whole.ok) return unread(whole)
     accountRead += clock.now() - began
-    planned = plan(whole.value)
+    planned = planOf(input, compare(whole.value))
   }
 
   const wanted = materialsMeant(planned, last)
@@ -256,39 +256,58 @@ function draftsOf(
 }
 
 type Planned = Omit<SessionState, 'took'>
+type Unplanned = Omit<Planned, 'preview'>
+
+/** Most lists that need other storages show it in these rows: the rest is not planned twice. */
+const FIRST_ROWS = 1024
 
 /**
  * Plans the rows against the storages they name. If those are not enough, returns what was read, to be planned with the other storages. The kept
  * lists are released by then.
  */
 async function planTouched(
+  input: SessionInput,
   reading: ReturnType<typeof withRead>,
   all: readonly number[],
-  plan: (known: ReadAccount) => Planned,
+  compare: (known: ReadAccount) => Unplanned,
   wasRead: () => number,
 ) {
   const touched = await reading
   if (!touched.ok) return touched
   const at = wasRead()
-  const planned = plan(touched.value)
-  const settled = unknownOf(touched.value, all).length === 0 || isSettled(planned)
-  return ok(settled ? { at, planned, rest: null } : { at, planned: null, rest: withoutOld(touched.value) })
+  const unplanned = compare(touched.value)
+  const isWhole = unknownOf(touched.value, all).length === 0
+  const isLong = unplanned.edited.drafts.count > FIRST_ROWS
+  const needsOthers = !isWhole && isLong && !isSettled(planOf(input, withFirstRows(unplanned)))
+  const planned = needsOthers ? null : planOf(input, unplanned)
+  return planned && (isWhole || isSettled(planned))
+    ? ok({ at, planned, rest: null })
+    : ok({ at, planned: null, rest: withoutOld(touched.value) })
 }
 
-/** The table's rows against the account. */
-function planOf(
+function withFirstRows(unplanned: Unplanned): Unplanned {
+  const { edited } = unplanned
+  return { ...unplanned, edited: { ...edited, drafts: firstDrafts(edited.drafts, FIRST_ROWS) } }
+}
+
+function planOf(input: SessionInput, unplanned: Unplanned): Planned {
+  return { ...unplanned, preview: makePreview(previewInput(input, unplanned)) }
+}
+
+/** The table with the account that its rows are planned against. */
+function comparedWith(
   input: SessionInput,
   ports: SessionPorts,
   choices: ImportChoices,
   asked: TableContents & { readonly drafts: Drafts },
   account: ReadAccount,
   suppliers: KnownSuppliers,
-): Planned {
+): Unplanned {
   const { catalogue } = account.catalogue
   const trust = trustIn(asked, asked.drafts, choices, catalogue)
   const { table, drafts } = withTrust({ table: asked, drafts: asked.drafts }, trust, choices, input, catalogue)
   const { read, mapping } = table
-  const stages = {
+  return {
     ...table,
     ...account,
     catalogue: withSuppliersIf(account.catalogue, choices, suppliers),
@@ -302,7 +321,6 @@ function planOf(
     exported: read.base ? exportedFrom(read.base, read.sheet, ports, choices.storage) : null,
     trust,
   }
-  return { ...stages, preview: makePreview(previewInput(input, stages)) }
 }
 
 /** The account with these storages read now, whatever was known of them. */

@@ -92,6 +92,18 @@ export interface Drafts extends DraftRows {
   readonly asideRows?: RowsAside
 }
 
+/** The drafts before `end` alone. */
+export function firstDrafts(drafts: Drafts, end: number): Drafts {
+  if (drafts.count <= end) return drafts
+  const { parts, problems } = drafts
+  return {
+    ...drafts,
+    count: end,
+    problems: new Map([...problems].filter(([index]) => index < end)),
+    ...(parts ? { parts: parts.filter(({ from }) => from < end) } : {}),
+  }
+}
+
 /** The sheet that a draft comes from; undefined if only one sheet was read. */
 export function partOf({ parts }: Pick<Drafts, 'parts'>, index: number): DraftPart | undefined {
   if (!parts) return undefined

@@ -37,6 +37,17 @@ test.each([
   expect((await read(csv)).lists).toEqual([1, 2, 3])
 })
 
+test.each([
+  ['all storages are read for a long list that needs them in its first row alone', 'G-1,3', 0, [1, 2, 3]],
+  ['all storages are read for a long list that needs them in its last row alone', 'G-1,3', 2999, [1, 2, 3]],
+  ['only the storage of the file is read for a long list that needs no other', 'O-1,41', 2999, [1]],
+])('[READ-9] %s', async (_, cells, at, expected) => {
+  const rows = Array.from({ length: 3000 }, (_row, row) => (row === at ? cells : ','))
+  const { session, lists } = await read(`sku,stock\n${rows.join('\n')}\n`)
+  expect(lists).toEqual(expected)
+  expect(callsIn(session)).toHaveLength(1)
+})
+
 test('[READ-9] storages that rows name are the file’s', async () => {
   const { session, lists } = await read('sku,storage,stock\nO-1,Main,41\nO-1,Shop,5\n')
   expect(lists).toEqual([1, 2])
