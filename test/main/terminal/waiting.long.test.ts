@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { start } from './command.ts'
+import { FAST_CLOCK } from './fast-clock.ts'
 
 let folder: string
 let mute: Server
@@ -22,9 +23,6 @@ afterAll(async () => {
   mute.close()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** Ten seconds of the command pass in one: it waits for twenty. */
-const FAST_CLOCK = 'const now = performance.now.bind(performance); performance.now = () => 10 * now()'
 
 test.concurrent.each([
   ['plan', ['plan', 'prices.csv', '--storage', '1']],
@@ -43,7 +41,7 @@ test.concurrent.each([
           STOCKSHEET_URL: `http://127.0.0.1:${port}`,
           STOCKSHEET_API_KEY: 'key',
           STOCKSHEET_DATA: join(folder, `data-${name}`),
-          NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(FAST_CLOCK)}`,
+          ...FAST_CLOCK,
         },
       },
     )

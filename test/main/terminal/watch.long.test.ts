@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileIn, run, seeded, start, type Ended, type Practice } from './command.ts'
+import { FAST_CLOCK } from './fast-clock.ts'
 
 let server: Practice
 let root: string
@@ -88,7 +89,7 @@ test('a folder that does not exist ends the command in words', async () => {
 
 test('[INBOX-2] [INBOX-4] goes on until Ctrl+C: a file that is written is waited for, and told again when it is saved again', async () => {
   const folder = await folderOf('live')
-  const child = start(['watch', folder], { ...server, env: {} })
+  const child = start(['watch', folder], { ...server, env: FAST_CLOCK })
   const ended = once(child, 'close')
   if (!child.stdout || !child.stderr) throw new Error('no output')
   const [words, lines] = [createInterface({ input: child.stderr }), createInterface({ input: child.stdout })]
