@@ -75,6 +75,7 @@ export function runProgress({ why, ...progress }: Progress, language: Language =
 /** With the phrase to type before it may start; null if a click is enough. */
 export interface ConfirmedUndo extends UndoOutline {
   readonly phrase: string | null
+  readonly readAt: string
 }
 
 /** The plan of an undo, as the window shows it. */

@@ -35,6 +35,8 @@ import { startImport, optionsOf, type Asked, type Pace } from './start-run.ts'
 import type { PlanToConfirm } from './app.ts'
 import { journalRefusal } from './expected-failure.ts'
 import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
+import { isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { systemClock } from '../machine/clock.ts'
 import type { OpenSession } from './open-sessions.ts'
 import type { UiLanguage } from './ui-language.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
@@ -196,7 +198,7 @@ export class RunningRuns {
     if (!found.ok) return found
     const answer = await planUndoThread(this.baseOf(found.value), this.undoAsk({ run, part }), MAX_UNDO_ROWS)
     if (answer.kind !== 'planned') return undoRefused(answer, found.value, this.uiLanguage)
-    const { outline } = answer
+    const outline = { ...answer.outline, readAt: isoTime(systemClock.now()) }
     if (outline.deletes === 0) {
       this.undoAsked.delete(nameOf({ run, part }))
       return { ok: true, value: { ...outline, phrase: null } }

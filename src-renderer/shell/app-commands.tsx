@@ -181,7 +181,7 @@ function useProfilePlaces(): void {
     return (suppliers.getState().profiles ?? []).map(({ id, name }): FoundPlace => ({
       name: words.commands.toProfile(shownText(name)),
       run: () => {
-        void reorder.act.leave()
+        reorder.act.close()
         app.act.go('suppliers')
         void suppliers.act.openProfile(id)
       },

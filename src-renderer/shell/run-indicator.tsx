@@ -17,7 +17,7 @@ export function RunIndicator() {
   const ownRun = useStore(run, (state) => state.run)
   const importOpen = useStore(imports, (state) => state.step === 'open')
   const reportedRun = useStore(history, (state) => state.open)
-  const undoing = useStore(undo, (state) => state.of !== null)
+  const undoing = useStore(undo, ({ open }) => open)
   const runInView = screen === 'import' && importOpen ? ownRun : screen === 'history' && !undoing ? reportedRun : null
   const sign = signOf(runs, runInView)
   if (sign === null) return null

@@ -1,6 +1,6 @@
 /**
  * Setting up accounts: the list, the form, the result of a test, the effect of a removal. A key passes through `setKey` and is not stored
- * here. The form outlives a reload of the window, its key does not.
+ * here. Forms outlive a reload of the window, and the list being shown; their keys do not.
  */
 import type { AccountSetup, ConnectionResult, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { readPastedAccess, readPastedKey } from '../../src-shared/account/pasted-access.ts'
@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { draftOf, EMPTY_DRAFT, storagesTyped, withTold, type AccountDraft } from '../view/account-draft.ts'
 import { ask } from './call-host.ts'
+import { areEqual } from './equal-parts.ts'
 import { persistedValue } from './persisted-value.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
@@ -46,6 +47,8 @@ export interface AccountsState {
   readonly notKept: Reply<'accounts.setups'>['notKept']
   readonly keysAside: Reply<'accounts.setups'>['keysAside']
   readonly editing: Editing | null
+  /** Forms of other accounts that were written in and neither saved nor closed. */
+  readonly drafts: readonly WrittenDraft[]
   readonly connected: ConnectedAccount | null
   readonly busy: 'save' | 'test' | 'probe' | 'remove' | 'forget' | null
   readonly found: Found | null
@@ -54,25 +57,34 @@ export interface AccountsState {
   readonly removing: { readonly account: string; readonly unfinished: UnfinishedWork } | null
 }
 
-/** The part of the form that outlives a reload of the window. Never a key. */
+/** The part of a form that outlives a reload of the window. Never a key. */
 const writtenSchema = z.object({
   account: z.string().nullable(),
   draft: z.object({
     name: z.string(),
     address: z.string(),
-    storages: z.array(z.object({ id: z.string(), name: z.string() })),
+    storages: z.array(z.object({ id: z.string(), name: z.string() })).readonly(),
   }),
 })
 type WrittenDraft = z.infer<typeof writtenSchema>
+const writtenFormsSchema = z.object({ editing: writtenSchema.nullable(), drafts: z.array(writtenSchema) })
+type WrittenForms = z.infer<typeof writtenFormsSchema>
+const NO_FORMS: WrittenForms = { editing: null, drafts: [] }
 
 export function createAccountsStore(host: Host, page: BrowserEnv) {
-  const writtenDraft = persistedValue<WrittenDraft | null>(page.session, 'stocksheet.accountDraft', writtenSchema, null)
-  const last = writtenDraft.get()
+  const writtenForms = persistedValue<WrittenForms>(
+    page.session,
+    'stocksheet.accountDraft',
+    writtenFormsSchema,
+    NO_FORMS,
+  )
+  const { editing: last, drafts } = writtenForms.get()
   const store = createStore<AccountsState>(() => ({
     setups: null,
     notKept: null,
     keysAside: null,
     editing: last === null ? null : { ...last, connects: last.account === null, forKey: false, form: 0 },
+    drafts,
     connected: null,
     busy: null,
     found: null,
@@ -83,8 +95,9 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
     if (store.getState().setups !== null) void load()
   })
 
-  store.subscribe(({ editing }, before) => {
-    if (editing !== before.editing) writtenDraft.set(editing && writtenSchema.parse(editing))
+  store.subscribe(({ editing, drafts }, before) => {
+    if (editing === before.editing && drafts === before.drafts) return
+    writtenForms.set(editing === null && drafts.length === 0 ? NO_FORMS : writtenFormsSchema.parse({ editing, drafts }))
   })
 
   const load = loading(host, store)
@@ -125,19 +138,39 @@ function formActs(store: Accounts, load: Load) {
   const setupOf = (id: string | null): AccountSetup | undefined =>
     store.getState().setups?.find((setup) => setup.id === id)
 
+  /** Those that were written in, the open one included. */
+  function draftsNow(): readonly WrittenDraft[] {
+    const { editing, drafts } = store.getState()
+    const isWritten = editing !== null && !areEqual(editing.draft, savedDraft(editing.account))
+    return isWritten ? [editing, ...drafts] : drafts
+  }
+  function savedDraft(account: string | null): AccountDraft {
+    const setup = setupOf(account)
+    return setup ? draftOf(setup) : EMPTY_DRAFT
+  }
+  /** As it was left, if it was written in. */
+  function openForm(account: string | null, forKey: boolean): void {
+    const drafts = draftsNow()
+    const draft = drafts.find((written) => written.account === account)?.draft ?? savedDraft(account)
+    setEditing(store, { account, draft, connects: account === null, forKey, form: (forms += 1) })
+    store.setState({ drafts: drafts.filter((written) => written.account !== account) })
+  }
+
   return {
     edit(account: string | null): void {
       waiting = null
-      const setup = setupOf(account)
-      const draft = setup ? draftOf(setup) : EMPTY_DRAFT
-      setEditing(store, { account, draft, connects: account === null, forKey: false, form: (forms += 1) })
+      openForm(account, false)
+    },
+    /** Closes the form, and what is offered after connecting. What was written stays. */
+    showList(): void {
+      store.setState({ drafts: draftsNow() })
+      setEditing(store, null)
     },
     /** Opens the account's form at its key; `afterKey` continues the action that needed the key. */
     async enterKey(account: string, afterKey: () => void): Promise<void> {
       await load()
-      const setup = setupOf(account)
-      if (!setup) return
-      setEditing(store, { account, draft: draftOf(setup), connects: false, forKey: true, form: (forms += 1) })
+      if (!setupOf(account)) return
+      openForm(account, true)
       waiting = afterKey
     },
     write(draft: AccountDraft): void {
@@ -217,15 +250,20 @@ function connectionActs(host: Host, store: Accounts, write: (draft: AccountDraft
           })
         : await ask(host, 'accounts.probe', triedAccess)
     const now = store.getState().editing
+    // Another form was opened meanwhile, or none.
+    if (now?.form !== editing.form) {
+      store.setState({ busy: null })
+      return null
+    }
     if (!answer.ok) {
       store.setState({ busy: null, failure: answer.failure })
       return null
     }
     const listedStorages = answer.value.storages
     // A test fills an empty list only: typed storages belong to the user.
-    const fill = now !== null && listedStorages !== null && (what === 'probe' || storagesTyped(now.draft).length === 0)
+    const fill = listedStorages !== null && (what === 'probe' || storagesTyped(now.draft).length === 0)
     const filledDraft = fill ? withTold(now.draft, listedStorages) : null
-    if (filledDraft && now) write(filledDraft.draft)
+    if (filledDraft) write(filledDraft.draft)
     store.setState({ busy: null, found: { what, value: answer.value, added: filledDraft?.added ?? 0 } })
     return answer.value
   }

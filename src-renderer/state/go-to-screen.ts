@@ -1,16 +1,20 @@
 /**
- * To a screen, as its place in the rail, its key and the menu bar say. From another screen one comes back to the page that was open; on the
- * screen itself that page closes.
+ * To the first page of a screen, as its place in the rail, its key, the palette and the menu bar say. A page that was open there closes;
+ * what was typed or read on it stays for when it is opened again. The first page of Files is the open file.
  */
 import type { Screen } from './app-store.ts'
 import type { MadeStores } from './make-stores.ts'
 
-/** The form of an account stays open: what was typed there is not dropped. */
 export function goToScreen(stores: MadeStores, screen: Screen): void {
-  const isThere = stores.app.getState().screen === screen
-  if (isThere && screen === 'history') closeHistoryPages(stores)
-  if (isThere && screen === 'suppliers') closeSupplierPages(stores)
+  if (screen === 'import') closeFilePage(stores)
+  if (screen === 'history') closeHistoryPages(stores)
+  if (screen === 'suppliers') closeSupplierPages(stores)
+  if (screen === 'accounts') stores.setups.act.showList()
   stores.app.act.go(screen)
+}
+
+function closeFilePage({ imports, rawSheet }: MadeStores): void {
+  if (imports.getState().step === 'open') rawSheet.act.close()
 }
 
 function closeHistoryPages({ history, past, review, undo }: MadeStores): void {
@@ -21,6 +25,6 @@ function closeHistoryPages({ history, past, review, undo }: MadeStores): void {
 }
 
 function closeSupplierPages({ reorder, suppliers }: MadeStores): void {
-  void reorder.act.leave()
+  reorder.act.close()
   if (suppliers.getState().open !== null) void suppliers.act.openProfile(null)
 }

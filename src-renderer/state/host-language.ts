@@ -24,7 +24,8 @@ export function hostLanguage(host: Host, stores: MadeStores) {
 async function refreshWording({ app, setups, imports, run, stock, watched, undo, history }: MadeStores): Promise<void> {
   if (app.getState().start !== 'ready') return
   const { runs, open } = history.getState()
-  const { of, file } = undo.getState()
+  const { of, open: undoing, file, part } = undo.getState()
+  if (!undoing) undo.act.forget()
   await Promise.all([
     app.act.refreshSamples(),
     app.act.refreshAccounts(),
@@ -36,6 +37,6 @@ async function refreshWording({ app, setups, imports, run, stock, watched, undo,
     watched.act.refreshWording(),
     runs === null ? undefined : history.act.load(),
     open === null ? undefined : history.act.open(open),
-    of === null ? undefined : undo.act.plan(of, file),
+    of === null || !undoing ? undefined : undo.act.plan(of, file, part),
   ])
 }

@@ -49,14 +49,14 @@ export function followPlace(stores: Places, place: PersistedValue<Place | null>)
 function placeOf({ exports, history, past, rows, undo }: Places): Place {
   const { open, search, sort } = history.getState()
   const failedOnly = history.rows.getState().filter.notIn === true
-  const { of, part, file } = undo.getState()
+  const { open: undoing, of, part, file } = undo.getState()
   const { storages, format, csv, asOf } = exports.getState()
   const { open: material, openedFrom } = past.getState()
   const { session, filter, sort: order } = rows.getState()
   return {
     report: open === null ? null : { run: open, failedOnly },
     // An undo of a part starts over: after a reload the whole run must not be offered in its place.
-    undo: of === null || part !== undefined ? null : { run: of, file },
+    undo: !undoing || of === null || part !== undefined ? null : { run: of, file },
     search,
     sort,
     exporting: { storages: storages === null ? null : [...storages], format, csv, asOf },

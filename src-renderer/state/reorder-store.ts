@@ -1,4 +1,7 @@
-/** The reorder list of an account: load, filter, save. It is made from an import of the account's stock, which is closed with the page. */
+/**
+ * The reorder list of an account: load, filter, save. It is made from an import of the account's stock. Its page can be closed and opened
+ * again; the list stays until it is made again, or for another account.
+ */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Account, Answer, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
@@ -87,13 +90,7 @@ function readings(host: Host, store: StoreApi<ReorderState>) {
 function reorderActs(host: Host, store: StoreApi<ReorderState>, list: ReturnType<typeof readings>) {
   return {
     show: (): void => store.setState({ open: true }),
-    /** Drops what was loaded. */
-    async leave(): Promise<void> {
-      list.begin()
-      const closingList = list.close()
-      store.setState(NOTHING, true)
-      await closingList
-    },
+    close: (): void => store.setState({ open: false }),
     /** The list belongs to another account: it is dropped. */
     async enter(account: string): Promise<void> {
       if (store.getState().account === account) return

@@ -1,16 +1,19 @@
 /**
  * Undoes a run: compares it with the account as it is now, shows what would change, and starts the undo. Refuses to start before that was
- * shown.
+ * shown. What was compared stays when its page is closed, until a run changes the account.
  */
 import type { Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import type { UndoPart } from '../../src-shared/api/report.ts'
 import { ask } from './call-host.ts'
+import { areEqual } from './equal-parts.ts'
 import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 export type UndoPlan = Reply<'undo.plan'>
 
 export interface UndoState {
+  /** Whether the page is open. */
+  readonly open: boolean
   /** The run to undo; null: none. */
   readonly of: string | null
   /** Which part of it; undefined: all. */
@@ -22,16 +25,33 @@ export interface UndoState {
   readonly failure: Failure | null
 }
 
-const NONE: UndoState = { of: null, part: undefined, file: untrusted(''), step: 'planning', plan: null, failure: null }
+const NONE: UndoState = {
+  open: false,
+  of: null,
+  part: undefined,
+  file: untrusted(''),
+  step: 'planning',
+  plan: null,
+  failure: null,
+}
 
 export function createUndoStore(host: Host) {
   const store = createStore<UndoState>(() => NONE)
   // Each request gets a number: a late answer to an older one is ignored.
   let questionNumber = 0
+  host.on('run.progress', () => {
+    if (!store.getState().open) act.forget()
+  })
   const act = {
+    /** Opens the page; what was compared before is shown at once. */
+    async show(run: string, file: UntrustedText, part?: UndoPart): Promise<void> {
+      const { of, part: plannedPart, failure } = store.getState()
+      if (of === run && failure === null && areEqual(plannedPart, part)) store.setState({ open: true })
+      else await act.plan(run, file, part)
+    },
     async plan(run: string, file: UntrustedText, part?: UndoPart): Promise<void> {
       const ownNumber = ++questionNumber
-      store.setState({ ...NONE, of: run, part, file }, true)
+      store.setState({ ...NONE, open: true, of: run, part, file }, true)
       const answer = await ask(host, 'undo.plan', { run, ...(part && { part }) })
       if (ownNumber !== questionNumber) return
       store.setState(answer.ok ? { step: 'shown', plan: answer.value } : { step: 'shown', failure: answer.failure })
@@ -48,7 +68,7 @@ export function createUndoStore(host: Host) {
         ...(confirm === undefined ? {} : { confirm }),
       })
       if (answer.ok) {
-        if (ownNumber === questionNumber) act.close()
+        if (ownNumber === questionNumber) act.forget()
         return answer.value.run
       }
       if (ownNumber !== questionNumber) return null
@@ -59,7 +79,8 @@ export function createUndoStore(host: Host) {
       if (ownNumber === questionNumber && secondAnswer.ok) store.setState({ plan: secondAnswer.value })
       return null
     },
-    close: (): void => {
+    close: (): void => store.setState({ open: false }),
+    forget: (): void => {
       questionNumber += 1
       store.setState(NONE, true)
     },

@@ -284,6 +284,8 @@ export const calls = {
         }),
       ),
       total: count,
+      /** When the account was read for it. */
+      readAt: codeSchema,
       warnings: z.array(textSchema),
       /**
        * The phrase to type before it may start, for example if materials are deleted; null if a click is enough. It

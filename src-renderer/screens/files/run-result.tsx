@@ -80,7 +80,7 @@ function NextSteps({ progress }: RunResultProps) {
           color="gray"
           onClick={() => {
             app.act.go('history')
-            void undo.act.plan(progress.run, file)
+            void undo.act.show(progress.run, file)
           }}
         >
           {words.undo.button}

@@ -25,7 +25,7 @@ export function HistoryScreen() {
   const { app, history, past, review, undo, words } = useUi()
   const summary = useStore(review, (state) => state.summary)
   const { runs, failure, open } = useStore(history)
-  const undoing = useStore(undo, (state) => state.of !== null)
+  const undoing = useStore(undo, ({ open }) => open)
   useEffect(() => void history.act.load(), [history])
   const material = useStore(past, (state) => state.open)
   if (material !== null) {

@@ -285,7 +285,7 @@ function UndoChoice({ run, name: runFile }: { readonly run: string; readonly nam
       ...(chosenCount === 0 ? {} : { places: ranges(seqs.value.toSorted((a, b) => a - b)) }),
       ...(field === undefined ? {} : { fields: [field] }),
     }
-    await undo.act.plan(run, runFile, Object.keys(part).length === 0 ? undefined : part)
+    await undo.act.show(run, runFile, Object.keys(part).length === 0 ? undefined : part)
   }
   useCommand('undoRun', { run: () => void plan() })
   return (

@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { FailureLine } from '../../parts/notices.tsx'
 import { CheckIcon, UndoIcon, WarnIcon } from '../../parts/icons.tsx'
 import { Mark } from '../../parts/mark.tsx'
+import { ReadAgain } from '../../parts/read-again.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { useLeave, PageTitle } from '../../parts/page.tsx'
 import type { UndoPlan } from '../../state/undo-store.ts'
@@ -41,6 +42,13 @@ export function UndoPlanPage() {
             {words.undo.reading}
             <ProgressBar label={words.undo.reading} value={null} />
           </Stack>
+        )}
+        {plan && of !== null && (
+          <ReadAgain
+            readAt={plan.readAt}
+            disabled={step === 'starting'}
+            onRead={() => void undo.act.plan(of, file, part)}
+          />
         )}
         {plan && <Plan plan={plan} />}
       </div>

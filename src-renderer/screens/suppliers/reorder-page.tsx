@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { SmallButton } from '../../parts/buttons.tsx'
+import { ReadAgain } from '../../parts/read-again.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { Card, PageTitle, useLeave } from '../../parts/page.tsx'
 import { Visible } from '../../parts/visible.tsx'
@@ -23,32 +24,31 @@ export function ReorderPage() {
   useEffect(() => {
     if (id !== undefined) void reorder.act.enter(id)
   }, [id, reorder])
-  useLeave(() => void reorder.act.leave())
+  useLeave(reorder.act.close)
   const texts = words.reorder
   return (
     <div className={shared['screen']}>
       {failure && <FailureLine failure={failure} onDismiss={() => reorder.act.dismissFailure()} />}
       <div className={shared['page']}>
         <Group>
-          <SmallButton onClick={() => void reorder.act.leave()}>← {words.suppliers.back}</SmallButton>
+          <SmallButton onClick={() => reorder.act.close()}>← {words.suppliers.back}</SmallButton>
         </Group>
         <PageTitle about={texts.about}>{texts.title}</PageTitle>
-        {account && account.storages.length > 0 && (
+        {account && account.storages.length > 0 && list === null && (
           <Stack gap={8} align="flex-start">
-            {list === null && !busy && <Text c="dimmed">{texts.onlyReads}</Text>}
+            {!busy && <Text c="dimmed">{texts.onlyReads}</Text>}
             <Group>
-              <Button
-                variant={list === null ? 'filled' : 'default'}
-                loading={busy}
-                onClick={() => void reorder.act.readReorder(account)}
-              >
-                {list === null ? texts.make : texts.again}
+              <Button loading={busy} onClick={() => void reorder.act.readReorder(account)}>
+                {texts.make}
               </Button>
               <Text c="dimmed" role="status">
-                {busy ? texts.reading : list === null ? '' : texts.asOf(words.moment(list.readAt))}
+                {busy ? texts.reading : ''}
               </Text>
             </Group>
           </Stack>
+        )}
+        {account && list !== null && (
+          <ReadAgain readAt={list.readAt} disabled={busy} onRead={() => void reorder.act.readReorder(account)} />
         )}
         {account && account.storages.length === 0 && <Text>{words.stock.noStorage}</Text>}
         {list !== null && <Found list={list} />}

@@ -43,7 +43,7 @@ export const plainScript: Script = {
   failEvery: 0,
   rate: 30,
   runs: [],
-  undo: { writes: 0, deletes: 0, rows: [], total: 0, warnings: [], phrase: null },
+  undo: { writes: 0, deletes: 0, rows: [], total: 0, warnings: [], phrase: null, readAt: '2026-11-21T10:00:00Z' },
   found: [],
   exportState: { running: null, written: null },
   saved: [],

@@ -90,6 +90,38 @@ test('what is being written outlives a reload of the window, the key nowhere nea
   expect(JSON.stringify(page)).not.toContain('canary-key')
 })
 
+test('the list closes a form; what was written in it is there when it is opened again, and after a reload', async () => {
+  const { host } = accountsHost()
+  const { page } = bench()
+  const { act, ...store } = createAccountsStore(host, page)
+  await act.load()
+  const draft = { name: 'New', address: 'https://new.example', storages: [] }
+  act.edit(null)
+  act.write(draft)
+  act.edit('a-1')
+  act.showList()
+  expect(store.getState()).toMatchObject({ editing: null, drafts: [{ account: null, draft }] })
+  const again = createAccountsStore(host, page)
+  again.act.edit(null)
+  expect(again.getState()).toMatchObject({ editing: { account: null, draft }, drafts: [] })
+  // The user closes the form: its text goes.
+  again.act.leave()
+  again.act.edit(null)
+  expect(again.getState().editing?.draft).toEqual(EMPTY_DRAFT)
+})
+
+test('a test that ends after its form was closed changes nothing in another form', async () => {
+  const { host } = accountsHost()
+  const { act, ...store } = createAccountsStore(host, bench().page)
+  await act.load()
+  act.edit('a-1')
+  const testing = act.test('typed')
+  act.showList()
+  act.edit(null)
+  expect(await testing).toBeNull()
+  expect(store.getState()).toMatchObject({ busy: null, found: null, editing: { draft: EMPTY_DRAFT } })
+})
+
 test('damaged notes of a draft count as none', () => {
   const { host } = accountsHost()
   for (const kept of ['{', '{}', '{"draft":{"name":1}}', '[]']) {

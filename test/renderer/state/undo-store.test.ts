@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainScript } from '../double/script.ts'
-import { bench } from './stores.ts'
+import { bench, until } from './stores.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const undo = {
@@ -18,6 +18,7 @@ const undo = {
   total: 1,
   warnings: [],
   phrase: null,
+  readAt: '2026-11-21T10:00:00Z',
 }
 
 test('a plan is shown first, then started; nothing starts without one', async () => {
@@ -41,12 +42,29 @@ test('a refused start keeps the plan and says why', async () => {
   expect(stores.undo.getState()).toMatchObject({ step: 'shown', plan: undo, failure })
 })
 
-test('a plan that comes after the user went back is not shown', async () => {
-  const { stores } = bench({ undo, delay: plainScript.delay })
-  const planning = stores.undo.act.plan('run-1', untrusted('count.xlsx'))
+test('a plan stays when its page closes, also if it comes later, and is shown again without a request', async () => {
+  const { stores, host } = bench({ undo, delay: plainScript.delay })
+  const planning = stores.undo.act.show('run-1', untrusted('count.xlsx'))
   stores.undo.act.close()
   await planning
-  expect(stores.undo.getState()).toMatchObject({ of: null, plan: null })
+  expect(stores.undo.getState()).toMatchObject({ open: false, plan: undo })
+  await stores.undo.act.show('run-1', untrusted('count.xlsx'))
+  expect(stores.undo.getState()).toMatchObject({ open: true, plan: undo })
+  expect(host.asked.filter((name) => name === 'undo.plan')).toHaveLength(1)
+  // A part of the run is another plan.
+  await stores.undo.act.show('run-1', untrusted('count.xlsx'), { fields: ['stock'] })
+  expect(host.asked.filter((name) => name === 'undo.plan')).toHaveLength(2)
+})
+
+test('a run that changes the account drops a plan whose page is closed', async () => {
+  const { stores } = bench({ undo, rate: 30 })
+  await stores.undo.act.show('run-1', untrusted('count.xlsx'))
+  await stores.run.act.start('session-1')
+  expect(stores.undo.getState()).toMatchObject({ open: true, plan: undo })
+  stores.undo.act.close()
+  await stores.run.act.start('session-1')
+  await until(() => stores.undo.getState().of === null)
+  expect(stores.undo.getState().plan).toBeNull()
 })
 
 test('the result of the run that is undone says so, another does not', async () => {

@@ -12,7 +12,6 @@ export const englishReorder = {
     onlyReads: 'Nothing in the account is changed.',
     make: 'Make the list',
     reading: 'Reading the account …',
-    again: 'Read the account again',
     asOf: (moment: string) => `As of ${moment}`,
     nothing: 'Nothing has to be ordered: with what is planned, no stock is below its minimum.',
     noProfiles: 'No supplier’s list is remembered yet, so codes and prices of suppliers are not known.',
