@@ -1,6 +1,6 @@
 /**
- * Where an account may be: https, or http on this machine only, so that the key never travels in the open. Refuses
- * addresses with a user, a query or a fragment: the key has its own field. Never quotes what it refuses: a key may be in it.
+ * Valid addresses of an account: https, or http on this machine only, so that the key is never sent unencrypted. Refuses addresses with a user, a
+ * query or a fragment, because the key has its own field. Never quotes a refused address, since it may contain a key.
  */
 import type { AddressProblem } from '../../src-shared/account/account-setup.ts'
 import { isLoopback } from '../../src-shared/account/network-use.ts'
@@ -10,9 +10,9 @@ import { plainAddress } from '../../src-shared/account/account-place.ts'
 
 export interface AccountAddress {
   readonly origin: string
-  /** Path in front of `/v1/...`, without a slash at its end. */
+  /** The path in front of `/v1/...`, without a slash at the end. */
   readonly prefix: string
-  /** The address in the form that is shown and stored. */
+  /** The address as it is shown and stored. */
   readonly text: string
 }
 
@@ -30,7 +30,7 @@ export function parseAddress(text: string): AccountAddress {
   try {
     url = new URL(text.trim())
   } catch {
-    // Without the cause, which would quote the text.
+    // The cause is left out because it would quote the text.
     throw new AddressError('address-form')
   }
   if (url.username !== '' || url.password !== '') {
@@ -46,12 +46,12 @@ export function parseAddress(text: string): AccountAddress {
   return { origin: url.origin, prefix, text: `${url.origin}${prefix}` }
 }
 
-/** A possibly invalid address, safe to show: without user, query and fragment, which may hold secrets. */
+/** A possibly invalid address that is safe to show: without user, query and fragment, which may contain secrets. */
 export function shownAddress(text: string): string {
   return text.replace(/[?#].*$/s, '').replace(/^((?:[a-z][a-z0-9+.-]*:)?[\\/]*)[^\\/]*@/i, '$1')
 }
 
-/** Throws AddressError when the key cannot be a header. The message does not hold the key. */
+/** Throws AddressError if the key cannot be a header. The message does not contain the key. */
 export function checkKey(key: string): string {
   if (key === '') throw new AddressError('key-empty')
   if (!/^[\u0020-\u007e]+$/.test(key) || key.trim() !== key) {
@@ -60,7 +60,7 @@ export function checkKey(key: string): string {
   return key
 }
 
-/** Names the daily quota of a key at an address (as parseAddress returns it): a digest that reveals neither. */
+/** Identifies the daily quota of a key at an address (as parseAddress returns it), by a digest that reveals neither. */
 export function quotaIdOf(address: string, key: string): string {
   return createHash('sha256')
     .update(`stocksheet quota\n${plainAddress(address)}\n${key}`)

@@ -1,11 +1,14 @@
-/** What the outcome of a request means, for writes and for reads (engine.md, Running). Never guesses success. */
+/** Decides what the outcome of a request means, for writes and for reads (engine.md, Running). Never assumes success. */
 import type { ConnectionFault } from '../../src-shared/account/account-error.ts'
 import { creates, type CallMethod } from '../../src-shared/material/fields/writing-methods.ts'
 import type { CallOutcome, ReadFailure } from '../ports/ports.ts'
 import type { ExchangeResult } from './exchange.ts'
 import { z } from 'zod'
 
-/** 200 with success: done. 400: refused. 401 and 429 mean themselves. After anything else the write may have happened. [RUN-2] */
+/**
+ * 200 with success means done, and 400 means refused. 401 and 429 have their usual meaning. After anything else, the write may have been carried out.
+ * [RUN-2]
+ */
 export function outcomeOf(method: CallMethod, exchangeResult: ExchangeResult): CallOutcome {
   if (exchangeResult.kind === 'not-sent') return { kind: 'not-sent', fault: exchangeResult.fault }
   if (exchangeResult.kind === 'lost') return { kind: 'unknown', fault: exchangeResult.fault }
@@ -31,7 +34,7 @@ export function outcomeOf(method: CallMethod, exchangeResult: ExchangeResult): C
     : { kind: 'unknown', fault: { code: 'unreadable', detail: success.field } }
 }
 
-/** Why a read returned nothing that can be parsed; null if it did. */
+/** Why a read returned nothing that can be parsed; null if it returned something. */
 export function readFailureOf(exchangeResult: ExchangeResult): ReadFailure | null {
   if (exchangeResult.kind === 'not-sent') return { kind: 'unreachable', fault: exchangeResult.fault }
   if (exchangeResult.kind === 'lost') {
@@ -79,8 +82,8 @@ function parseBody<T>(schema: z.ZodType<T>, body: string): ParseResult<T> {
 }
 
 /**
- * Parses the account's short answers (for lists see list-page.ts). Accepts a numeric string in place of a number; refuses anything else
- * and names the field. Never uses half an answer.
+ * Parses the account's short answers; for lists see list-page.ts. Accepts a numeric string as a number. Anything else is refused, naming the field.
+ * Never uses half an answer.
  */
 function parseSuccess(body: string): ParseResult<unknown> {
   return parseBody<unknown>(success, body)

@@ -1,7 +1,4 @@
-/**
- * The account over HTTP: the port that imports and runs read and write it through. Never retries a write, never follows a redirect, never
- * sends the key to another origin.
- */
+/** The account over HTTP: the port that imports and runs use. Never retries a write, follows a redirect, or sends the key to another origin. */
 import { bodyJson } from '../../src-shared/plan/plan.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import { PAGE, type WholeListRefusal } from '../../src-shared/account/list-reading.ts'
@@ -20,24 +17,24 @@ export interface AccountOptions {
   readonly key: string
   readonly limits?: Partial<RequestLimits>
   readonly clock?: Clock
-  /** If absent, requests go out directly, without a proxy. */
+  /** If absent, requests are sent directly, without a proxy. */
   readonly network?: NetworkUse
-  /** Remembers how an account returns its lists; if absent, only until the account is closed. */
+  /** Remembers how an account returns its lists. If absent, this is forgotten when the account is closed. */
   lists?(ledger: string): ListMemory
   /** Called for every request that may have reached the account. */
   onRequest?(kind: 'read' | 'write'): void
 }
 
 export interface OpenAccount extends Required<AccountPort> {
-  /** Names the company's daily quota in the ledger: a digest that reveals neither address nor key. */
+  /** Identifies the company's daily quota in the ledger, by a digest that reveals neither address nor key. */
   readonly ledger: string
-  /** Reads one material by its id. Needs two requests, whose replies the interface does not document. */
+  /** Reads one material by its id. Needs two requests, whose answers the interface does not document. */
   readMaterial(material: number): Promise<MaterialReply>
   /** Loads the modules that the first request needs. */
   prepare(): void
 }
 
-/** Throws AddressError when the address or the key cannot be used. */
+/** Throws AddressError if the address or the key cannot be used. */
 export function openAccount(options: AccountOptions): OpenAccount {
   const address = parseAddress(options.address)
   const key = checkKey(options.key)
@@ -51,7 +48,7 @@ interface OverExchange extends Pick<AccountOptions, 'clock' | 'lists' | 'onReque
   readonly page?: number
 }
 
-/** The account on top of any exchange, so that tests can pass their own. */
+/** The account over any exchange, so that tests can pass their own. */
 export function accountOver(exchange: Exchange, options: OverExchange): OpenAccount {
   const { address, ledger } = options
   const reader: StorageReader = {
@@ -61,7 +58,7 @@ export function accountOver(exchange: Exchange, options: OverExchange): OpenAcco
     page: options.page ?? PAGE,
     onRequest: () => options.onRequest?.('read'),
   }
-  /** Number of materials per storage when it was last read. */
+  /** The number of materials per storage when it was last read. */
   const sizes = new Map<number, number>()
   return {
     address,

@@ -1,6 +1,6 @@
 /**
- * Connects to the account, directly or through a proxy's tunnel (CONNECT). The proxy sees only the account's host and port: TLS, and with
- * it the key, begins inside the tunnel. Certificates are checked either way.
+ * Connects to the account, directly or through a proxy's tunnel (CONNECT). The proxy sees only the account's host and port, because TLS begins inside
+ * the tunnel. Certificates are always checked.
  */
 import { isIP, type Socket } from 'node:net'
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
@@ -27,7 +27,7 @@ export interface TunnelParts {
   readonly stop: AbortSignal
 }
 
-/** `direct` makes the TLS connection. Proxies are used for https only: plain http is allowed on this machine alone. */
+/** `direct` makes the TLS connection. Proxies are used for https only, because plain http is allowed only on this machine. */
 export function throughProxy(
   proxy: ProxyUse,
   direct: buildConnector.connector,
@@ -46,7 +46,7 @@ export function throughProxy(
 async function tunnel(proxy: ProxyUse, target: string, { connectMs, trust, stop }: TunnelParts): Promise<Socket> {
   const secure = proxy.scheme === 'https'
   const host = proxy.host.replace(/[[\]]/g, '')
-  // Loaded only if there is a proxy: importing them loads Node's whole web client.
+  // Loaded only if there is a proxy, because they bring in Node's whole web client.
   const { request: begin } = secure ? await import('node:https') : await import('node:http')
   return new Promise((resolve, reject) => {
     const fail = (fault: ConnectionFault, cause?: unknown): void => {
@@ -75,7 +75,7 @@ async function tunnel(proxy: ProxyUse, target: string, { connectMs, trust, stop 
       if (head.length > 0) socket.unshift(head)
       resolve(socket)
     })
-    // The proxy answered CONNECT like an ordinary request, so it refused.
+    // The proxy answered CONNECT like an ordinary request, which means that it refused.
     request.on('response', ({ statusCode = 0 }) => fail({ code: 'proxy-refused', at: proxy.at, status: statusCode }))
     request.on('error', (error: NodeJS.ErrnoException) => fail(unreached(proxy.at, error.code ?? ''), error))
     request.end()
@@ -102,8 +102,8 @@ function unreached(address: string, code: string): ConnectionFault {
 }
 
 /**
- * The trusted certificate authorities: those of Node, those of NODE_EXTRA_CA_CERTS, and those of the system, where companies add their
- * own. Read once per thread, when first needed, because the system can be slow.
+ * The trusted certificate authorities: those of Node, of NODE_EXTRA_CA_CERTS, and of the system, where companies add their own. Read once per thread
+ * when first needed, because the system can be slow.
  */
 export function trustedContext(): SecureContext {
   sharedContext ??= contextOf([...getCACertificates('default'), ...systemAuthorities()])

@@ -1,6 +1,6 @@
 /**
- * Sends one request over HTTP and reads its answer. Never retries, never follows a redirect, never sends the key to another origin. Every
- * failure says whether the request may have left.
+ * Sends one request over HTTP and reads its answer. Never retries, follows a redirect, or sends the key to another origin. Every failure shows
+ * whether the request may have been sent.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { SecureContext } from 'node:tls'
@@ -13,17 +13,17 @@ import { ProxyFailure, throughProxy, trustedContext } from './connector.ts'
 import { TOO_LONG } from './list-cutter.ts'
 
 export interface RequestLimits {
-  /** Connections, which is also the number of requests at a time. */
+  /** The number of connections, which also limits concurrent requests. */
   readonly connections: number
   readonly connectMs: number
   /** Milliseconds until the answer begins, and between two parts of it. */
   readonly answerMs: number
   /**
-   * Milliseconds for the whole exchange, so that a slow trickle of bytes cannot go on forever. Begins again whenever a streamed answer
-   * makes progress.
+   * Milliseconds for the whole exchange, so that a slow trickle of bytes cannot continue forever. Starts over whenever a streamed answer makes
+   * progress.
    */
   readonly totalMs: number
-  /** Bytes of one answer. For a streamed answer: bytes without progress. */
+  /** Maximum size of an answer in bytes. For a streamed answer: bytes without progress. */
   readonly answerBytes: number
 }
 
@@ -39,31 +39,31 @@ export type ExchangeResult =
   | { readonly kind: 'answer'; readonly status: number; readonly body: string }
   /** No byte of the request was sent. */
   | { readonly kind: 'not-sent'; readonly fault: ConnectionFault }
-  /** It may have arrived; if there was any answer, it has. */
+  /** The request may have arrived. If there was any answer, it has. */
   | { readonly kind: 'lost'; readonly fault: ConnectionFault; readonly answered?: BadAnswer }
 
 /** What is known about an answer when its body begins. */
 export interface AnswerStart {
-  /** Bytes, if the account says how many. */
+  /** The size in bytes, if the account states it. */
   readonly length: number | null
-  /** Decodes the bytes as strict UTF-8 and takes the key out. The only way to the answer's text. */
+  /** Decodes the bytes as strict UTF-8 and removes the key. Nothing else gives access to the answer's text. */
   text(bytes: Uint8Array): string
 }
 
-/** Reads an answer while it arrives. */
+/** Reads an answer as it arrives. */
 export interface AnswerReader {
   begin(start: AnswerStart): void
-  /** `on`: there was progress, so the limits of time and bytes begin again. `enough`: the rest is not needed. May throw TooLong. */
+  /** `on`: there was progress, so the limits on time and bytes start over. `enough`: the rest is not needed. May throw TooLong. */
   take(bytes: Uint8Array): 'on' | 'waits' | 'enough'
-  /** Called when everything that is needed has arrived. */
+  /** Called when everything needed has arrived. */
   end(): void
 }
 
 export interface Exchange {
-  /** Loads the modules of the first request ahead of time. */
+  /** Loads the modules for the first request ahead of time. */
   prepare(): void
   post(method: string, body: string, stop?: AbortSignal): Promise<ExchangeResult>
-  /** Like `post`, but the body of an answer with status 200 goes to the reader and `body` stays empty. */
+  /** Like `post`, but if the status is 200, the reader gets the body and `body` stays empty. */
   stream(method: string, body: string, reader: AnswerReader, stop?: AbortSignal): Promise<ExchangeResult>
   close(): Promise<void>
 }
@@ -83,7 +83,7 @@ export function makeExchange(
 ): Exchange {
   let openPool: Promise<SendParts> | undefined
   const ending = new AbortController()
-  // Loaded with the first request, not at the app's start: all of undici takes 90 ms, these parts take 35.
+  // Loaded with the first request instead of at startup: all of undici takes 90 ms, these parts take 35.
   const pool = (): Promise<SendParts> => {
     openPool ??= Promise.all([
       import('undici/lib/dispatcher/pool.js'),
@@ -91,9 +91,9 @@ export function makeExchange(
       import('undici/lib/api/api-request.js'),
     ]).then(([{ default: Pool }, { default: buildConnector }, { default: request }]) => {
       const connectMs = limits.connectMs
-      // Without TLS no certificate is checked, so the system's authorities need not be read.
+      // Without TLS no certificate is checked, so the system's authorities are not needed.
       const secure = address.origin.startsWith('https:') ? { secureContext: trust() } : {}
-      // Set explicitly, so that the environment variable NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
+      // Set explicitly so that the environment variable NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
       const directConnector = buildConnector({ timeout: connectMs, rejectUnauthorized: true, ...secure })
       const tunnels = { connectMs, trust, stop: ending.signal }
       const connectionPool = new Pool(address.origin, {
@@ -123,7 +123,7 @@ export function makeExchange(
     const ending = new AbortController()
     const abort = (): void => ending.abort(new ExchangeEnded('UND_ERR_ABORTED'))
     let hasBegun = false
-    // If the answer has not begun, there is no answer.
+    // Before the answer begins, the code is that of a missing answer.
     const abortLate = (): void => ending.abort(new ExchangeEnded(hasBegun ? 'OVERDUE' : 'UND_ERR_HEADERS_TIMEOUT'))
     const deadline = setTimeout(abortLate, limits.totalMs)
     stop?.addEventListener('abort', abort, { once: true })
@@ -164,7 +164,7 @@ export function makeExchange(
   }
 }
 
-/** Milliseconds that reading an answer may hold its thread. */
+/** How many milliseconds reading an answer may block its thread. */
 const HELD_MS = 8
 
 async function readAnswer(
@@ -176,7 +176,7 @@ async function readAnswer(
   let bytesLeft = limit
   let lastTurn = performance.now()
   for await (const bytes of answer) {
-    // A fast network delivers up to 2 MB at a time: without a pause nothing else in this thread would run.
+    // A fast network delivers up to 2 MB at a time. Without a pause nothing else in this thread would run.
     if (performance.now() - lastTurn > HELD_MS) {
       await setImmediate()
       lastTurn = performance.now()
@@ -192,7 +192,7 @@ async function readAnswer(
   ofAnswer(() => reader.end())
 }
 
-/** Runs a reader. Only errors with a code mean that the answer is useless; all others are our own bugs. */
+/** Runs a reader. Only errors with a code mean an unusable answer; all others are our own bugs. */
 function ofAnswer<T>(act: () => T): T {
   try {
     return act()
@@ -205,7 +205,7 @@ function ofAnswer<T>(act: () => T): T {
 
 class Mistake extends Error {}
 
-/** An answer that is kept as one text. */
+/** Collects an answer as one text. */
 class WholeText implements AnswerReader {
   private readonly parts: Uint8Array[] = []
   private start: AnswerStart | null = null
@@ -235,7 +235,7 @@ function lengthIn(headers: Readonly<Record<string, unknown>>): number | null {
   return typeof length === 'string' && /^\d{1,15}$/.test(length) ? Number(length) : null
 }
 
-/** Strict, because a damaged name must not be read as another name: nothing is decoded to U+FFFD. */
+/** Strict decoding: a damaged name must not be read as another name, so nothing becomes U+FFFD. */
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 const NOT_UTF8 = 'ERR_ENCODING_INVALID_ENCODED_DATA'
@@ -254,7 +254,7 @@ const failure = z.object({
   errors: z.array(z.unknown()).optional(),
 })
 
-/** True only for failures before the connection was open: after that the request may have arrived. */
+/** True only for failures before the connection was open. After that, the request may have arrived. */
 function neverLeft(error: unknown): boolean {
   if (error instanceof ProxyFailure) return true
   const details = failure.safeParse(error)
@@ -275,7 +275,7 @@ const CERTIFICATE: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
-/** Why an answer is unusable; undefined if there was none. */
+/** Why an answer is unusable; undefined if there was no answer. */
 function unusable(error: unknown): BadAnswer | undefined {
   const details = failure.safeParse(error)
   const code = details.success ? details.data.code : undefined
@@ -308,7 +308,7 @@ const FAULTS: Readonly<Record<string, PlainFault>> = {
   [NOT_UTF8]: 'not-utf8',
 }
 
-/** Only codes, never the error's text, which could quote the request. */
+/** Uses only codes, never the error's text, which could quote the request. */
 function faultIn(error: unknown): ConnectionFault {
   if (error instanceof ProxyFailure) return error.fault
   const details = failure.safeParse(error)
@@ -321,13 +321,13 @@ function faultIn(error: unknown): ConnectionFault {
   return { code: 'failed', detail: code }
 }
 
-/** Shorter keys may be part of an ordinary word. No account issues such keys. */
+/** Shorter keys may be part of an ordinary word. No account issues them. */
 const SHORTEST = 8
 const IN_ITS_PLACE = '[API key]'
 
 /**
- * Returns a function that takes the key out of an answer's text, before anything parses it: a server that echoes its headers must not
- * get the key into the journal, a report or the terminal. Finds the key also where JSON spells its characters as escapes.
+ * Returns a function that removes the key from an answer before it is parsed. A server that echoes headers must not get the key into the journal, a
+ * report or the terminal. Also finds the key if JSON escapes its characters.
  */
 export function withoutKey(key: string): (body: string) => string {
   if (key.length < SHORTEST) return (body) => body
@@ -340,12 +340,12 @@ export function withoutKey(key: string): (body: string) => string {
         : body
 }
 
-/** All spellings of a character in JSON: `a`, `\u0061`, and `\/` for the characters that a backslash escapes. */
+/** All spellings of a character in JSON: `a`, `\u0061`, and `\/` for characters that a backslash escapes. */
 function spellings(character: string): string {
   const hex = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
   const anyCase = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
   const plain = character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
   const escapedCharacter = /["\\/]/.test(character) ? `|\\\\${plain}` : ''
-  // Inside a JSON text a quote or a backslash is always escaped.
+  // In JSON text a quote or a backslash is always escaped.
   return `(?:${plain}${escapedCharacter}|\\\\u${anyCase})`
 }

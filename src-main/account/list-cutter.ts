@@ -1,12 +1,11 @@
 /**
- * Cuts a list into its materials while it arrives, so that the body is never in memory as a whole. It finds only the commas between
- * materials and the end of the array, outside of texts. JSON.parse reads each piece and the rest of the body, so a body that is not JSON
- * fails there (decision 050).
+ * Splits a list into materials as it arrives, so that the whole body is never in memory. Finds only the commas between materials and the end of the
+ * array, outside of strings. JSON.parse reads each piece and the rest, so a body that is not JSON fails there (decision 050).
  */
 
-/** Receives what the cutter finds, in the order of the answer. */
+/** Receives the parts of the answer in order. */
 export interface CutSink {
-  /** The array of materials begins. Called again if the answer has the array twice: as in JSON, the last one counts. */
+  /** The array of materials begins. Called again if the answer has two arrays: as in JSON, the last one counts. */
   begin(): void
   /** One or more elements as JSON, with the commas between them, in UTF-8. */
   elements(bytes: Uint8Array): void
@@ -28,29 +27,29 @@ const CLOSE = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 const LIST = 'materials'
-/** Open brackets around an element. */
+/** The number of open brackets around an element. */
 const AT_ELEMENTS = 2
-/** Each letter may be written as an escape of six characters. */
+/** Each letter may be an escape of six characters. */
 const LONGEST_KEY = 6 * LIST.length
 
 export class ListCutter {
   private readonly sink: CutSink
   private readonly limit: number
-  /** The JSON around the elements, and the beginning of an element that is not complete. */
+  /** The JSON around the elements, and the start of an incomplete element. */
   private readonly frameParts = new Parts()
   private readonly pending = new Parts()
   private depth = 0
   private inText = false
   private escaped = false
-  /** Whether the scan is inside the array. */
+  /** True while the scan is inside the array. */
   private inside = false
-  /** Elements so far that ended at a comma. */
+  /** Elements that ended at a comma so far. */
   private commas = 0
-  /** The last text at the top level of the answer, and whether a colon comes after it. */
+  /** The last string at the top level of the answer, and whether a colon follows it. */
   private key: number[] = []
   private keyEnded = false
 
-  /** `limit`: the most bytes of one element, and of all text around the elements. */
+  /** `limit`: the maximum bytes of one element, and of all text around the elements. */
   constructor(limit: number, sink: CutSink) {
     this.limit = limit
     this.sink = sink
@@ -62,12 +61,12 @@ export class ListCutter {
     while (from < bytes.length) from = this.inside ? this.takeElements(bytes, from) : this.takeFrame(bytes, from)
   }
 
-  /** Everything but the elements: `{"success":true,"materials":[],"total":5}`. */
+  /** Everything except the elements: `{"success":true,"materials":[],"total":5}`. */
   frame(): Uint8Array {
     return this.frameParts.join()
   }
 
-  /** Reads up to the beginning of the array. Returns where to go on. */
+  /** Reads up to the beginning of the array. Returns where to continue. */
   private takeFrame(bytes: Uint8Array, from: number): number {
     for (let index = from; index < bytes.length; index += 1) {
       const byte = bytes[index] ?? 0
@@ -116,7 +115,7 @@ export class ListCutter {
     }
   }
 
-  /** Reads up to the end of the array or of the bytes. Returns where to go on. */
+  /** Reads up to the end of the array or of the bytes. Returns where to continue. */
   private takeElements(bytes: Uint8Array, from: number): number {
     let { depth, inText, escaped } = this
     let cut = -1
@@ -150,12 +149,12 @@ export class ListCutter {
 
   private endElements(bytes: Uint8Array, from: number, end: number): number {
     const last = this.restWith(bytes.subarray(from, end))
-    // Without any content the array is empty. An empty element after a comma is passed on, so that JSON.parse fails.
+    // An array without content is empty. An empty element after a comma is passed on, so that JSON.parse fails.
     if (this.commas > 0 || last.some((byte) => byte > 0x20)) this.sink.elements(last)
     this.inside = false
     this.depth = 1
     this.keyEnded = false
-    // Kept as it was written: if it is the wrong bracket, reading the frame will fail.
+    // The bracket is kept as written. If it is the wrong one, reading the frame will fail.
     this.keep(this.frameParts, bytes.subarray(end, end + 1))
     return end + 1
   }
@@ -174,7 +173,7 @@ export class ListCutter {
   }
 }
 
-/** Bytes that arrive in parts. Copies them, because a part may be a small piece of a large buffer. */
+/** Bytes that arrive in parts. Copies them, because a part may belong to a large buffer. */
 class Parts {
   private parts: Uint8Array[] = []
   length = 0

@@ -1,6 +1,6 @@
 /**
- * Parses a storage's list by hand: a page of a thousand takes 2 ms, and 7 with a schema (decision 143). Accepts numbers in place of
- * numeric strings, and the reverse. Refuses anything else and names the field.
+ * Parses a storage's list by hand: a page of a thousand takes 2 ms, but 7 ms with a schema (decision 143). Accepts numbers for numeric strings and
+ * vice versa. Refuses anything else and names the field.
  */
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
@@ -20,10 +20,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 const NONE: readonly Named[] = []
 
-/**
- * Classes instead of object literals: V8 allocates literals whose first objects survive a collection in the old space, and only a full
- * collection frees them (decision 143).
- */
+/** Classes instead of object literals. V8 may allocate literals in the old space, where only a full collection frees them (decision 143). */
 class Material implements ListedMaterial {
   readonly id: number
   readonly name: string
@@ -70,17 +67,17 @@ export function parsePage(body: string): ParseResult<ListPage> {
   })
 }
 
-/** Parses the next elements of a list that was cut up; `before` elements came earlier. The JSON has no brackets. */
+/** Parses the next elements of a split list, as JSON without brackets. `before` elements came earlier. */
 export function parseElements(json: string, before: number): ParseResult<readonly ListedMaterial[]> {
   return parsePart(() => {
     const raw: unknown = JSON.parse(`[${json}]`)
-    // There was nothing before or after a comma.
+    // Nothing was before or after a comma.
     if (!Array.isArray(raw) || raw.length === 0) throw new OddFieldError('body')
     return raw.map((value, index) => materialAt(value, before + index))
   })
 }
 
-/** Parses the JSON around a list without its elements. Returns the total that the answer promises. */
+/** Parses the JSON around a list without its elements. Returns the total from the answer. */
 export function parseFrame(json: string): ParseResult<number> {
   return parsePart(() => listOf(json).total)
 }
@@ -125,7 +122,7 @@ function categories(from: Fields): readonly Named[] {
   })
 }
 
-/** `category`: index of the category that the field belongs to. */
+/** `category`: the index of the category that has the field. */
 function oddField(field: string, category?: number): OddFieldError {
   return new OddFieldError(category === undefined ? field : `categories[${category}].${field}`)
 }
@@ -176,9 +173,9 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Sends one request for a list, counts it, and repeats it if that may help. */
+/** Requests one list, counts the request, and repeats it if that may help. */
 export const LIST_METHOD = 'materials/get_list'
-/** Materials of one storage (a thousand pages): a list that claims more would use up the day's requests, so it is not read. */
+/** The most materials of one storage (a thousand pages). A list that claims more is not read, because it would use up the day's requests. */
 export const MAX_MATERIALS = 1_000_000
 export const TOO_MANY: ReadFailure = badList('total')
 const TRIES = 3
@@ -187,7 +184,7 @@ const PAUSE_MS = 200
 export interface ListReader {
   readonly exchange: Exchange
   readonly clock: Clock
-  /** Materials per page, at most the interface's limit. */
+  /** Materials per page, at most what the interface allows. */
   readonly page: number
   onRequest(): void
 }
@@ -209,7 +206,7 @@ function isStopped(hooks: ReadHooks): boolean {
   return hooks.stop?.aborted === true
 }
 
-/** Sends one request, unless the user has stopped. */
+/** Sends one request, unless the user has stopped reading. */
 export async function askOnce(
   reader: ListReader,
   hooks: ReadHooks,
@@ -238,7 +235,7 @@ export async function askPage(
     if (failure === null && exchanged.kind === 'answer') {
       const listPage = parse(exchanged.body)
       if (listPage.ok) return { ok: true, page: listPage.value }
-      // Text that is not JSON was damaged on its way, so it is asked for again. JSON of another shape will not get better.
+      // Text that is not JSON was damaged on the way, so it is requested again. Asking again would not change the shape of valid JSON.
       if (listPage.field !== 'body' || attempt >= TRIES) return { ok: false, failure: badList(listPage.field) }
     } else if (failure !== null && (!mayRetry(failure) || attempt >= TRIES)) {
       return { ok: false, failure }

@@ -1,7 +1,7 @@
 /**
- * Reads one material by `materials/get_entry` and `materials/get_stocks`. The interface names both methods and documents only that
- * categories and suppliers are objects with an id. So replies are read tolerantly, and `useless` is returned rather than half a reply;
- * then the lists must do. Never takes another material's reply.
+ * Reads one material with `materials/get_entry` and `materials/get_stocks`. The interface names both but documents only that categories and suppliers
+ * are objects with an id. So it reads replies tolerantly and returns `useless` instead of half a reply; the lists are then used. Never uses another
+ * material's reply.
  */
 import { z } from 'zod'
 import { toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
@@ -23,14 +23,14 @@ export const id = z.union([
 ])
 const reply = z.looseObject({ success: z.literal(true) })
 
-/** The method does not exist or needs other fields: a 4xx that is about neither the key nor the day's limit. */
+/** The method does not exist or needs other fields: a 4xx that concerns neither the key nor the daily limit. */
 export function isUseless(exchangeResult: ExchangeResult): boolean {
   if (exchangeResult.kind !== 'answer') return false
   const { status } = exchangeResult
   return status >= 400 && status < 500 && status !== 401 && status !== 429
 }
 
-/** The reply itself and everything one level below it, whatever its keys are called. */
+/** The reply itself and every value one level below it, whatever the keys are. */
 export function placesIn(exchangeResult: ExchangeResult): unknown[] {
   if (exchangeResult.kind !== 'answer') return []
   let value: unknown
@@ -110,7 +110,7 @@ function rowsIn(exchangeResult: ExchangeResult, material: number): readonly Stoc
   for (const place of placesIn(exchangeResult)) {
     const rows = z.array(stock).safeParse(place)
     if (!rows.success) continue
-    // If the account answers for all materials, its rows must name this material.
+    // If the account returns rows of all materials, at least one must be for this material.
     if (rows.data.some((row) => row.material_id !== undefined && row.material_id !== material)) return null
     return rows.data.map((row) => ({
       storage: row.storage_id,
@@ -122,7 +122,7 @@ function rowsIn(exchangeResult: ExchangeResult, material: number): readonly Stoc
   return null
 }
 
-/** One material's suppliers by `materials/get_entry`. Never takes the suppliers of another material. */
+/** Reads one material's suppliers with `materials/get_entry`. Never uses another material's suppliers. */
 const METHOD = 'materials/get_entry'
 const TRIES = 3
 const PAUSE_MS = 200
@@ -132,7 +132,7 @@ const holder = z.object({ id: id.optional(), suppliers: z.array(supplier) })
 
 export type EntryReader = (material: number, storage: number, hooks?: AskHooks) => Promise<SuppliersReply>
 
-/** One reader per account: it remembers whether the method also needs a storage. */
+/** There is one reader per account, because it remembers whether the method also needs a storage. */
 export function makeEntryReader(reader: ListReader): EntryReader {
   let wantsStorage = false
   return async (material, storage, hooks = {}) => {
@@ -161,7 +161,7 @@ export function makeEntryReader(reader: ListReader): EntryReader {
   }
 }
 
-/** The interface says `No <field> in input` if a field is missing. */
+/** The interface answers `No <field> in input` if a field is missing. */
 function missesStorage(exchangeResult: ExchangeResult): boolean {
   if (exchangeResult.kind !== 'answer' || exchangeResult.status !== 400) return false
   const refusal = parseRefusal(exchangeResult.body)

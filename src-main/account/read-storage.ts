@@ -1,6 +1,6 @@
 /**
- * Reads all materials of a storage. One request is tried first and read while it arrives. If the account does not return a whole list,
- * pages are used; this is remembered and tried again now and then. Never returns part of a list.
+ * Reads all materials of a storage. Tries one streamed request first. If the account does not return a whole list, pages are used. This is remembered
+ * and checked again occasionally. Never returns part of a list.
  */
 import type { ListMemory } from '../ports/account-readings.ts'
 import type { ConnectionFault } from '../../src-shared/account/account-error.ts'
@@ -87,7 +87,7 @@ export async function probeStorage(reader: ListReader, storage: number): Promise
   return readFailureOf(exchangeResult)
 }
 
-/** The number of materials, or why it is unknown; null if pages may work. */
+/** The number of materials, or why it is unknown. Null if reading in pages may work. */
 async function readWhole(
   reader: ListReader,
   storage: number,
@@ -126,7 +126,7 @@ async function askWhole(
     case 'short':
       return { kind: 'trouble', trouble: 'short', failure: { kind: 'unsteady' } }
     case 'odd': {
-      // Text that is not JSON was damaged on its way. JSON of another shape will not get better in pages.
+      // Text that is not JSON was damaged on the way. Pages would not change the shape of valid JSON.
       const error = badList(result.field)
       return result.field === 'body'
         ? { kind: 'trouble', trouble: 'lost', failure: error }
@@ -135,14 +135,14 @@ async function askWhole(
   }
 }
 
-/** Refusals that pages would get, too (spec, get_list). */
+/** Refusals that would also apply to pages (spec, get_list). */
 const OF_STORAGE: ReadonlySet<string> = new Set(['No storage_id in input', 'Storage ID not found'])
 
-/** Null if pages would fail as well. `receivedCount`: how many materials arrived. */
+/** Null if reading in pages would fail as well. `receivedCount`: how many materials arrived. */
 function troubleIn(failure: ReadFailure, receivedCount: number): WholeListFailure | null {
   if (failure.kind === 'refused') return OF_STORAGE.has(failure.error) ? null : 'refused'
   if (failure.kind !== 'unreachable' || failure.badAnswer === 'not-utf8') return null
-  // A page has as long for its thousand.
+  // A page has the same time limit for its thousand materials.
   if (failure.badAnswer === 'overdue') return receivedCount < PAGE ? null : 'late'
   return troubleOf(failure.fault)
 }
@@ -163,7 +163,7 @@ function troubleOf(fault: ConnectionFault): WholeListFailure {
   }
 }
 
-/** 400 without an explanation, an answer that a proxy finds too long, and one that takes too long. */
+/** A 400 without an explanation, an answer that a proxy considers too long, and one that takes too long. */
 const STATUSES: ReadonlyMap<number, WholeListFailure> = new Map([
   [400, 'refused'],
   [408, 'late'],
@@ -172,10 +172,10 @@ const STATUSES: ReadonlyMap<number, WholeListFailure> = new Map([
 ])
 
 /**
- * Reads a storage's list in pages, several at a time. Each page begins with the last material of the page before: if it does not, the
- * list has shifted, even if the total is unchanged. A lost page is asked for again. If the list changes, it is read again from the start,
- * at most three times. Never returns part of a list. [READ-3]
- * Pages that are read at the same time, one per connection (decision 050).
+ * Reads a storage's list in pages, several at a time. Each page begins with the last material of the previous page. If it does not, the list has
+ * shifted, even if the total is unchanged. A lost page is requested again. If the list changes, it is read again from the start, at most three times.
+ * Never returns part of a list. [READ-3]
+ * The number of pages read at the same time, one per connection (decision 050).
  */
 const ABREAST = 8
 const READS = 3
@@ -217,7 +217,7 @@ async function readPages(
   let failure: ReadFailure | null = null
   let hasChanged = false
   async function group(): Promise<void> {
-    // The last material of a page is the first of the next, so a page that would hold only that one is not read.
+    // Each page starts with the last material of the previous page. A page with only that material is not read.
     while (next < total - 1 && !list.complete && failure === null && !hasChanged) {
       const offset = next
       next += stride
@@ -240,12 +240,12 @@ function readPage(reader: ListReader, storage: number, offset: number, hooks: Re
   return askPage(reader, body, hooks, parsePage)
 }
 
-/** Distance between the first materials of two pages. */
+/** The distance between the first materials of two pages. */
 function strideOf(size: number): number {
   return size - 1
 }
 
-/** The list so far. A page that does not fit the others means that the list has changed. */
+/** The list read so far. If a page does not fit, the list has changed. */
 class PagedList {
   private readonly ids = new Set<number>()
   private readonly total: number
@@ -271,7 +271,7 @@ class PagedList {
     return this.count === this.total
   }
 
-  /** Returns false if the total is different, if materials are missing, or if pages do not follow one another. */
+  /** Returns false if the total differs, materials are missing, or pages do not follow one another. */
   take(offset: number, page: ListPage): boolean {
     if (page.total !== this.total || page.materials.length < Math.min(this.size, this.total - offset)) return false
     this.earlyPages.set(offset / strideOf(this.size), page.materials)
@@ -282,7 +282,7 @@ class PagedList {
     return true
   }
 
-  /** Returns false if the page does not begin where the one before it ended, or repeats an id. */
+  /** Returns false if the page does not begin where the previous one ended, or repeats an id. */
   private isNextPage(materials: readonly ListedMaterial[]): boolean {
     if (this.last !== null && materials[0]?.id !== this.last) return false
     const newMaterials = this.last === null ? materials : materials.slice(1)
@@ -295,7 +295,7 @@ class PagedList {
   }
 }
 
-/** Bytes of one material, and of the JSON around the list. Longer ones are left to pages, which have their own limit. */
+/** Bytes of one material, and of the JSON around the list. Longer ones are read in pages, which have their own limit. */
 const MAX_BYTES = 1024 * 1024
 
 interface WholeListParts {
@@ -307,27 +307,27 @@ interface WholeListParts {
   onProgress?(done: number, total: number): void
 }
 
-/** How the list ended. `field` names what is not as documented, or the total that exceeds the limit. */
+/** How the list ended. `field` names the field that is not as documented, or the total if it exceeds the limit. */
 export type WholeListResult =
   | { readonly kind: 'whole'; readonly total: number }
   /** The number of materials differs from the total, or a material is listed twice. */
   | { readonly kind: 'short' }
   | { readonly kind: 'odd'; readonly field: string }
 
-/** Reads a whole list while it arrives, and checks and passes on its materials a thousand at a time. */
+/** Reads a whole list as it arrives. Checks its materials and passes them on a thousand at a time. */
 export class WholeList implements AnswerReader {
   private start: AnswerStart = { length: null, text: () => '' }
   private readonly parts: WholeListParts
   private readonly cutter: ListCutter
   private ids = new IdIndex()
-  /** Elements that were read. Larger than the number of ids if one came twice. */
+  /** Elements read so far. More than the number of ids if one came twice. */
   private elementsRead = 0
   private pendingMaterials: ListedMaterial[] = []
   private hasBegun = false
   private hasGiven = false
   private bytes = 0
   private oddField: string | null = null
-  /** Null until the answer has ended. */
+  /** Null until the answer ends. */
   result: WholeListResult | null = null
 
   constructor(parts: WholeListParts) {
@@ -409,7 +409,7 @@ export class WholeList implements AnswerReader {
     this.hasGiven = true
   }
 
-  /** The approximate number of materials: from the answer's length, or as many as last time; 0 if unknown. */
+  /** The approximate number of materials, from the answer's length or the last reading; 0 if unknown. */
   private expectedCount(): number {
     const { length } = this.start
     const expectation =

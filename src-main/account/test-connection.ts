@@ -1,6 +1,6 @@
 /**
- * Tests an address and a key: does anything answer, is it the interface, is the key accepted, which storages exist, how many materials
- * does the first one hold? At most two requests, both of them reads. Returns how many were sent.
+ * Tests an address and a key: whether anything answers, whether it is the interface, whether the key is accepted, which storages exist, and how many
+ * materials the first one has. Sends at most two requests, both reads. Returns how many were sent.
  */
 import type { ConnectionResult } from '../../src-shared/api/accounts-calls.ts'
 import type { ConnectionFault } from '../../src-shared/account/account-error.ts'
@@ -17,9 +17,9 @@ export interface TestOptions {
   readonly address: string
   readonly key: string
   readonly network: NetworkUse
-  /** Storages entered by hand. The first one is read; if there is none, the first one of the account. */
+  /** Storages entered by hand. The first one is read. If there are none, the account's first storage is read. */
   readonly storages: readonly Named[]
-  /** False: only asks for the storages. */
+  /** If false, only the storages are requested. */
   readonly materials: boolean
   /** Called for every request that may have reached the account. */
   onRequest(): void
@@ -29,10 +29,10 @@ export type TestResult = Omit<ConnectionResult, 'leftToday' | 'network' | 'detai
   readonly fault: ConnectionFault | null
 }
 
-/** Milliseconds. People wait for this test, so it is shorter than a run's limit. */
+/** In milliseconds. The user waits for this test, so the limit is shorter than a run's. */
 const ANSWER_WAIT_MS = 15_000
 
-/** Throws AddressError when the address or the key cannot be used. */
+/** Throws AddressError if the address or the key cannot be used. */
 export async function testConnection(options: TestOptions): Promise<TestResult> {
   const limits = { ...REQUEST_LIMITS, connections: 1, answerMs: ANSWER_WAIT_MS, totalMs: 2 * ANSWER_WAIT_MS }
   const exchange = makeExchange(parseAddress(options.address), checkKey(options.key), limits, options.network)
@@ -100,7 +100,7 @@ function errorOf(exchangeResult: ExchangeResult): ConnectionLook | null {
   }
   const { status } = exchangeResult
   if (status === 401) return { ...nothingTried, address: 'reached', key: 'refused', quota: 'unknown' }
-  // Only requests with a valid key are counted, so the key is valid.
+  // Only requests with a valid key count toward the limit, so the key is valid.
   if (status === 429) return { ...nothingTried, address: 'reached', key: 'accepted', quota: 'used-up' }
   const elsewhere = status >= 300 && status < 400
   return elsewhere || status >= 500 ? oddLook(statusFault(status)) : null
@@ -122,13 +122,13 @@ export interface ProbeOptions {
   readonly network: NetworkUse
   /** Called if the request may have reached the account. */
   onRequest?(): void
-  /** Called if the account would have answered no request at all, so that the list is not to blame. */
+  /** Called if the account would not have answered any request, so the list is not the cause. */
   onFailure?(failure: ReadFailure): void
 }
 
 /**
- * Asks the account for its storages. The interface names this list but does not document the answer, so it is read tolerantly. Null means
- * useless: the user enters storages by hand. One request, counted like any other.
+ * Asks the account for its storages. The interface names this list but does not document its answer, so it is read tolerantly. Null means useless:
+ * the user then enters storages by hand. One request, counted like any other.
  */
 export async function probeStorages(options: ProbeOptions): Promise<readonly Named[] | null> {
   const limits = { ...REQUEST_LIMITS, connections: 1 }
@@ -145,7 +145,7 @@ export async function probeStorages(options: ProbeOptions): Promise<readonly Nam
   }
 }
 
-/** An odd answer or a refusal may concern this method only. */
+/** An odd answer or a refusal may concern only this method. */
 function isOfAll(failure: ReadFailure): boolean {
   return (
     failure.kind === 'key-refused' ||

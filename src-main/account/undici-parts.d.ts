@@ -1,6 +1,6 @@
 /**
- * The parts of undici 8.12.4 that a request needs. Its types exist for the package's entry only, which also loads fetch, caches, mocks
- * and web sockets.
+ * The parts of undici 8.12.4 that a request needs. Its own types cover only the package's entry, which also loads fetch, caches, mocks and web
+ * sockets.
  */
 declare module 'undici/lib/dispatcher/pool.js' {
   import { Pool } from 'undici'

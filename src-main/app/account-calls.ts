@@ -1,4 +1,4 @@
-/** The calls that set accounts up. A key comes in and is stored; no answer contains one. */
+/** The calls that set up accounts. Keys are stored but never part of an answer. */
 import type { Request } from '../../src-shared/api/calls.ts'
 import { setupProblems } from '../../src-shared/account/account-setup.ts'
 import { setupMessage, notKeptMessage, connectionWords } from '../../src-shared/words/account.ts'
@@ -58,7 +58,7 @@ function setupCalls(
       if (!savedAccount) return lookup.goneAnswer()
       const busy = await lookup.busy(savedAccount)
       if (busy) return busy
-      // The key goes first: a removed account must not leave its key behind.
+      // The key is removed first: a removed account must not leave its key behind.
       await secrets.forget(id)
       await accountsFile.remove(id)
       parts.onAccountChanged(id)
@@ -114,18 +114,18 @@ interface AccountKeyParts {
   readonly accounts: OpenAccounts
   readonly sessions: OpenSessions
   readonly uiLanguage: UiLanguage
-  /** An account or its key is another now. */
+  /** Called when an account or its key has changed. */
   readonly onAccountChanged: (account: string) => void
 }
 
-/** Sets or removes an account's key. Whatever is open continues with the new key. */
+/** Sets or removes an account's key. Open imports and runs continue with the new key. */
 function accountKeyCalls(
   parts: AccountKeyParts,
   lookup: AccountLookup,
 ): Pick<Handlers, 'accounts.setKey' | 'accounts.forgetKey'> {
   const { secrets, accounts, sessions, uiLanguage } = parts
 
-  /** The account with another key, or without one: whatever is open continues with it. */
+  /** The account with another key, or without one. Open imports continue with it. */
   async function rekeyed(savedAccount: SavedAccount) {
     const usableAccount = await accounts.usable(savedAccount.id)
     if (usableAccount.ok) await sessions.rekey(usableAccount.value)
@@ -165,14 +165,14 @@ interface ConnectionParts {
   readonly network: NetworkChoice
 }
 
-/** Trying a connection, with a key that was typed or with the account's own. */
+/** Tests a connection, with a key that was typed or with the account's own. */
 function connectionCalls(
   parts: ConnectionParts,
   lookup: AccountLookup,
 ): Pick<Handlers, 'accounts.test' | 'accounts.probe'> {
   const { secrets, accounts, journal, uiLanguage } = parts
 
-  /** The parts of a connection to try, or why there is none. */
+  /** What is needed to test a connection, or why it cannot be tested. */
   async function tried(request: Request<'accounts.probe'>): Promise<Answer<{ address: string; key: string }>> {
     const address = parseAddress(request.address).text
     if (request.secret !== null) return { ok: true, value: { address, key: checkKey(request.secret) } }
@@ -182,7 +182,7 @@ function connectionCalls(
     return { ok: false, failure: { code: 'bad-request', message, detail: 'key-missing' } }
   }
 
-  /** A key is tried at its own account's address only. */
+  /** A saved key is only tested at its own account's address. */
   async function keyFor(id: string, address: string): Promise<string | null> {
     if (!(await lookup.savedAccount(id))) {
       const usableAnswer = await accounts.usable(id)
@@ -252,7 +252,7 @@ class AccountLookup {
     return this.parts.accounts.setupOf({ id, name, address, practice: false, storages: [...storages] })
   }
 
-  /** Null when no run of the account is under way in this process. */
+  /** Null if this process drives no run of the account. */
   async busy(savedAccount: SavedAccount): Promise<Answer<never> | null> {
     const { accounts, journal, runs, uiLanguage } = this.parts
     for (const run of runs.activeRuns()) {
@@ -263,7 +263,7 @@ class AccountLookup {
     return null
   }
 
-  /** Null when requests may go to this address. */
+  /** Null if requests may be sent to this address. */
   async addressRefusal(address: string): Promise<Answer<never> | null> {
     if (await this.parts.hosts.allows(address)) return null
     const message = this.parts.uiLanguage.words.hostDeclined(new URL(address).host)

@@ -1,4 +1,4 @@
-/** The calls about the program itself: what it is, its language, its accounts to choose from, its sample files. */
+/** The calls about the program itself: version, language, accounts to choose from, sample files. */
 import { join } from 'node:path'
 import type { Handlers } from './dispatch.ts'
 import { sampleFolder, SAMPLES } from './samples.ts'
@@ -55,10 +55,7 @@ interface Part {
   readonly version: string
 }
 
-/**
- * The parts of the app for its About box. Never names the machine or its user. The app first, then the parts of Electron, Chromium and Node that it
- * runs on, by `process.versions`.
- */
+/** The parts for the About box: first the app, then Electron, Chromium and Node, by `process.versions`. Never names the machine or its user. */
 function partsOf(version: string, versions: Readonly<Record<string, string | undefined>>): Part[] {
   const runtime = [
     ['Electron', versions['electron']],

@@ -1,4 +1,4 @@
-/** The parts of one app, for the calls of the window. */
+/** The parts of one app that the window's calls use. */
 import type { Settings } from '../../src-shared/api/settings.ts'
 import type { RunOriginals } from '../store/run-originals/run-originals.ts'
 import type { FoundRun } from '../store/run-search/run-search.ts'
@@ -42,7 +42,7 @@ export interface AppParts {
   readonly inbox: Inbox
   readonly exports: StockExports
   readonly originals: RunOriginals
-  /** The journal's file. */
+  /** The path of the journal. */
   readonly journalFile: string
   /** Searches runs by the texts of their rows; reads the journal's file directly. */
   readonly searchRuns: (text: string) => Promise<readonly FoundRun[]>

@@ -1,4 +1,4 @@
-/** The one place where ports meet adapters: journal, accounts, sessions and runs behind the contract. */
+/** Connects ports to adapters: journal, accounts, sessions and runs. Nothing else does this. */
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { EventName, EventOf } from '../../src-shared/api/calls.ts'
@@ -43,7 +43,7 @@ import { mappingCalls } from './mappings.ts'
 import { reorderListCalls } from './reorder-table.ts'
 import { runCalls, runReportCalls } from './run-calls.ts'
 
-/** Throws JournalFailure (words for people) when the data folder or the journal cannot be used. */
+/** Throws JournalFailure, with words for users, if the data folder or the journal cannot be used. */
 export async function composeApp(options: AppOptions): Promise<App> {
   const events = new AppEvents()
   const onBug = options.onBug ?? sayBug
@@ -95,12 +95,12 @@ export async function composeApp(options: AppOptions): Promise<App> {
 
 type OnBug = NonNullable<AppOptions['onBug']>
 
-/** What listens to the app, and what it is told. */
+/** The listeners of the app, and the events they get. */
 class AppEvents {
   private readonly listeners = new Set<(event: AppEvent) => void>()
 
   emit<Name extends EventName>(name: Name, event: EventOf<Name>): void {
-    // Name and event belong together by this function's own signature; the union cannot express it.
+    // This function's signature makes sure that name and event match; the union cannot express it.
     for (const listener of this.listeners) listener({ name, event } as AppEvent)
   }
 
@@ -112,7 +112,7 @@ class AppEvents {
 
 type Folder = Awaited<ReturnType<typeof openFolder>>
 
-/** The data folder, open: journal, settings, keys, and a place for files of the moment. */
+/** The open data folder: journal, settings, keys, and a place for temporary files. */
 async function openFolder(options: AppOptions) {
   const { dataFolder } = options
   makeFolder(dataFolder)
@@ -142,7 +142,7 @@ async function openFolder(options: AppOptions) {
 
 type Imports = ReturnType<typeof composeImports>
 
-/** What imports are opened with: files, accounts, suppliers, and the threads that read them. */
+/** What imports need: files, accounts, suppliers, and the threads that read them. */
 function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
   const { options, store, journal, journalFile, scratch, settings, uiLanguage, accountsFile, secrets } = folder
   const files = new KnownFiles(() => uiLanguage.language)
@@ -182,7 +182,7 @@ function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
 
 type Runs = Awaited<ReturnType<typeof composeRuns>>
 
-/** What runs, and what starts runs: the watched folder, plans from files, exports beside them. */
+/** Runs, and what starts them: the watched folder, plan files, and exports. */
 async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, onBug: OnBug) {
   const { options, store, journal, journalFile, scratch, uiLanguage } = folder
   const { accounts, files } = imports
@@ -207,7 +207,7 @@ async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, 
     options.confirmPlan,
   )
   const autoResumed = new AutoResume(journal, runs, (error) => {
-    // What is expected (a folder in use, a journal that cannot be written) is said where it is asked for.
+    // Expected failures (a folder in use, a journal that cannot be written) are shown when the user asks for runs.
     if (expectedFailure(error, uiLanguage.language) === null) onBug('taking runs up', error)
   })
   const exports = new StockExports({
@@ -223,7 +223,7 @@ async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, 
   return { inbox, runs, autoResumed, exports }
 }
 
-/** The calls that set accounts and settings up. */
+/** The calls that set up accounts and settings. */
 function setupCalls(folder: Folder, imports: Imports, { runs }: Runs, events: AppEvents) {
   const { options, uiLanguage } = folder
   const { accounts } = imports
@@ -248,7 +248,7 @@ function setupCalls(folder: Folder, imports: Imports, { runs }: Runs, events: Ap
   }
 }
 
-/** The files of a host's page: offered, read, and let go. */
+/** The files of a host's page: register, read and release. */
 function fileUse(
   { scratch }: Folder,
   { files, sessions }: Imports,
@@ -262,7 +262,7 @@ function fileUse(
       if (file === undefined) return true
       if (sessions.reads(file.path)) return false
       files.forget(token)
-      // Only what was handed over in a page lies here; a file of the user's is never removed.
+      // Only files that a page uploaded are in this folder. A user's own file is never removed.
       if (dirname(file.path) === scratch) await rm(file.path, { force: true })
       return true
     },
@@ -275,7 +275,7 @@ function sayBug(name: string, error: unknown): void {
   process.stderr.write(`${plainLines(`${name}: ${said}`)}\n`)
 }
 
-/** What each call of the contract does. Parsed requests in, answers out; no call trusts another's state. */
+/** What each call of the contract does: it takes a parsed request and returns an answer. No call relies on another's state. */
 function makeHandlers(parts: AppParts): Handlers {
   return {
     ...parts.own,

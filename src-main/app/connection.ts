@@ -1,4 +1,4 @@
-/** Which account a command or window talks to: a saved one, the environment's, or the practice account. */
+/** Chooses the account for a command or window: a saved one, the environment's, or the practice account. */
 import type { Explanation } from '../../src-shared/words/message.ts'
 import { join } from 'node:path'
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
@@ -17,31 +17,31 @@ import type { NetworkChoice } from './network.ts'
 import type { PracticeOptions, PracticeServer } from '../practice/server.ts'
 
 export interface Connection {
-  /** Identifies the account even if it is renamed; null for the environment's account, which is not saved. */
+  /** Identifies the account even if it is renamed. Null for the environment's account, which is not saved. */
   readonly id: string | null
   readonly name: string
   readonly address: string
   readonly key: string
-  /** How its requests travel. */
+  /** Directly or through a proxy. */
   readonly network: NetworkUse
   readonly practice: boolean
-  /** Storages that are known without asking; may be empty. */
+  /** Storages known without a request; may be empty. */
   readonly storages: readonly Storage[]
   close(): Promise<void>
 }
 
 export interface ConnectionRequest {
-  /** --account */
+  /** The value of --account. */
   readonly account: string | undefined
   readonly store: Store
   readonly network: NetworkChoice
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** Why there is no connection, in words for people. */
+/** Why there is no connection, in words for users. */
 export type NoConnection = Explanation
 
-/** The practice account of a data folder, whichever programs use it at the same time. */
+/** The practice account of a data folder. Several programs may use it at the same time. */
 export async function openPractice(store: Store): Promise<Connection> {
   const practice = await sharePractice(store)
   return {
@@ -56,7 +56,7 @@ export async function openPractice(store: Store): Promise<Connection> {
   }
 }
 
-/** Loaded when it is first used: the first window need not wait for Node's own HTTP server and for the practice account's rules. */
+/** Loaded when first used, so that the first window does not wait for Node's HTTP server and the practice rules. */
 async function startPractice(options: PracticeOptions): Promise<PracticeServer> {
   const server = await import('../practice/server.ts')
   return server.startPractice(options)
@@ -64,7 +64,7 @@ async function startPractice(options: PracticeOptions): Promise<PracticeServer> 
 
 const practiceFolder = (dataFolder: string): string => join(dataFolder, 'practice')
 
-/** Begins again from the built-in workshop, whichever process serves the practice account. */
+/** Resets the practice account to the built-in workshop, whichever process serves it. */
 export async function emptyPractice(dataFolder: string): Promise<void> {
   const { resetShared } = await import('../practice/shared-account.ts')
   if (await resetShared(practiceFolder(dataFolder))) return
@@ -72,10 +72,7 @@ export async function emptyPractice(dataFolder: string): Promise<void> {
   await emptiedPractice.close()
 }
 
-/**
- * The practice account keeps its port from start to start: a run is bound to its account's address, and could not be
- * resumed at another one.
- */
+/** The practice account keeps its port across restarts. A run is bound to its account's address and could not be resumed at another. */
 async function sharePractice(store: Store): Promise<SharedPractice> {
   const folder = practiceFolder(store.folder)
   const lastPort = practicePort(store)
@@ -101,12 +98,12 @@ async function sharePractice(store: Store): Promise<SharedPractice> {
   })
 }
 
-/** `--account NAME` wins over the environment; the environment's key also serves a saved account. */
+/** `--account NAME` takes precedence over the environment. The environment's key also works for a saved account. */
 export async function openConnection(request: ConnectionRequest): Promise<Connection | NoConnection> {
   const { account, env, store, network } = request
   const url = env['STOCKSHEET_URL'] ?? ''
   const key = env['STOCKSHEET_API_KEY'] ?? ''
-  // Checked before stored data of accounts, which may be damaged.
+  // Checked before the stored accounts are read, which may be damaged.
   if (account !== undefined && isPractice(account)) return openPractice(store)
   if (account !== undefined) return savedConnection(account, request, key)
   if (url === '') {
@@ -192,18 +189,18 @@ export async function keptKey(
   }
 }
 
-/** An account's address for comparing and showing: without a slash at its end, the host in lower case. */
+/** An account's address for comparison and display: no slash at the end, the host in lower case. */
 export function savedAddress(address: string): string {
   try {
     return parseAddress(address).text
   } catch (error) {
-    // A hand-written address that cannot be used: the error appears when it is used.
+    // The address was typed by hand and cannot be used. The error appears when it is used.
     if (error instanceof AddressError) return shownAddress(address)
     throw error
   }
 }
 
-/** Words for an address that cannot be used, or null. */
+/** A message for an address that cannot be used, or null. */
 function addressProblem(address: string): Explanation | null {
   try {
     parseAddress(address)
@@ -218,7 +215,7 @@ export function isConnection(answer: Connection | NoConnection): answer is Conne
   return 'address' in answer
 }
 
-/** The connection's storages: those the user set up, else those the account lists, else none. */
+/** The connection's storages: those the user set up, or else those the account lists, or else none. */
 export async function storagesOfAccount(
   connection: Connection,
   hooks: Pick<ProbeOptions, 'onRequest' | 'onFailure'>,

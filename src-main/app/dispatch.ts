@@ -1,4 +1,6 @@
-/** Message -> schema -> handler -> reply. Every message gets an answer; a bug becomes a sentence, never a stack trace. */
+/**
+ * Checks a message against its schema, calls the handler, and replies. Every message gets an answer. A bug becomes a sentence, never a stack trace.
+ */
 import type { Message } from '../../src-shared/words/message.ts'
 import { calls, isCallName, type CallName, type Reply, type Request } from '../../src-shared/api/calls.ts'
 import type { Failure } from '../../src-shared/api/failure.ts'
@@ -8,11 +10,11 @@ import type { UiLanguage } from './ui-language.ts'
 export type Handlers = { readonly [Name in CallName]: (request: Request<Name>) => Promise<Answer<Reply<Name>>> }
 
 export interface DispatchHooks {
-  /** An expected failure that travels as an exception, in words; null for a bug. */
+  /** The words for an expected failure that was thrown; null for a bug. */
   expected(error: unknown): Failure | null
-  /** What a window is told when there is a bug. */
+  /** The message that a window gets for a bug. */
   unexpected(): Message
-  /** A bug, for the local log. */
+  /** Logs a bug locally. */
   onBug(name: string, error: unknown): void
 }
 
@@ -31,7 +33,7 @@ export function makeDispatch(
       )
     }
     try {
-      // The schema of `name` has just made this the request of `name`; the compiler cannot follow the pair through the table.
+      // The schema of `name` has just parsed this request. The compiler cannot link the two through the table.
       const handler = handlers[name] as (request: unknown) => Promise<Answer<unknown>>
       return await handler(parsedRequest.data)
     } catch (error) {
@@ -43,7 +45,7 @@ export function makeDispatch(
   }
 }
 
-/** Null if parsing throws: zod reads `length` of a value that should be a text, and a crafted object may throw. */
+/** Null if parsing throws: zod reads `length` of a value that should be a string, and a crafted object may throw. */
 function parseRequest(name: CallName, request: unknown) {
   try {
     return calls[name].request.safeParse(request)

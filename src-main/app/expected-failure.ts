@@ -1,4 +1,4 @@
-/** Expected failures that travel as exceptions, in words; null for a bug. */
+/** Words for expected failures that are thrown; null for a bug. */
 import type { ProgramError } from '../../src-shared/account/program-error.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import type { Failure } from '../../src-shared/api/failure.ts'
@@ -28,7 +28,7 @@ function codeOf(problem: ProgramError): Pick<Failure, 'code' | 'detail'> {
   }
 }
 
-/** A refusal by the journal as an answer for the window. Any other error is a bug and is thrown again. */
+/** Turns a refusal by the journal into an answer for the window. Any other error is a bug and is thrown again. */
 export function journalRefusal(error: unknown, { language }: UiLanguage): Answer<never> {
   if (!(error instanceof JournalFailure)) throw error
   const code = error.code === 'busy' ? 'run-busy' : 'cannot-write'

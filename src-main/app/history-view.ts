@@ -1,4 +1,4 @@
-/** The stored history of an account, in the form of the contract and of the terminal's JSON. */
+/** The stored history of an account, for the contract and the terminal's JSON. */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import {
   MAX_NAMED_CHANGES,
@@ -129,7 +129,7 @@ export interface PastAccount extends HistoryParts {
 
 type PastCalls = Pick<Handlers, 'history.readings' | 'history.material' | 'history.news'>
 
-/** The window's calls about an account's past. They use only stored data: no key is needed, and no request is sent. */
+/** The window's calls about an account's past. They only use stored data, so they need no key and send no request. */
 export function accountPastCalls(parts: AccountPastParts): PastCalls {
   return {
     'history.readings': async ({ account }) => {
@@ -156,7 +156,7 @@ export function accountPastCalls(parts: AccountPastParts): PastCalls {
   }
 }
 
-/** Finds an account without its key, by its address, if at most one account was read there. */
+/** Finds an account by its address without its key, if at most one account was read there. */
 export async function pastAccount(
   { accounts, journalFile }: Pick<AccountPastParts, 'accounts' | 'journalFile'>,
   id: string,

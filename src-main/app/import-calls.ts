@@ -1,4 +1,4 @@
-/** The calls about open imports. What the session of one answers is passed on by the table of calls. */
+/** The calls about open imports. The table of calls passes on what a session answers. */
 import {
   calls,
   isCallName,
@@ -71,7 +71,7 @@ export function importCalls(parts: AppParts): ImportCalls {
   }
 }
 
-/** Passes on the thread's answer. A summary also gets its cost, and the previous lists of its suppliers. */
+/** Passes on the thread's answer. A summary also gets its cost and its suppliers' previous lists. */
 function passedOn({ sessions, suppliers, uiLanguage, withCost }: AppParts): Pick<Handlers, SessionCall> {
   const passOn =
     (name: SessionCall) =>
@@ -84,7 +84,7 @@ function passedOn({ sessions, suppliers, uiLanguage, withCost }: AppParts): Pick
       return withCost(session, answer)
     }
   const names = Object.keys(calls).filter((name) => isCallName(name) && isSessionCall(name))
-  // Each is made from the entry of its own name; the compiler cannot follow the pair through the table.
+  // Each is made from the entry with the same name. The compiler cannot link the two through the table.
   return Object.fromEntries(names.map((name) => [name, passOn(name)])) as Pick<Handlers, SessionCall>
 }
 
@@ -94,7 +94,7 @@ function isSummaryCall(name: SessionCall): name is SummaryCall {
   return calls[name].reply === importSummarySchema
 }
 
-/** Opening an import: a file, or the account's own stock. */
+/** Opens an import: a file, or the account's own stock. */
 async function openImport(
   parts: AppParts,
   { file, account, choices }: Request<'import.open'>,
@@ -112,7 +112,7 @@ async function openImport(
         profiles: await suppliers.profilesOf(usableAnswer.value),
         remembered: mappings.all(),
       }))
-  // Its materials were read: a refusal from before is over.
+  // The materials were read, so an earlier refusal no longer applies.
   if (answer.ok && wasAsked(answer.value, requestedAt))
     journal.quotaAnswered(usableAnswer.value.account.ledger, requestedAt, 1)
   const session = answer.ok ? sessions.find(answer.value.session) : undefined
@@ -122,12 +122,12 @@ async function openImport(
   return { ok: false, failure: { ...answer.failure, copied: true } }
 }
 
-/** Whether the account was read since then; false if the stored reading is used. */
+/** True if the account was read since then; false if the stored reading was used. */
 function wasAsked({ reading }: ImportSummary, since: number): boolean {
   return (reading?.at ?? 0) >= since
 }
 
-/** Rows of an open import with what its run did to them. `rowMoves`: the planned row of a row's number, where the two differ. */
+/** Adds what a run did to the rows of an open import. `rowMoves`: the planned row for a row's number, if the two differ. */
 function withRuns(
   runs: RunningRuns,
   session: OpenSession,
@@ -145,7 +145,7 @@ function withRuns(
   )
   const runOf = ({ index, status }: Pick<ShownRow, 'index' | 'status'>): ShownRow['run'] => {
     const runOfRow = states.get(plannedAs(index))
-    // Rows without work have no part in the run.
+    // Rows without changes take no part in the run.
     return !runOfRow || isUnchanged(runOfRow.state, status) ? null : runOfRow
   }
   return rows.map((row) => {
@@ -155,13 +155,13 @@ function withRuns(
   })
 }
 
-/** New materials of the account's own stock that a run added: their rows, with their ids. */
+/** New materials of the account's own stock that a run added: their rows with their ids. */
 async function addedBy(runs: RunningRuns, session: OpenSession, run: string): Promise<AddedRows> {
   const addedAnswer = await session.thread.ask('added')
   return addedAnswer.ok ? runs.addedMaterials(run, addedAnswer.value) : new Map()
 }
 
-/** What asks for a look first. */
+/** The states that need attention come first. */
 const RUN_STATES = [
   ...(['failed', 'unverified', 'unknown', 'changed', 'skipped', 'sending', 'waiting'] as const),
   ...(['applied', 'verified'] as const),

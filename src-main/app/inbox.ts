@@ -1,4 +1,4 @@
-/** The watched folder of the window: its new files are listed, and opened like any other file. No request is sent for them. [INBOX-1] */
+/** The window's watched folder: its new files are listed, and opened like any other file. Sends no request for them. [INBOX-1] */
 import { lstat, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { EventOf, Reply } from '../../src-shared/api/calls.ts'
@@ -24,9 +24,9 @@ export interface InboxParts {
   readonly files: KnownFiles
   readonly uiLanguage: UiLanguage
   readonly clock: Clock
-  /** The folder that the program was started with: it cannot be changed. */
+  /** The folder that the program was started with; it cannot be changed. */
   readonly fixed: string | undefined
-  /** Asks the user for a folder; null if none was chosen. Absent: this host cannot ask. */
+  /** Asks the user for a folder; null if none was chosen. Absent if this host cannot ask. */
   readonly chooseFolder: (() => Promise<string | null>) | undefined
   readonly onChanged: (event: EventOf<'inbox.changed'>) => void
   readonly onBug: (error: unknown) => void
@@ -66,7 +66,7 @@ export class Inbox {
     }
   }
 
-  /** Starts to watch the folder named at the start, or the one that was chosen earlier. */
+  /** Starts to watch the folder from the command line, or the one chosen earlier. */
   start(): void {
     const path = this.parts.fixed ?? this.parts.kept.folder
     if (path !== null) this.begin(path)

@@ -1,4 +1,4 @@
-/** What is stored in a data folder: the window and the terminal list and erase it the same way. */
+/** The data that is stored in a data folder. The window and the terminal list and erase it the same way. */
 import type { EraseReply, EraseRequest, KeptThingView } from '../../src-shared/api/settings.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { systemClock } from '../machine/clock.ts'
@@ -18,7 +18,7 @@ export async function listKept(dataFolder: string): Promise<KeptList> {
   return { things: keptThings, accounts: accounts.map(({ address, names }) => ({ address, names })) }
 }
 
-/** `ledgers`: those of the account's keys that are known besides its runs. Throws JournalFailure 'busy' while a run is active. */
+/** `ledgers`: those of the account's keys, in addition to those of its runs. Throws JournalFailure 'busy' while a run is active. */
 export async function eraseKept(
   dataFolder: string,
   { things, before, account, runs }: EraseRequest,

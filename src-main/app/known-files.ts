@@ -1,4 +1,4 @@
-/** Files by token. The window has only tokens; a token that it was never given opens nothing. */
+/** Files by token. The window has only tokens. A token that it was not given opens nothing. */
 import type { Message } from '../../src-shared/words/message.ts'
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
@@ -11,12 +11,12 @@ export interface KnownFile {
   readonly name: string
 }
 
-/** The stock of an account, which is opened like a file. */
+/** The stock of an account, opened like a file. */
 export interface KnownStock {
-  /** The name to show in place of a file's. */
+  /** The name shown instead of a file's name. */
   readonly name: string
   readonly account: string
-  /** Those with columns of their own. */
+  /** The storages that have their own columns. */
   readonly storages: readonly { readonly id: number; readonly name: string }[]
 }
 
@@ -41,7 +41,7 @@ export class KnownFiles {
     } catch {
       return unusable(this.words().fileNotFound(name))
     }
-    // Not loaded before the first window.
+    // Loaded late, to show the first window sooner.
     const [{ refusedAtOnce }, { refusalMessage }] = await Promise.all([
       import('../file/refusals.ts'),
       import('../../src-shared/words/problems.ts'),
@@ -51,7 +51,7 @@ export class KnownFiles {
     return { ok: true, value: { file: this.remember(path, name), name, bytes, ...refusal } }
   }
 
-  /** A token for a file the app itself wrote. */
+  /** Returns a token for a file that the app itself wrote. */
   remember(path: string, name: string): string {
     const token = randomBytes(16).toString('base64url')
     this.files.set(token, { path, name })

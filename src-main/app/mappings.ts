@@ -1,4 +1,4 @@
-/** Mappings: remembered for the same headings, and passed on as files. */
+/** Column mappings: remembered for files with the same headings, and saved as files. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Reply } from '../../src-shared/api/calls.ts'
@@ -11,7 +11,7 @@ import type { KnownFiles } from './known-files.ts'
 import type { OpenSession } from './open-sessions.ts'
 import { type Handlers, importClosed } from './dispatch.ts'
 
-/** Keeps the columns' fields for the next file of these headings; `savedAt`: now, as ISO time. */
+/** Remembers the columns' fields for the next file with these headings. `savedAt`: the current ISO time. */
 export async function rememberMapping(
   { thread }: OpenSession,
   mappings: RememberedMappings,
@@ -66,7 +66,7 @@ async function loadMapping(files: KnownFiles, token: string, words: HostWords): 
 
 type Calls = Pick<Handlers, Extract<keyof Handlers, `mapping.${string}`>>
 
-/** The calls about mappings: saved in a file of the user's, or remembered for the next file with the same headings. */
+/** The calls about mappings: saved in a user's file, or remembered for the next file with the same headings. */
 export function mappingCalls(parts: AppParts): Calls {
   const { files, sessions, mappings, uiLanguage } = parts
   return {

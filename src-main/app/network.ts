@@ -1,36 +1,36 @@
-/** How an account's requests reach it, by the setting and the system's current proxies. */
+/** Whether an account's requests use a proxy, by the setting and the system's current proxies. */
 import { networkFor, type NetworkUse } from '../../src-shared/account/network-use.ts'
 
-/** For an address that can be used. */
+/** Chooses for a valid address. */
 export type NetworkChoice = (address: string) => Promise<NetworkUse>
 
 export interface NetworkParts {
   /** The current setting. */
   readonly setting: () => string | Promise<string>
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Asks the system, which answers like a PAC file; absent if only the environment is known. */
+  /** Asks the system, which answers like a PAC file. Absent if only the environment is used. */
   readonly resolveProxy?: ((url: string) => Promise<string>) | undefined
 }
 
 export function networkChoice({ setting, env, resolveProxy }: NetworkParts): NetworkChoice {
   return async (address) => {
     const set = await setting()
-    // Asking may download a PAC file, so it is only done if the answer matters.
+    // The system may download a PAC file, so it is only asked if the answer matters.
     const pac = set === 'system' && resolveProxy ? await resolveProxy(`${address}/`) : null
     return networkFor(address, set, { env, pac })
   }
 }
 
 interface HostParts {
-  /** Addresses of the accounts that are set up, including the built-in ones. */
+  /** The addresses of all accounts, including the built-in ones. */
   readonly addresses: () => Promise<readonly string[]>
-  /** Asks the user, outside the page; absent if the host cannot ask. */
+  /** Asks the user, outside the page. Absent if the host cannot ask. */
   readonly confirm: ((host: string) => Promise<boolean>) | undefined
 }
 
 /**
- * Servers that may receive requests: those of accounts that are set up, and those the user allowed. Otherwise a hijacked page could send what it
- * has read to any address. If the host has no dialogs of its own, every address counts as allowed by the user.
+ * Servers that may receive requests: those of existing accounts, and those the user allowed. Otherwise a hijacked page could send what it has read
+ * anywhere. If the host has no dialogs of its own, every address counts as allowed.
  */
 export class KnownHosts {
   readonly #parts: HostParts
@@ -42,14 +42,14 @@ export class KnownHosts {
     this.#parts = parts
   }
 
-  /** Whether requests may go to `address`, which is already parsed. */
+  /** True if requests may be sent to `address`, which is already parsed. */
   async allows(address: string): Promise<boolean> {
     const { confirm } = this.#parts
     if (!confirm) return true
     const { origin, host, protocol } = new URL(address)
     const confirmation = this.#asking.then(async () => {
       if (await this.#knows(origin)) return true
-      // Plain HTTP is possible to this machine only, and another program may be listening there.
+      // Plain HTTP is only possible to this machine, where another program may be listening.
       const said = await confirm(protocol === 'https:' ? host : origin)
       if (said) this.#confirmed.add(origin)
       return said

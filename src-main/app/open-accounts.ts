@@ -1,6 +1,6 @@
 /**
- * The accounts a window can choose from, each opened when it is first used: practice, the environment's, saved ones. A saved
- * account is opened with the key its user entered, and opened anew when it or its key has changed.
+ * The accounts a window can choose from: practice, the environment's, and saved ones. Each is opened when first used. A saved account is opened with
+ * its stored key, and again when it or its key changes.
  */
 import type { Account, Access, AccountSetup } from '../../src-shared/api/accounts-calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
@@ -36,13 +36,13 @@ export interface UsableAccount {
 
 export interface AccountParts {
   readonly store: Store
-  /** The journal's file. */
+  /** The path of the journal. */
   readonly journal: string
   readonly file: AccountsTable
   readonly secrets: SecretsPort
   readonly uiLanguage: UiLanguage
   readonly network: NetworkChoice
-  /** A request that counts against the daily quota of `ledger` went out. */
+  /** Called when a request was sent that counts against the daily quota of `ledger`. */
   onRequest(ledger: string): void
 }
 
@@ -54,7 +54,7 @@ export type MadeAgainst = Pick<RunRecord, 'account' | 'ledger'> & { readonly hea
 
 export class OpenAccounts {
   private readonly parts: AccountParts
-  /** Practice and the environment's. */
+  /** The practice account and the environment's account. */
   private readonly openedAccounts = new Map<string, Promise<OpenedAccount>>()
   private readonly savedAccounts = new Map<string, { readonly as: string; readonly usable: UsableAccount }>()
   private closing = false
@@ -63,7 +63,7 @@ export class OpenAccounts {
     this.parts = parts
   }
 
-  /** Opens no saved account: neither a key nor a request is spent on a list. */
+  /** Opens no saved account, because a list needs neither a key nor a request. */
   async list(): Promise<readonly Account[]> {
     const savedAccounts = await this.parts.file.list()
     const environment = await this.findGiven(ENVIRONMENT)
@@ -78,14 +78,14 @@ export class OpenAccounts {
       })),
     ]
     const practice = await this.findGiven(PRACTICE_NAME).catch((error: unknown) => {
-      // Another program has the practice account's folder: no reason to keep a user from the real ones.
+      // If another program uses the practice account's folder, the user can still use the real accounts.
       if (error instanceof FolderInUse && otherAccounts.length > 0) return null
       throw error
     })
     return practice ? [this.withName(practice).view, ...otherAccounts] : otherAccounts
   }
 
-  /** The accounts with how they are set up. */
+  /** The accounts and how they are set up. */
   async setups(): Promise<AccountSetup[]> {
     const setups: AccountSetup[] = []
     for (const account of await this.list()) setups.push(await this.setupOf(account))
@@ -98,7 +98,7 @@ export class OpenAccounts {
     return { id, name, address, storages: [...storages], origin, access }
   }
 
-  /** An account ready for requests, or the reason in words; a missing key names its account. */
+  /** An account ready for requests, or the reason in words. If a key is missing, the account is named. */
   async usable(id: string): Promise<Answer<UsableAccount>> {
     if (this.closing) return noAccount(this.parts.uiLanguage)
     if (id === PRACTICE_NAME || id === ENVIRONMENT) {
@@ -109,7 +109,7 @@ export class OpenAccounts {
     return savedAccount ? this.openSaved(savedAccount) : noAccount(this.parts.uiLanguage)
   }
 
-  /** The account a run was made against. Keys are never stored with a run; its ledger tells accounts at one address apart. */
+  /** The account a run was made against. Keys are not stored with runs, so the ledger distinguishes accounts at one address. */
   async ofRun(run: MadeAgainst): Promise<Answer<UsableAccount>> {
     const { account: address } = run.head
     const place = accountPlace(address)
@@ -130,10 +130,10 @@ export class OpenAccounts {
     return { ok: false, failure: { code: 'not-found', message } }
   }
 
-  /** Names of the storages of a run's account, as far as they are known without its key; none if several accounts are possible. */
+  /** Storage names of a run's account that are known without its key. Empty if several accounts are possible. */
   async storageNames({ head, account }: MadeAgainst): Promise<StorageNames> {
     const knownAccounts = await this.list().catch((error: unknown) => {
-      // Another program uses the practice account's folder: runs are shown without names.
+      // Another program uses the practice account's folder, so runs are shown without names.
       if (error instanceof FolderInUse) return []
       throw error
     })
@@ -145,7 +145,7 @@ export class OpenAccounts {
     return storageNamesOf((namedAccount ?? (otherAccounts.length === 0 ? onlyAccount : undefined))?.storages ?? [])
   }
 
-  /** Whether a run belongs to this account, as far as this is known without its key. */
+  /** True if a run belongs to this account, as far as that is known without its key. */
   async owns(account: SavedAccount, run: MadeAgainst): Promise<boolean> {
     const address = savedAddress(account.address)
     const place = accountPlace(address)
@@ -160,17 +160,17 @@ export class OpenAccounts {
     return this.parts.secrets.find({ account: id, address: savedAddress(address) })
   }
 
-  /** Empties the practice account, whichever process serves it, and opens it again. */
+  /** Resets the practice account, whichever process serves it, and opens it again. */
   async resetPractice(): Promise<void> {
     const opened = await this.openedAccounts.get(PRACTICE_NAME)
     this.openedAccounts.delete(PRACTICE_NAME)
     await emptyPractice(this.parts.store.folder)
     if (opened) await close(opened)
-    // The stored catalogues of the practice account are out of date; those of the others are simply read again.
+    // The practice account's stored catalogues are out of date. The other accounts' catalogues are simply read again.
     forgetCatalogues(versionFile(this.parts.store.folder))
   }
 
-  /** Opens the environment's account again if its requests now take another route; a saved account does so at its next use. */
+  /** Opens the environment's account again if its requests now take another route. Saved accounts do this when next used. */
   async rerouteGiven(): Promise<void> {
     const opened = await this.openedAccounts.get(ENVIRONMENT)?.catch(() => null)
     if (!opened) return
@@ -180,7 +180,7 @@ export class OpenAccounts {
     await close(opened)
   }
 
-  /** From now on nothing is opened: a practice account opened now would keep the program from ending. */
+  /** From now on nothing is opened. A practice account opened now would keep the program from ending. */
   async close(): Promise<void> {
     this.closing = true
     for (const pending of this.openedAccounts.values()) {
@@ -192,7 +192,7 @@ export class OpenAccounts {
     this.savedAccounts.clear()
   }
 
-  /** The practice account is named in the window's language. In runs it has one name for all languages. */
+  /** The practice account has a name in the window's language. In runs it has one name for all languages. */
   private withName(usableAccount: UsableAccount): UsableAccount {
     const { connection, view } = usableAccount
     if (!connection.practice) return usableAccount

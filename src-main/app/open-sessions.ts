@@ -1,4 +1,4 @@
-/** The imports a window has open: one worker each, by session token. */
+/** The imports that a window has open: one worker each, by session token. */
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import type { Answer } from '../../src-shared/api/host.ts'
@@ -24,15 +24,15 @@ export interface OpenSession {
   readonly id: string
   readonly name: string
   readonly thread: ImportThread
-  /** The file it reads, and reads again when asked; null where it is the account's own stock. */
+  /** The file it reads, also when it is read again. Null for the account's own stock. */
   readonly path: string | null
-  /** Replaced when its key is. */
+  /** Replaced when the account's key changes. */
   account: UsableAccount
-  /** The run that applies what this session shows, once started. */
+  /** The run that applies this session's plan, once it has started. */
   run: string | null
-  /** What the user changed in it, as it was last said. */
+  /** The user's changes to it, as last reported. */
   changes: ImportSummary['changes'] | null
-  /** It was left in the window, which asked for that. */
+  /** True if the user left it in the window and asked to keep it. */
   shelved: boolean
   readonly saver: SessionSaver
   /** Stops watching the file. */
@@ -42,16 +42,16 @@ export interface OpenSession {
 export interface Unapplied {
   readonly name: string
   readonly changes: NonNullable<ImportSummary['changes']>
-  /** They are on the disk, and offered at the next start. */
+  /** True if the changes are saved and offered at the next start. */
   readonly kept: boolean
 }
 
-/** Work of an earlier session that goes on. */
+/** An import of an earlier session that continues. */
 export interface GoesOn {
   readonly held: HeldImport
-  /** What the file is read from when it is read again. */
+  /** The file, or stock, to read again. */
   readonly source: KnownFile
-  /** The user's own file, which the import came from. */
+  /** The user's own file that the import was made from. */
   readonly path: string | null
 }
 
@@ -60,7 +60,7 @@ export interface SessionEvents {
   onRequest(ledger: string): void
   onChanging(change: EventOf<'import.changing'>): void
   onFileChanged(session: string): void
-  /** What is kept of an import is not what it was, or is no longer held by an open one. */
+  /** Called when saved imports change, or when one is no longer open. */
   onSavedChanged(): void
   settings(): Settings
   readonly uiLanguage: UiLanguage
@@ -69,7 +69,7 @@ export interface SessionEvents {
 
 type InputHere = Pick<SessionInput, 'session' | 'source' | 'choices' | 'remembered' | 'profiles' | 'unchosen' | 'stock'>
 
-/** `path`: the file that it reads; `own`: the user's own, which it came from. */
+/** `path`: the file that is read. `own`: the user's own file, from which the import was made. */
 interface ImportStarted extends Pick<SavedHead, 'name' | 'stock'> {
   readonly path: string | null
   readonly own: string | null
@@ -77,12 +77,12 @@ interface ImportStarted extends Pick<SavedHead, 'name' | 'stock'> {
 
 const newId = (): string => randomBytes(12).toString('base64url')
 
-/** Where an import's file and its work lie. */
+/** Where an import's file and its changes are stored. */
 export interface SessionPlaces {
-  /** The journal's file. */
+  /** The path of the journal. */
   readonly journal: string
   readonly saved: SavedImports
-  /** Holds what a page handed over; nothing here is a file of the user's. */
+  /** A folder for files that a page uploaded. The user's own files are never here. */
   readonly scratch: string
 }
 
@@ -133,7 +133,7 @@ export class OpenSessions {
     return this.begin('file', account, { name, path, own, stock: null }, input, goesOn)
   }
 
-  /** What the account holds, in place of a file. [STOCK-1] */
+  /** Opens the account's own stock instead of a file. [STOCK-1] */
   async openStock(
     { name, storages }: KnownStock,
     account: UsableAccount,
@@ -173,7 +173,7 @@ export class OpenSessions {
       ...this.asked(account, { session: id, ...input }),
       ...(goesOn ? { saved: { store: goesOn.held.store, id: goesOn.held.id, source: goesOn.source } } : {}),
     })
-    // A file that is refused, but can be looked at, may still become an import.
+    // A file that is refused but can be viewed may still become an import.
     if (answer.ok || answer.failure.session !== undefined) saver.read(before, goesOn?.held)
     else await this.close(id)
     return answer
@@ -209,29 +209,29 @@ export class OpenSessions {
     }
   }
 
-  /** What an answer says of the user's changes: kept from now on. */
+  /** Records the user's changes from an answer and saves them from then on. */
   changed(session: OpenSession, changes: ImportSummary['changes']): void {
     session.changes = changes ?? null
     session.saver.changed(session.changes)
   }
 
-  /** Writes all changes that are not written yet. */
+  /** Writes all unsaved changes. */
   async save(): Promise<void> {
     await Promise.all([...this.sessions.values()].flatMap(({ saver }) => saver.flush()))
   }
 
-  /** The open import of which this is kept. */
+  /** The open import that belongs to this saved one. */
   async holding(saved: string): Promise<OpenSession | undefined> {
     for (const session of this.sessions.values()) if ((await session.saver.id()) === saved) return session
     return undefined
   }
 
-  /** Ids of the accounts that imports are open on. */
+  /** Ids of the accounts that have open imports. */
   accounts(): ReadonlySet<string> {
     return new Set([...this.sessions.values()].map(({ account }) => account.view.id))
   }
 
-  /** Imports open on this account go on with its new key, or by its new way. */
+  /** Imports open on this account continue with its new key or route. */
   async rekey(account: UsableAccount): Promise<void> {
     const { address, key, network } = account.connection
     for (const session of this.sessions.values()) {
@@ -241,19 +241,19 @@ export class OpenSessions {
     }
   }
 
-  /** Imports that are open read and judge their files by these settings from now on. */
+  /** Open imports apply these settings from now on. */
   async adjust({ clearToken, correctionNote, guard }: Settings): Promise<void> {
     const note = noteTemplate(correctionNote, this.events.uiLanguage.language)
     const settings = { clearToken, guard, correctionNote: note }
     await Promise.all([...this.sessions.values()].map(({ thread }) => thread.ask('adjust', settings)))
   }
 
-  /** The usual note of corrections is in the window's language. */
+  /** The default note for stock corrections is in the window's language. */
   async speak(): Promise<void> {
     if (this.events.settings().correctionNote === null) await this.adjust(this.events.settings())
   }
 
-  /** Imports with changes that no run applies, and that the window still shows. */
+  /** Imports with changes that no run applies and that the window still shows. */
   unapplied(): readonly Unapplied[] {
     return [...this.sessions.values()].flatMap(({ name, run, changes, shelved, saver }) =>
       changes && run === null && !shelved && Object.values(changes).some((count) => count > 0)
@@ -271,7 +271,7 @@ export class OpenSessions {
     await session?.thread.close()
   }
 
-  /** Those that no run applies. */
+  /** Closes the imports that no run applies. */
   async closeIdle(): Promise<void> {
     const idle = [...this.sessions.values()].filter(({ run }) => run === null)
     await Promise.all(idle.map(({ id }) => this.close(id)))

@@ -1,47 +1,47 @@
 /**
- * Decides which paths main opens at all: a spreadsheet on a disk of this computer. Looks only at the text of a path: to touch `\\server\share`
- * would already send the user's password hash to that server.
+ * Decides which paths main may open: only spreadsheets on a disk of this computer. Looks only at the text of a path, because opening `\\server\share`
+ * would already send the user's password hash.
  */
 import { realpath } from 'node:fs/promises'
 import { posix, win32 } from 'node:path'
 import { TABLE_ENDINGS } from '../../src-shared/file/file-endings.ts'
 
-/** `network`: on a server · `device`: no file of a disk · `kind`: no spreadsheet. */
+/** `network`: on a server. `device`: not a file on a disk. `kind`: not a spreadsheet. */
 export type PathRefusal = 'network' | 'device' | 'kind'
 
-/** Device names of Windows, which exist in every folder and with any ending. */
+/** Device names of Windows, which exist in every folder and with any extension. */
 const DEVICES = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])[ .]*(?:\.|:|$)/i
-/** Where Linux and macOS have entries that look like files and are not. */
+/** Folders in which Linux and macOS have entries that only look like files. */
 const NO_DISK = /^\/(?:dev|proc|sys)(?:\/|$)/
 
-/** Why this path is not opened, or null. Touches no disk. */
+/** Why this path is not opened, or null. Does not access the disk. */
 export function pathRefusal(path: string, platform: string): PathRefusal | null {
   return platform === 'win32' ? windowsRefusal(path) : posixRefusal(path)
 }
 
-/** Like `pathRefusal`, and also checks where a link leads. A missing file is reported when it is opened. */
+/** Like `pathRefusal`, but also checks where a link leads. A missing file is reported when it is opened. */
 export async function placeRefusal(path: string, platform: string): Promise<PathRefusal | null> {
   const refused = pathRefusal(path, platform)
-  // On Windows this would turn a mapped drive into its server; links there need an administrator.
+  // On Windows this would turn a mapped drive into its server. Links there need an administrator.
   if (refused !== null || platform === 'win32') return refused
   const real = await realpath(path).catch(() => path)
   return real === path ? null : posixRefusal(real)
 }
 
 function windowsRefusal(path: string): PathRefusal | null {
-  // `\\?\`, `\\.\` and `\??\` name devices, any other `\\` a server; slashes lean either way.
+  // `\\?\`, `\\.\` and `\??\` name devices, and any other `\\` a server. Either kind of slash counts.
   if (/^[\\/]{2}[?.](?:[\\/]|$)/.test(path) || /^[\\/]\?\?[\\/]/.test(path)) return 'device'
   if (/^[\\/]{2}/.test(path)) return 'network'
   if (!/^[a-z]:[\\/]/i.test(path) || path.includes('\0')) return 'device'
   const names = path.slice(3).split(/[\\/]/)
-  // A colon past the drive names a stream beside the file.
+  // A colon after the drive names an alternate stream of the file.
   if (names.some((name) => DEVICES.test(name) || name.includes(':'))) return 'device'
-  // Windows drops dots and spaces at the end of a name.
+  // Windows ignores dots and spaces at the end of a name.
   return isSpreadsheet(win32.extname(path.replace(/[ .]+$/, ''))) ? null : 'kind'
 }
 
 function posixRefusal(path: string): PathRefusal | null {
-  // Some systems read two slashes at the start as a server.
+  // Some systems read two slashes at the beginning as a server.
   if (path.startsWith('//')) return 'network'
   if (!path.startsWith('/') || path.includes('\0') || NO_DISK.test(posix.normalize(path))) return 'device'
   return isSpreadsheet(posix.extname(path)) ? null : 'kind'

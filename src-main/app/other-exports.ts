@@ -1,4 +1,4 @@
-/** Small files for the window: the template for new materials, rows that need attention, reports of runs. */
+/** Small files that the window can save: the template for new materials, rows that need attention, reports of runs. */
 import { randomUUID } from 'node:crypto'
 import { basename, join } from 'node:path'
 import type { Reply, Request } from '../../src-shared/api/calls.ts'
@@ -81,7 +81,7 @@ async function writeAttention(
   return writeRowsToFix({ files, scratch, uiLanguage }, failed, indexes.length)
 }
 
-/** The same for a run in the history, whose file may have been closed long ago. */
+/** Like writeAttention, but for a run in the history, whose file may be closed. */
 async function writeRunRows(
   {
     accounts,
@@ -115,7 +115,7 @@ async function writeReport(
 ): Promise<Answer<Reply<'export.report'>>> {
   const { language, words } = uiLanguage
   const keptRun = runInfo(journal.info(run), language)
-  // The practice account is the only one with a name in each language.
+  // Only the practice account has a name in each language.
   const info = keptRun.account === PRACTICE_KEPT_AS ? { ...keptRun, account: words.practiceName } : keptRun
   const storages = await accounts.storageNames(journal.record(run))
   const rows = [...reportBatches(journal, run, failedOnly === true, language, storages)].flat()
@@ -149,7 +149,7 @@ function nothingToFix({ words }: UiLanguage): Answer<never> {
   return { ok: false, failure: { code: 'nothing-to-do', message: words.nothingToFix } }
 }
 
-/** A file's name without its ending. */
+/** A file's name without its extension. */
 function stem(file: string): string {
   return file.replace(/\.[^.]*$/, '')
 }
@@ -200,7 +200,7 @@ export function exportCalls(parts: AppParts): Calls {
   }
 }
 
-/** What an import would send, as a page: its plan is written, opened without the account, and turned into a page. */
+/** The page that shows what an import would send. The plan is written, opened without the account, and turned into a page. */
 export function reviewCalls({
   files,
   scratch,
@@ -224,14 +224,14 @@ export function reviewCalls({
       const page = join(scratch, `${randomUUID()}.html`)
       const pageWritten = await thread.ask('writePlanPage', { path: page, saved: false, language: uiLanguage.language })
       if (!pageWritten.ok) return pageWritten
-      // The name says what a saved file may replace.
+      // The file's name tells the user what a saved file may replace.
       const pageName = fileName([stem, uiLanguage.words.files.plan], 'html')
       return { ok: true, value: { file: files.remember(page, pageName), name: pageName } }
     },
   }
 }
 
-/** A file's name without its ending. */
+/** A file's name without its extension. */
 function stemOf(file: string): string {
   return file.replace(/\.[^.]*$/, '')
 }

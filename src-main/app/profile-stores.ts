@@ -1,4 +1,4 @@
-/** Where profiles are kept: of which account, and one of them by its id. */
+/** Finds the place where an account's profiles are stored, and a profile by its id. */
 import type { Reply, Request } from '../../src-shared/api/calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import type { Profile } from '../../src-shared/api/profile.ts'
@@ -42,7 +42,7 @@ export class ProfileStores {
     return suppliersOf(this.parts.store, connection.id ?? unsavedAccount(account.ledger))
   }
 
-  /** A saved account needs no key for this. */
+  /** A saved account needs no key here. */
   async withStore<Value>(id: string, act: (store: ProfileStore) => Promise<Answer<Value>>): Promise<Answer<Value>> {
     const { accounts, store, uiLanguage } = this.parts
     if (id === ENVIRONMENT) {
@@ -100,13 +100,13 @@ interface CodeWithMaterial {
 
 export interface CodesWithMaterials {
   readonly codes: readonly CodeWithMaterial[]
-  /** When the account was read: milliseconds since 1970. */
+  /** When the account was read, in milliseconds since 1970. */
   readonly at: number | null
 }
 
 /**
- * A supplier's codes with their materials, from the last reading of the account, without a request. [SUPPLIER-12] `journalFile`: the readings are
- * in its folder.
+ * A supplier's codes with their materials, from the last reading of the account. Sends no request. [SUPPLIER-12] `journalFile`: the readings are in
+ * its folder.
  */
 function codesKnown(
   journalFile: string,

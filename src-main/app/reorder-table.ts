@@ -1,4 +1,4 @@
-/** A reorder list as a table for a file, and in the form of the documents and the window. */
+/** A reorder list as a table for a file, and for the documents and the window. */
 import type { ReorderView } from '../../src-shared/api/reorder.ts'
 import { type ReorderLine, linesOf, type ReorderList } from '../../src-shared/plan/suppliers/reorder-list.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
@@ -60,7 +60,7 @@ export function lineShown({ others, ...line }: ReorderLine) {
 
 type ReorderCalls = Pick<Handlers, Extract<keyof Handlers, `reorder.${string}`>>
 
-/** The calls about the reorder list. Only the last list is kept, so that the list shown is the one searched and saved. */
+/** The calls about the reorder list. Only the last list is kept, so the list shown is the one searched and saved. */
 export function reorderListCalls({ sessions, suppliers, files, scratch, uiLanguage }: AppParts): ReorderCalls {
   let last: { readonly session: string; readonly list: ReorderList } | null = null
 
@@ -68,7 +68,7 @@ export function reorderListCalls({ sessions, suppliers, files, scratch, uiLangua
     const message = reorderWords(uiLanguage.language).gone
     return { ok: false, failure: { code: 'not-found', message } }
   }
-  /** Null if another list has been made since. */
+  /** Null if a newer list has been made. */
   const lines = (session: string, supplier: string | null | undefined): readonly ReorderLine[] | null => {
     if (last?.session !== session) return null
     return supplier === undefined ? last.list.lines : linesOf(last.list, supplier)

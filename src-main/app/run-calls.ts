@@ -68,7 +68,7 @@ async function startRun(
     session.run = started.value.run
     await session.saver.markApplied()
     await suppliers.remember(session)
-    // Remembered only after it was applied: the next file with these headings is read the same way, and is labelled so.
+    // Remembered only after the file was applied. The next file with these headings is read the same way and labelled accordingly.
     const summary = await session.thread.ask('import.summary')
     if (summary.ok && (summary.value.changes?.columns ?? 0) > 0) {
       await rememberMapping(session, mappings, new Date().toISOString())

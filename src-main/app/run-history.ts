@@ -1,4 +1,4 @@
-/** Runs from the journal and the engine, in words for the window and the terminal. */
+/** Runs from the journal and from the engine, in words for the window and the terminal. */
 import type { ReportRow, RunInfo, RunProgress } from '../../src-shared/api/run.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { answerText, reportTable, reportTables, reportWords, type ReportStyle } from '../../src-shared/words/report.ts'
@@ -22,7 +22,7 @@ import { originOf } from '../../src-shared/run/report-rows.ts'
 import type { WriteOutcome } from '../export/export-stock.ts'
 import { systemClock } from '../machine/clock.ts'
 
-/** What the storages of a run's account were called when it was planned. */
+/** The names that the storages of a run's account had when it was planned. */
 export function storagesOfRun(journal: JournalPort, run: string): StorageNames {
   const { names } = journal.record(run).head
   return storageNamesOf((names?.storages ?? []).map(([id, name]) => ({ id, name })))
@@ -72,7 +72,7 @@ export function runProgress({ why, ...progress }: Progress, language: Language =
   return { ...progress, message: reasonText(why, language), code, why: { code, field, details: { ...details } } }
 }
 
-/** With the phrase to type before it may start; null if a click is enough. */
+/** Includes the phrase to type before the undo may start; null if a click is enough. */
 export interface ConfirmedUndo extends UndoOutline {
   readonly phrase: string | null
   readonly readAt: string
@@ -106,7 +106,7 @@ function lostOf(changes: readonly Change[]): { stock: string; value: string } {
 
 const BATCH = 1000
 
-/** A run's report, straight from the journal, as a file. */
+/** A run's report from the journal, as a file. */
 export function* reportBatches(
   journal: JournalPort,
   run: string,

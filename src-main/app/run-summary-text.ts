@@ -1,4 +1,4 @@
-/** The summary of a run in words, from the journal: for the window and for the page of `report --html`. */
+/** The summary of a run in words, from the journal, for the window and for the page of `report --html`. */
 import type { RunSummary } from '../../src-shared/api/report.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { changedFieldWords } from '../../src-shared/words/changed-fields.ts'
@@ -13,7 +13,7 @@ const BATCH = 1000
 
 export interface SummaryFrom {
   readonly journal: JournalPort
-  /** The journal's file. */
+  /** The path of the journal. */
   readonly file: string
   readonly run: string
 }

@@ -1,6 +1,6 @@
 /**
- * The runs this process drives, and the journal's word on all others. Survives the window: a run ends when it ends.
- * Each is driven in a thread of its own: main only passes progress out.
+ * The runs that this process drives; the journal covers all others. Runs continue if the window closes. Each runs in its own thread, and main only
+ * passes on its progress.
  */
 import type { Message } from '../../src-shared/words/message.ts'
 import { randomInt } from 'node:crypto'
@@ -48,7 +48,7 @@ interface Running {
   ended: boolean
 }
 
-/** Rows of an undo the window lists; the rest is counted. */
+/** The most rows of an undo that the window lists. The rest are only counted. */
 const MAX_UNDO_ROWS = 500
 /** Rows read from the journal at a time. */
 const BATCH = 1000
@@ -66,9 +66,9 @@ export class RunningRuns {
     () => randomInt(1000, 10_000),
     () => performance.now(),
   )
-  /** Undo plans that delete, as main last told them. */
+  /** Undo plans with deletes, as last shown. */
   private readonly undoAsked = new Map<string, UndoOutline>()
-  /** Asks the user outside the page; absent where that cannot be. */
+  /** Asks the user outside the page. Absent if that is not possible. */
   private readonly confirmPlan: ((plan: PlanToConfirm) => Promise<boolean>) | undefined
 
   constructor(
@@ -88,7 +88,7 @@ export class RunningRuns {
     this.pace = pace
   }
 
-  /** Runs under way take the new speed at once; what is kept of the quota counts from the next start or resumption. */
+  /** Active runs use the new speed at once. The reserve of the quota counts from the next start or resume. */
   setPace(pace: Pace): void {
     this.pace = pace
     for (const { handle, ended } of this.running.values()) {
@@ -96,7 +96,7 @@ export class RunningRuns {
     }
   }
 
-  /** Runs this process is driving. */
+  /** The runs this process is driving. */
   activeRuns(): readonly string[] {
     return [...this.running].flatMap(([run, { ended }]) => (ended ? [] : [run]))
   }
@@ -105,9 +105,9 @@ export class RunningRuns {
     return [...this.running.values()].some(({ ended }) => !ended)
   }
 
-  /** What must be typed to apply what the session shows now; null where nothing must be. */
+  /** What the user must type to apply the session's current plan; null if nothing. */
   async challenge(session: OpenSession): Promise<Answer<{ phrase: string | null }>> {
-    // Nobody is asked about a plan that nobody looked at.
+    // Users are not asked about a plan they have not seen.
     const settled = await this.settled(session)
     if (!settled.ok) return settled
     const about = applying(session)
@@ -163,7 +163,7 @@ export class RunningRuns {
     })
   }
 
-  /** What the plan rests on is read again where that was too long ago. A plan that is another one then is shown first. [READ-7] */
+  /** If the account was read too long ago, it is read again. If that changes the plan, the new plan is shown first. [READ-7] */
   private async settled({ thread }: OpenSession): Promise<Answer<unknown>> {
     const shown = await thread.ask('import.summary')
     if (!shown.ok || (shown.value.reading?.before ?? 0) === 0) return shown
@@ -172,7 +172,7 @@ export class RunningRuns {
     return thread.planChanged
   }
 
-  /** What is unusual must be typed in the page, and allowed outside it. */
+  /** Unusual changes must be confirmed by typing in the page, and allowed outside it. */
   private async confirmApply(
     session: OpenSession,
     { changed, cost, fieldColumns, file, guard }: ImportSummary,
@@ -192,7 +192,7 @@ export class RunningRuns {
     return said === 'not-typed' ? refusedAs('guard', this.uiLanguage.words.guardAsks) : { kind: said }
   }
 
-  /** What taking a run back, or a part of it, would change now. Sends no write. */
+  /** What undoing a run, or part of it, would change now. Sends no changes. */
   async planUndo({ run, part }: PartAsked): Promise<Answer<ConfirmedUndo>> {
     const found = await this.accounts.ofRun(this.journal.record(run))
     if (!found.ok) return found
@@ -209,14 +209,14 @@ export class RunningRuns {
     return { ok: true, value: { ...outline, phrase } }
   }
 
-  /** Undoes a run by a plan made now; a run of its own. */
+  /** Undoes a run with a plan made now. The undo is a run itself. */
   async undo({ run, part }: PartAsked, asked: Asked): Promise<Answer<{ run: string }>> {
     const found = await this.accounts.ofRun(this.journal.record(run))
     if (!found.ok) return found
     const usable = found.value
     const { name: accountName } = usable.connection
     const outline = this.undoAsked.get(nameOf({ run, part }))
-    // Without the right answer the thread starts only what deletes nothing.
+    // Without the right answer the thread starts only undos that delete nothing.
     let deletes = 0
     if (outline) {
       const { language } = this.uiLanguage
@@ -243,7 +243,7 @@ export class RunningRuns {
     return { run, part, note: undoNote(this.pace.correctionNote, run, this.uiLanguage.language) }
   }
 
-  /** Where no dialog can be shown outside the page, the typed phrase is the only word. */
+  /** If no dialog can be shown outside the page, the typed phrase is enough. */
   private async confirmed(plan: PlanToConfirm): Promise<boolean> {
     return this.confirmPlan === undefined || (await this.confirmPlan(plan))
   }
@@ -252,7 +252,7 @@ export class RunningRuns {
     return this.steer(run, (handle) => handle.pause())
   }
 
-  /** Stops a run of ours, or ends one that lies parked. */
+  /** Stops a run of this process, or ends a parked one. */
   async cancel(run: string): Promise<Answer<Record<string, never>>> {
     const ours = this.running.get(run)
     try {
@@ -267,7 +267,7 @@ export class RunningRuns {
     return { ok: true, value: {} }
   }
 
-  /** Discards the rest of a run that nobody drives. */
+  /** Discards the rest of a run that no process drives. */
   async discard(run: string): Promise<Answer<Record<string, never>>> {
     try {
       await discardRun(this.journal, run)
@@ -279,7 +279,7 @@ export class RunningRuns {
     return { ok: true, value: {} }
   }
 
-  /** Goes on with a paused run of ours, or takes an interrupted one over. */
+  /** Resumes a paused run of this process, or takes over an interrupted one. */
   async resume(run: string): Promise<Answer<Record<string, never>>> {
     const ours = this.running.get(run)
     if (ours && !ours.ended) {
@@ -287,7 +287,7 @@ export class RunningRuns {
         ours.handle.resume()
         return { ok: true, value: {} }
       }
-      // It told its end and is still closing its journal: a word to it would be lost, and the run stand still.
+      // The run has ended but is still closing its journal. A message now would be lost, and the run would hang.
       await Promise.allSettled([ours.handle.finished])
     }
     const usable = await this.accounts.ofRun(this.journal.record(run))
@@ -304,7 +304,7 @@ export class RunningRuns {
     return runProgress(storedProgress(this.journal, run, this.pace.quotaReserve), this.uiLanguage.language)
   }
 
-  /** States of the rows of a window, by their order in the plan; calls under way and done show while the run goes on. */
+  /** The states of rows of a window, by their order in the plan. While the run continues, calls in flight and finished calls show. */
   rowStates(run: string, indexes: readonly number[], storages: StorageNames): Map<number, RowRun> {
     const states = new Map<number, RowRun>()
     const activeRuns = this.running.get(run)?.ended === false
@@ -331,7 +331,7 @@ export class RunningRuns {
     return added
   }
 
-  /** Rows of a run that has ended and left them without what the file says, by their order in the plan. */
+  /** Rows that do not have the file's values after the run has ended, by their order in the plan. */
   rowsNotIn(run: string): number[] {
     const rows: number[] = []
     for (let last = -1; ;) {
@@ -345,7 +345,7 @@ export class RunningRuns {
     }
   }
 
-  /** Ends what runs: calls in flight finish, the rest stays resumable; what waits for quota goes on at the next start. */
+  /** Ends active runs: calls in flight finish, and the rest can be resumed. Runs that wait for quota continue at the next start. */
   async close(): Promise<void> {
     for (const { handle, ended } of this.running.values()) if (!ended) handle.leave()
     await Promise.allSettled([...this.running.values()].map(({ handle }) => handle.finished))
@@ -359,7 +359,7 @@ export class RunningRuns {
   }
 
   private async afterwards(running: Running, stopListening: () => void): Promise<void> {
-    // How it ended is in its progress, also when its thread died.
+    // The progress shows how the run ended, even if its thread died.
     await Promise.allSettled([running.handle.finished])
     running.ended = true
     stopListening()
@@ -392,7 +392,7 @@ export class RunningRuns {
   }
 }
 
-/** Why an undo was not started, in words. */
+/** A message why an undo was not started. */
 function undoRefused(
   answer: UndoAnswer,
   { connection }: UsableAccount,
@@ -409,7 +409,7 @@ function undoRefused(
   }
 }
 
-/** As the report shows it; while the run is under way, what has no answer yet is on its way. */
+/** The state as the report shows it. While the run is active, a call without an answer counts as in flight. */
 function rowState(state: RowState, calls: readonly CallTrace[], activeRuns: boolean): RowRun['state'] {
   const own = callsOf(calls)
   const shown = reportState(state, own)
@@ -421,7 +421,7 @@ function applying({ id, thread }: OpenSession): Asking {
   return { subject: `apply ${id}`, plan: String(thread.revision) }
 }
 
-/** A run, and what of it. */
+/** A run, and the part of it to undo. */
 type PartAsked = Pick<UndoRequest, 'run' | 'part'>
 
 function nameOf({ run, part = {} }: PartAsked): string {
@@ -441,20 +441,20 @@ function notFound(message: Message): Answer<never> {
 }
 
 /**
- * Runs that waited for the day's quota when the program was closed or ended: taken up again at its start, where the account's key is
- * known. Never one that a person paused or stopped, that the account refused, or that broke off: those are offered, not started.
+ * Resumes runs at start that were waiting for the day's quota when the program ended, if the account's key is stored. Runs that the user paused or
+ * stopped, that the account refused, or that failed are only offered.
  */
 export class AutoResume {
   private readonly journal: JournalPort
   private readonly found: Promise<readonly string[]>
 
-  /** Begins at once. `failed` hears of what nobody expected; what was taken up until then goes on. */
+  /** Begins at once. `failed` is called for unexpected errors; runs already resumed continue. */
   constructor(journal: JournalPort, runs: Pick<RunningRuns, 'resume'>, failed: (error: unknown) => void) {
     this.journal = journal
     this.found = resumeByItself(journal, runs, failed)
   }
 
-  /** Runs that go on by themselves since this process started, when it is known which. */
+  /** The runs that were resumed automatically since this process started. Waits until they are known. */
   async runs(language: Language): Promise<readonly RunInfo[]> {
     return (await this.found).map((run) => runInfo(this.journal.info(run), language))
   }
@@ -471,11 +471,11 @@ async function resumeByItself(
 ): Promise<readonly string[]> {
   const found: string[] = []
   try {
-    // The host is up first.
+    // Lets the host start first.
     await new Promise((resolve) => setImmediate(resolve))
     for (const { run, state } of journal.listRuns()) {
       if (state !== 'parked' || !waitsForQuota(journal.record(run))) continue
-      // Without a key, or with another Stocksheet at it, it stays parked: the list of runs offers to resume it.
+      // If the key is missing or another Stocksheet uses the run, it stays parked. The list of runs offers to resume it.
       const taken = await runs.resume(run)
       if (taken.ok) found.push(run)
     }

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What each sample shows is described in src-shared/words/host.ts. */
+/** src-shared/words/host.ts describes what each sample shows. */
 export const SAMPLES = ['price-list.csv', 'stock-count.xlsx', 'mess.csv'] as const
 
-/** Beside the bundle (out/samples) or in the repository (test/fixtures); null when neither is there. */
+/** Next to the bundle (out/samples) or in the repository (test/fixtures). Null if neither exists. */
 export function sampleFolder(): string | null {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     for (const candidate of [join(folder, 'samples'), join(folder, 'test', 'fixtures')]) {

@@ -1,4 +1,4 @@
-/** The calls about imports that were not applied when the program, a tab or the page ended: listed, resumed, thrown away. */
+/** The calls about imports that were not applied when the program, a tab or the page closed: list, resume, discard. */
 import type { Answer } from '../../src-shared/api/host.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { inOneLine, type Message } from '../../src-shared/words/message.ts'
@@ -18,7 +18,7 @@ export type SavedCalls = Pick<Handlers, 'saved.list' | 'saved.resume' | 'saved.d
 
 export interface SavedWork {
   readonly calls: SavedCalls
-  /** Removes discarded imports for good: until the program ends, discarding can be undone. */
+  /** Removes discarded imports permanently. Until the program ends, discarding can be undone. */
   close(): Promise<void>
 }
 
@@ -98,7 +98,7 @@ interface SavedParts {
   readonly suppliers: Pick<SupplierProfiles, 'profilesOf' | 'follow'>
 }
 
-/** An import that was not applied, opened again: a file, or the account's own stock. */
+/** Reopens imports that were not applied: a file, or the account's own stock. */
 class ResumedImports {
   private readonly parts: SavedParts
 
@@ -109,14 +109,14 @@ class ResumedImports {
   async open(id: string): ReturnType<Handlers['saved.resume']> {
     const { saved, sessions, uiLanguage } = this.parts
     const open = await sessions.holding(id)
-    // It is resumed here: a window that still has it open learns so at its next step, and nothing is lost.
+    // The import is resumed here. A window that still has it open gets a message at its next step, and nothing is lost.
     if (open && !(await open.saver.flush())) return refused(uiLanguage.words.cannotKeep)
     if (open) await sessions.close(open.id)
     const claimedImport = await saved.claim(id)
     if (claimedImport === 'gone') return refused(uiLanguage.words.savedGone)
     if ('damaged' in claimedImport) return refused(uiLanguage.words.savedAside(claimedImport.damaged))
     const answer = await this.openClaimed(claimedImport)
-    // It is already open, or free for anybody to resume.
+    // The import is already open, or nobody is using it.
     if (!answer.ok) saved.release(claimedImport)
     return answer
   }
@@ -142,7 +142,7 @@ class ResumedImports {
     return this.resumeImport(claimedImport, answer, file, () => files.remember(ownFile?.path ?? copy, head.name))
   }
 
-  /** The reply for an opened import. Work that cannot be read is set aside. */
+  /** The reply for an opened import. Saved changes that cannot be read are set aside. */
   private async resumeImport(
     { head, id }: HeldImport & { readonly head: SavedHead },
     answer: Answer<ImportSummary>,
@@ -162,7 +162,7 @@ class ResumedImports {
     return { ok: true, value: { summary: summary.value, account: head.account, token: token(), file } }
   }
 
-  /** The account is read again, and the typed values follow their materials. [STOCK-3] */
+  /** The account is read again, and typed values stay with their materials. [STOCK-3] */
   private async resumeStock(
     claimedImport: HeldImport & { readonly head: SavedHead },
     account: UsableAccount,
@@ -183,7 +183,7 @@ class ResumedImports {
 
 type FileNow = Reply<'saved.resume'>['file']
 
-/** Main wrote this path itself; the file's content is checked all the same. */
+/** Main wrote this path itself, but the file's content is checked anyway. */
 async function fileNow(path: string | null, digest: string): Promise<FileNow> {
   if (path === null) return 'none'
   if ((await placeRefusal(path, process.platform)) !== null) return 'gone'
@@ -191,7 +191,7 @@ async function fileNow(path: string | null, digest: string): Promise<FileNow> {
   return now === null ? 'gone' : now === digest ? 'same' : 'changed'
 }
 
-/** Whether it was made for this account. */
+/** True if it was made for this account. */
 function isOf(
   head: SavedHead,
   { practice, address }: { readonly practice: boolean; readonly address: string },

@@ -1,7 +1,7 @@
 /**
- * Keeps the work on one import in the data folder while it is done: shortly after each change, and before the import or the
- * program ends. Changes that a run applies, and undone ones, are not kept; changes made during the run are. Never stops the user: where the disk refuses, the work
- * goes on, and leaving says that it cannot be kept.
+ * Saves the changes to an import in the data folder: shortly after each edit, and before the import or the program closes. Undone changes are not
+ * saved, nor those that a run applies; changes made during the run are. Never blocks the user: if the disk refuses, they can continue, and on closing
+ * they are warned.
  */
 import { stat } from 'node:fs/promises'
 import type { SaveRequest } from '../store/saved-imports/import-work.ts'
@@ -9,10 +9,10 @@ import type { HeldImport, SavedAbout, SavedImports } from '../store/saved-import
 import { BEAT_MS } from '../store/saved-imports/saved-imports.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 
-/** Edits within this time are saved together. */
+/** In milliseconds. Edits within this time are saved together. */
 const DELAY_MS = 500
 
-/** The user's changes, counted. */
+/** The counts of the user's changes. */
 type Changes = NonNullable<ImportSummary['changes']>
 
 /** Identifies the bytes at a path without reading them; '' for no file. */
@@ -23,11 +23,11 @@ export async function seen(path: string | null): Promise<FileStamp> {
   return fileStats ? [fileStats.dev, fileStats.ino, fileStats.size, fileStats.mtimeNs].join(':') : ''
 }
 
-/** Whatever holds the import: its worker. */
+/** The worker that has the import. */
 interface Holder {
-  /** Counts the changes. */
+  /** The number of changes so far. */
   readonly revision: number
-  /** Saves the work in the store, if there is any. */
+  /** Saves the changes in the store, if there are any. */
   ask(
     what: 'save',
     asked: SaveRequest,
@@ -43,23 +43,23 @@ export interface SaverParts {
   /** The file that the session reads; null if it shows the account's own stock. */
   readonly source: string | null
   readonly failed: (error: unknown) => void
-  /** Called when the work was saved, or is no longer stored. */
+  /** Called when the changes were saved or removed from the store. */
   readonly onWritten: () => void
 }
 
 export class SessionSaver {
   private readonly parts: SaverParts
-  /** The copy of the file; null if there is none (too large, no room, or the file has changed). */
+  /** The copy of the file. Null if there is none: it was too large, the disk was full, or the file has changed. */
   private heldImport: Promise<HeldImport | null> = Promise.resolve(null)
-  /** The user changed something that could be lost. */
+  /** The user has made changes that could be lost. */
   private isChanged = false
-  /** A run applies the changes made before its plan was sent. */
+  /** A run is applying the changes made before its plan was sent. */
   private isApplied = false
   /** The last save contained nothing to resume. */
   private isEmpty = true
-  /** The revision of the import that is on the disk; -1: none. */
+  /** The revision of the import that is on the disk; -1 if none. */
   private writtenRevision = -1
-  /** Copies of the file as it was before it was read again. */
+  /** Copies of earlier versions of the file, from before it was read again. */
   private readonly replacedImports: HeldImport[] = []
   private timer: NodeJS.Timeout | undefined
   private readonly beat: NodeJS.Timeout
@@ -71,7 +71,7 @@ export class SessionSaver {
     this.beat.unref()
   }
 
-  /** Notes that the file was read in the state `seenThen`. A resumed import already has its copy. */
+  /** Records that the file was read in the state `seenThen`. A resumed import already has its copy. */
   read(seenThen: FileStamp, replacedImport?: HeldImport): void {
     const before = this.heldImport
     this.writtenRevision = -1
@@ -87,14 +87,14 @@ export class SessionSaver {
           failed(error)
           return null
         })
-    // The older copy stays until the work on the newer file is saved, or until there is no such work.
+    // The older copy stays until the changes to the newer file are saved, or until there are none.
     this.last = this.last.then(async () => {
       const olderImport = await before
       const newerImport = await this.heldImport
       if (olderImport && olderImport !== newerImport) this.replacedImports.push(olderImport)
     })
   }
-  /** Reads the file again by `ask`. Nothing is saved in the meantime: work on newer bytes must not be stored with an older copy. */
+  /** Reads the file again with `ask`. Nothing is saved meanwhile, because changes to a newer file must not be stored with an older copy. */
   reread<T extends { readonly ok: boolean }>(ask: () => Promise<T>): Promise<T> {
     const turn = this.last.then(async () => {
       const before = await seen(this.parts.source)
@@ -106,7 +106,7 @@ export class SessionSaver {
     return turn
   }
 
-  /** The current changes; null: nothing that could be lost. */
+  /** Records the current changes; null if nothing could be lost. */
   changed(changes: Changes | null): void {
     this.isChanged = changes !== null && Object.values(changes).some((count) => count > 0)
     if (this.writtenRevision === this.parts.thread.revision || this.timer) return
@@ -123,24 +123,24 @@ export class SessionSaver {
     return this.isWritten
   }
 
-  /** Everything the user changed is on the disk. */
+  /** True if everything the user changed is on the disk. */
   get isWritten(): boolean {
     return !this.isChanged || this.writtenRevision === this.parts.thread.revision
   }
 
-  /** A run applies the import: later edits are kept to be resumed. */
+  /** A run applies the import. Later edits are saved, so that they can be resumed. */
   async markApplied(): Promise<void> {
     this.isApplied = true
     this.writtenRevision = -1
     await this.flush()
   }
 
-  /** The import is closed; changes that are not applied stay for later. */
+  /** The import is closed. Changes that were not applied stay for later. */
   async close(): Promise<void> {
     clearInterval(this.beat)
     await this.flush()
     const heldImport = await this.heldImport
-    // If saving failed, there is nothing new; an older copy with its work then stays.
+    // If saving failed, there is nothing new, and an older copy with its changes stays.
     if (heldImport && (this.isEmpty || this.writtenRevision < 0)) await this.parts.saved.remove(heldImport)
     else if (heldImport) this.parts.saved.release(heldImport)
     if (this.isEmpty)
@@ -169,7 +169,7 @@ export class SessionSaver {
       this.writtenRevision = revision
       this.parts.onWritten()
     }
-    // Also if there is nothing to write: the last write may have replaced an older copy.
+    // Done even if there is nothing to write: the last write may have replaced an older copy.
     for (const olderImport of this.replacedImports.splice(0)) await saved.remove(olderImport)
   }
 

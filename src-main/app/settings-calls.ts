@@ -27,7 +27,7 @@ export interface SettingsCallParts {
 
 export function settingsCalls(parts: SettingsCallParts): Pick<Handlers, 'settings.get' | 'settings.set'> {
   const { settings: file, sessions, runs, accounts } = parts
-  // One after another: exactly the settings the user agreed to are saved.
+  // One request at a time, so that exactly the settings the user agreed to are saved.
   let lastTurn: Promise<unknown> = Promise.resolve()
 
   async function set(settings: Settings): Promise<Answer<{ settings: Settings }>> {
@@ -55,7 +55,7 @@ export function settingsCalls(parts: SettingsCallParts): Pick<Handlers, 'setting
   }
 }
 
-/** Null if nothing becomes weaker, or if the user agreed outside the page. [PROTECT-1] */
+/** Null if nothing becomes less safe, or if the user agreed outside the page. [PROTECT-1] */
 async function askBeforeWeakening(
   settings: Settings,
   { settings: file, uiLanguage, options }: SettingsCallParts,
@@ -85,7 +85,7 @@ function weakeningWords(weakening: Weakening, words: HostWords['protections']): 
   }
 }
 
-/** Open imports use the new route; an active run keeps the one it started with. */
+/** Open imports use the new route. An active run keeps its own. */
 async function reroute(accounts: OpenAccounts, sessions: OpenSessions): Promise<void> {
   await accounts.rerouteGiven()
   for (const id of sessions.accounts()) {
@@ -96,7 +96,7 @@ async function reroute(accounts: OpenAccounts, sessions: OpenSessions): Promise<
 
 export type StockViewCalls = Pick<Handlers, 'stock.views' | 'stock.keepView' | 'stock.dropView'>
 
-/** The calls about views of the stock that the user gave a name. */
+/** The calls about stock views that the user has named. */
 export function stockViewCalls(views: StockViews, uiLanguage: UiLanguage): StockViewCalls {
   const all = (stockViews: readonly StockView[]): Answer<Reply<'stock.views'>> => ({
     ok: true,

@@ -1,4 +1,4 @@
-/** Applies the plan of an import's thread: its rows go straight to the run's thread, never through main. */
+/** Applies the plan of an import's thread. Its rows go directly to the run's thread, not through main. */
 import { MessageChannel } from 'node:worker_threads'
 import type { Answer } from '../../src-shared/api/host.ts'
 import type { RunHandle } from '../run/run-loop.ts'
@@ -13,7 +13,7 @@ interface ImportToStart extends Omit<ThreadedStart, 'plan'> {
   readonly revision: number
 }
 
-/** Like startRunThread. `revision`: of the confirmed plan. If the plan is not available, that is a failure in words. */
+/** Like startRunThread. `revision`: that of the confirmed plan. If the plan is not available, the failure is returned as a message. */
 export async function startImport(
   base: RunBase,
   { thread, revision, ...importAsked }: ImportToStart,
@@ -23,14 +23,14 @@ export async function startImport(
   try {
     return { ok: true, value: await startRunThread(base, { ...importAsked, plan: port2 }) }
   } catch (error) {
-    // If it failed before reaching the run's thread.
+    // In case it failed before the run's thread got the port.
     port2.close()
     if (!(error instanceof PlanNotReceived)) throw error
     return error.why === 'changed' ? thread.planChanged : thread.gone
   }
 }
 
-/** How fast runs send, what they leave of the day's quota, and the note of an undo's corrections. */
+/** How fast runs send, how much of the quota they reserve, and the note for an undo's corrections. */
 export type Pace = Pick<Settings, 'rate' | 'concurrency' | 'quotaReserve' | 'correctionNote'>
 
 /** How the user wants the run to be sent. */
@@ -41,7 +41,7 @@ export interface Asked {
   readonly confirm?: string | undefined
 }
 
-/** The options of a run: as requested, else as in the settings. */
+/** The options of a run: as requested, or else as in the settings. */
 export function optionsOf({ rate, concurrency, firstRows }: Asked, pace: Pace): RunOptions {
   return {
     perSecond: rate ?? pace.rate,

@@ -1,4 +1,4 @@
-/** A stock export for the window: written to this process's own folder, handed over as a token. One at a time. */
+/** A stock export for the window, written to this process's own folder and returned as a token. Only one at a time. */
 import { randomUUID } from 'node:crypto'
 import { basename, join } from 'node:path'
 import type { Reply, Request } from '../../src-shared/api/calls.ts'
@@ -27,7 +27,7 @@ export interface ExportParts {
   readonly uiLanguage: UiLanguage
   readonly settings: () => Pick<Settings, 'clearToken'>
   onProgress(progress: ExportProgress): void
-  /** An export began or ended. */
+  /** Called when an export began or ended. */
   onState(state: ExportState): void
 }
 
@@ -44,7 +44,7 @@ export class StockExports {
     this.running?.stop.abort()
   }
 
-  /** For a reloaded window: the current export, and the last one written. */
+  /** The current export and the last one written, for a reloaded window. */
   state(): ExportState {
     if (this.running === null) return { running: null, written: this.writtenStock }
     const { account, storages, format, progress } = this.running
@@ -55,7 +55,7 @@ export class StockExports {
     return this.exportOne(request, (format, stop) => this.run(usableAccount, request, format, stop))
   }
 
-  /** The stock of a stored reading. */
+  /** Writes the stock of a stored reading. */
   writeAsOf(
     pastAccount: PastAccount,
     seq: number,
@@ -209,7 +209,7 @@ export class StockExports {
   }
 }
 
-/** Turns progress into a rate per second since the stage and storage began, so that a pause shows. */
+/** Turns progress into a rate per second since the stage and storage began, so that a pause is visible. */
 class Pace {
   private key = ''
   private startedAt = 0

@@ -1,4 +1,4 @@
-/** Suppliers' profiles of the accounts: used for reading opened imports, and extended by applied lists. */
+/** Supplier profiles of the accounts. They are used to read opened imports, and learn from applied lists. */
 import type { Answer } from '../../src-shared/api/host.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { Profile, ProfileKept } from '../../src-shared/api/profile.ts'
@@ -56,7 +56,7 @@ export class SupplierProfiles {
     return this.stores.storeOf(usableAccount).list()
   }
 
-  /** What an applied list teaches. `name`: the user's name for the profile, else the profile's own. Null if there is neither. */
+  /** Remembers what an applied list adds to a profile. `name`: the name the user chose, or else the profile's own. Null if there is neither. */
   async remember(session: OpenSession, name?: string): Promise<RememberedAs | null> {
     const { thread, account } = session
     const summary = await thread.ask('import.summary')
@@ -77,13 +77,13 @@ export class SupplierProfiles {
       const profiles = await store.list()
       return await rememberApplied(store, list, { profiles, used: profileId, name, newId: newProfileId, at: changedAt })
     } catch (error) {
-      // It has been closed: there is nothing left to learn from.
+      // It has been closed, so nothing can be learnt from it.
       if (error instanceof ImportGone) return null
       throw error
     }
   }
 
-  /** The previous list of the import's current profile, so that the import is compared with it. */
+  /** Compares the import with the previous list of its current profile. */
   async follow(session: OpenSession, { profile }: Pick<ImportSummary, 'profile'>): Promise<void> {
     const profileId = profile?.id ?? ''
     if ((this.followedProfiles.get(session) ?? '') === profileId) return
@@ -97,7 +97,7 @@ export class SupplierProfiles {
 class ImportGone extends Error {}
 
 interface ProfileCallParts {
-  /** What an import's file teaches the profile of this name. Null: the profile does not exist. */
+  /** Adds what an import's file shows to the profile of this name. Null if the profile does not exist. */
   readonly remember: (session: OpenSession, name: string) => Promise<RememberedAs | null>
   readonly stores: ProfileStores
   readonly sessions: OpenSessions
@@ -108,12 +108,12 @@ interface ProfileCallParts {
 
 type Calls<Name extends string> = Pick<Handlers, Extract<keyof Handlers, `profiles.${Name}`>>
 
-/** The calls about suppliers' profiles. The engine decides what is remembered and changed; here it is looked up, stored and named. */
+/** The calls about suppliers' profiles. The engine decides what is remembered and changed; this code looks it up, stores it and adds names. */
 function profileCalls(parts: ProfileCallParts): Calls<string> {
   return { ...listCalls(parts), ...changeCalls(parts), ...codeCalls(parts), ...fileCalls(parts) }
 }
 
-/** Calls about an open import: what it teaches a profile, and how it differs from the previous list. */
+/** Calls about an open import: remembering it in a profile, and comparing it with the previous list. */
 function listCalls(parts: ProfileCallParts): Calls<'remember' | 'compared' | 'gone'> {
   const { remember, sessions, files, scratch, uiLanguage } = parts
   const words = () => profileWords(uiLanguage.language)
@@ -121,7 +121,7 @@ function listCalls(parts: ProfileCallParts): Calls<'remember' | 'compared' | 'go
     'profiles.remember': async ({ session: id, name }) => {
       const session = sessions.find(id)
       if (!session) return refuse(uiLanguage.words.importClosed)
-      // It may add to a profile of this name.
+      // A profile of this name may be extended.
       const nameResult = freeName(name, [], null)
       if (!nameResult.ok) return refuse(words().nameUnusable)
       const rememberedAs = await remember(session, nameResult.value)
@@ -203,7 +203,7 @@ function codeCalls(parts: ProfileCallParts): Calls<'codes' | 'setCode' | 'saveCo
   }
 }
 
-/** A profile as a file of its own, for another computer. */
+/** Saves a profile as a file, for use on another computer. */
 function fileCalls({ stores, files, scratch, uiLanguage }: ProfileCallParts): Calls<'save' | 'load'> {
   const words = () => profileWords(uiLanguage.language)
   return {

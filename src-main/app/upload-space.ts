@@ -1,6 +1,6 @@
 /**
- * How much of the disk uploaded files may take together. Room is reserved before the first byte arrives; the oldest files that no open import reads
- * make room for new ones. Never removes a file in use.
+ * Limits the disk space that uploaded files may take. Room is reserved before the first byte arrives. The oldest files that no open import reads are
+ * removed to make room. Never removes a file in use.
  */
 
 export interface SpaceLimits {
@@ -12,15 +12,15 @@ export interface SpaceLimits {
 export const UPLOAD_SPACE: SpaceLimits = { files: 200, bytes: 2 * (1 << 30) }
 
 export interface Reserved {
-  /** The file has arrived completely: its size in bytes, and its token. */
+  /** Called when the whole file has arrived, with its size in bytes and its token. */
   keep(file: string, bytes: number): void
-  /** The file did not arrive: its room is free again. */
+  /** Called if the file did not arrive. Its room is free again. */
   release(): void
 }
 
 interface Entry {
   bytes: number
-  /** The file's token; absent while it is being uploaded. */
+  /** The file's token; absent during the upload. */
   file?: string
 }
 
@@ -36,7 +36,7 @@ export class UploadSpace {
     this.#limits = limits
   }
 
-  /** Reserves room for one file of at most `bytes`; undefined if there is none. */
+  /** Reserves room for one file of at most `bytes`. Undefined if there is not enough. */
   async reserve(bytes: number): Promise<Reserved | undefined> {
     for (const entry of this.#entries) {
       if (this.#fits(bytes)) break

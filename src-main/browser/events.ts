@@ -1,6 +1,6 @@
 /**
- * Sends the application's events to every open page. A connection is a page once its first message is the secret of a session;
- * one that says nothing in time, says something else, or sends anything more is disconnected.
+ * Sends the application's events to every open page. A connection counts as a page once its first message is a session's secret. A connection that
+ * sends nothing in time, or anything else, is closed.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -8,15 +8,15 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { NO_SESSION, sessionSchema } from '../../src-shared/api/loopback.ts'
 import type { App } from '../app/app.ts'
 
-/** A page this far behind (bytes) misses events; the next progress event has the full state. */
+/** A page with more unsent bytes than this misses events. The next progress event has the full state. */
 const MAX_WAITING = 1 << 20
-/** Milliseconds within which a connection must identify itself. */
+/** In milliseconds. A connection must identify itself within this time. */
 const FIRST_MESSAGE_MS = 5_000
 
 export interface Events {
-  /** Finishes the handshake of a request that was already admitted. `onSession` is called once it has shown a session. */
+  /** Completes the handshake of an admitted request. `onSession` is called once the session is verified. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer, onSession: () => void): void
-  /** Pages connected now. */
+  /** How many pages are connected. */
   pages(): number
   close(): void
 }
@@ -55,7 +55,7 @@ export function sendEvents(
           clearTimeout(deadline)
           pages.delete(client)
         })
-        // A broken frame ends in 'close' by itself; without a listener it would end the process.
+        // A broken frame leads to 'close' by itself, but without a listener it would end the process.
         client.on('error', () => client.terminate())
       })
     },

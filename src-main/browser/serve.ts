@@ -1,6 +1,6 @@
 /**
- * The application in a browser of the same machine, for development, tests and machines without Electron. Listens on
- * 127.0.0.1 only; every request passes session-tokens.ts, and all but those for the page's own files need a session. Logs nothing.
+ * The application in a browser on the same machine, for development, tests and machines without Electron. Listens only on 127.0.0.1. Every request is
+ * checked by session-tokens.ts, and all but those for the page's own files need a session. Logs nothing.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -25,29 +25,29 @@ import { streamToFile } from '../store/files/file-system.ts'
 import { THIS_USER_ONLY } from '../machine/make-folder.ts'
 
 export interface ServeOptions {
-  /** 0 takes any free port. */
+  /** 0 means any free port. */
   readonly port: number
-  /** The built renderer: index.html and what it loads. */
+  /** The built renderer: index.html and its files. */
   readonly rendererFolder: string
-  /** Stops by itself after so many minutes without a page, a request or an active run. Absent: never. */
+  /** Stops after this many minutes without a page, a request or an active run. If absent, never. */
   readonly idleMinutes?: number
-  /** Called with a new address when a used one is visited. */
+  /** Called with a new address when somebody visits a used one. */
   readonly announce?: (address: string) => void
   /** Limits in bytes; for tests. */
   readonly mostJson?: number
   readonly mostUpload?: number
-  /** The disk space of all uploads together; for tests. */
+  /** The disk space for all uploads; for tests. */
   readonly uploadSpace?: SpaceLimits
-  /** Milliseconds in which a connection must identify itself or send its request; for tests. */
+  /** Milliseconds within which a connection must identify itself or send its request; for tests. */
   readonly answerWait?: number
 }
 
 export interface ServedApp {
-  /** With the one-time token in it. */
+  /** Includes the one-time token. */
   readonly url: string
   /** Settles when the server has ended, by close() or because it was idle. */
   readonly ended: Promise<void>
-  /** Ends the server; the application stays the caller's to close. */
+  /** Ends the server. The caller closes the application. */
   close(): Promise<void>
 }
 
@@ -67,21 +67,21 @@ interface Talk {
 
 /** A call carries choices, not data. */
 const MAX_JSON = 1 << 20
-/** Larger than any sheet Excel writes in practice; the reader has limits of its own. */
+/** Larger than any real Excel sheet. The reader has limits of its own. */
 const MAX_UPLOAD = 512 * (1 << 20)
 
-/** A browser holds six connections to a host, and asks for the page's own files before it shows a session. */
+/** A browser opens six connections to a host, and requests the page's own files before it has a session. */
 const MAX_STRANGERS = 64
-/** Milliseconds until a connection must have sent its request's headers. */
+/** Milliseconds within which a connection must send its request's headers. */
 const HEADERS_MS = 10_000
-/** Milliseconds until the whole request must be there: the largest upload, on a slow disk. */
+/** Milliseconds within which the whole request must arrive: enough for the largest upload on a slow disk. */
 const REQUEST_MS = 300_000
-/** Milliseconds during which the rest of an unwanted body is read and discarded. */
+/** Milliseconds for reading and discarding the rest of an unwanted body. */
 const LINGER_MS = 10_000
-/** Milliseconds that a reader of the page's files may pause. */
+/** Milliseconds that a client may pause while reading the page's files. */
 const READER_MS = 30_000
 
-/** Rejects when the port cannot be listened on. */
+/** Rejects if it cannot listen on the port. */
 export async function serveApp(app: App, options: ServeOptions): Promise<ServedApp> {
   const { answerWait = HEADERS_MS } = options
   const server = createServer({
@@ -112,13 +112,13 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
     const { path, query } = target(request)
     const touch = (): void => idle.touch()
     answer({ app, place, door, space, strangers, touch, options, request, response, path, query }).catch(() => {
-      // Why it failed is between the application and its user; a client learns only that it did.
+      // The client learns only that it failed. The reason stays in the application.
       if (response.headersSent) response.destroy()
       else refuse(response, 500, 'internal', NO_ANSWER)
     })
   })
   server.on('upgrade', (request, socket, head) => {
-    // Node leaves an upgraded connection to us: a broken one must not end the process.
+    // Node leaves an upgraded connection to us. If it breaks, the process must not end.
     socket.on('error', () => socket.destroy())
     const verdict = admit('socket', request.headersDistinct, place)
     const fits = target(request).path === '/events' && verdict.ok
@@ -169,7 +169,7 @@ function target(request: IncomingMessage): { readonly path: string; readonly que
   return { path, query: new URLSearchParams(query.join('?')) }
 }
 
-/** Trades the token for a session. The secret travels in the body only. */
+/** Exchanges the token for a session. The secret is only in the body. */
 async function enter({ app, door, touch, request, response }: Talk): Promise<void> {
   const entry = enterSchema.safeParse(await json(request, 1000).catch(() => undefined))
   if (!entry.success) return refuse(response, 400, 'bad-request', notUnderstood('The request has an unknown form.'))
@@ -253,7 +253,7 @@ function refuse(response: ServerResponse, status: number, code: FailureCode, mes
   reply(response, status, { ok: false, failure: { code, message } })
 }
 
-/** Answers at once. The connection ends when its client has stopped sending, or after a while. */
+/** Answers at once. The connection ends when its client has stopped sending, or after a time limit. */
 async function refuseLarge(request: IncomingMessage, response: ServerResponse, code: FailureCode, message: Message) {
   response.setHeader('Connection', 'close')
   send(response, 413, { ok: false, failure: { code, message } })
@@ -265,14 +265,14 @@ function hangUp(socket: Duplex): void {
   socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
 }
 
-/** Ends the server after it was idle for a while, never while it is in use. */
+/** Ends the server after it was idle for a while, but never while it is in use. */
 interface Idle {
-  /** A request arrived. */
+  /** Called for each request. */
   touch(): void
   stop(): void
 }
 
-/** Calls `end` once, after `minutes` without a touch during which `inUse` was false. No minutes: never. */
+/** Calls `end` once, after `minutes` without a touch while `inUse` is false. Never if `minutes` is undefined. */
 function watchIdle(minutes: number | undefined, inUse: () => boolean, end: () => void): Idle {
   if (minutes === undefined) return { touch: () => undefined, stop: () => undefined }
   if (!(minutes > 0)) throw new Error(`idleMinutes must be above 0, got ${minutes}`)
@@ -296,21 +296,21 @@ function watchIdle(minutes: number | undefined, inUse: () => boolean, end: () =>
 }
 
 /**
- * Reads request bodies up to a limit, into memory or into a file. Never keeps half of a body that is too large.
+ * Reads request bodies up to a limit, into memory or into a file. Never keeps part of a body that is too large.
  * A body over the limit.
  */
 class TooLarge extends Error {
   override readonly name = 'TooLarge'
 }
 
-/** The body as text; at most `limit` bytes. Throws TooLarge, or TypeError when it is not UTF-8. */
+/** The body as text, at most `limit` bytes. Throws TooLarge, or TypeError if it is not UTF-8. */
 async function readText(request: IncomingMessage, limit: number): Promise<string> {
   const pieces: Uint8Array[] = []
   for await (const piece of limitBody(request, limit)) pieces.push(piece)
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces))
 }
 
-/** Writes the body to a new file, readable by the user only; at most `limit` bytes. Throws TooLarge. */
+/** Writes the body to a new file, readable by the user only, at most `limit` bytes. Throws TooLarge. */
 async function readToFile(request: IncomingMessage, path: string, limit: number): Promise<void> {
   try {
     await streamToFile(path, (file) => pipeline(limitBody(request, limit), file), THIS_USER_ONLY)
@@ -320,15 +320,15 @@ async function readToFile(request: IncomingMessage, path: string, limit: number)
   }
 }
 
-/** Reads on for at most `ms`, so that a client that is still sending sees the answer instead of a broken connection. */
+/** Continues reading for up to `ms`, so that a client that is still sending sees the answer rather than a broken connection. */
 async function discardRest(request: IncomingMessage, ms: number): Promise<void> {
   request.resume()
   await Promise.race([finished(request), delay(ms, undefined, { ref: false })]).catch(() => {
-    // The client hung up: nothing is left to read.
+    // The client disconnected, so nothing is left to read.
   })
 }
 
-// The request itself is left open when the limit is passed: it is the connection the refusal goes out on.
+// When the limit is exceeded, the request stays open, because the refusal is sent on the same connection.
 async function* limitBody(request: IncomingMessage, limit: number): AsyncGenerator<Uint8Array> {
   let bytes = 0
   const pieces: AsyncIterable<Uint8Array> = request.iterator({ destroyOnReturn: false })

@@ -1,35 +1,34 @@
 /**
- * The way in: a printed address whose fragment holds a one-time token, traded for the secret of a session. A used token opens
- * nothing; the terminal is given a new address instead, for whoever sees the terminal owns the data.
+ * Access to the server: the fragment of a printed address is a one-time token, which is exchanged for a session's secret. A used token opens nothing,
+ * and a new address is printed in the terminal: whoever sees the terminal owns the data.
  */
 import { randomBytes, createHash, timingSafeEqual } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 
 export interface Door {
-  /** Address to visit; good for one visit. */
+  /** The address to visit, valid for one visit. */
   readonly address: string
   /**
-   * The secret of a new session, or which address opens one: the one printed at start, or one announced now.
-   * Empty for a tab that has no token.
+   * The secret of a new session, or else which address opens one: the one printed at start, or one announced now. Empty for a tab without a token.
    */
   enter(
     token: string,
   ): { readonly ok: true; readonly session: string } | { readonly ok: false; readonly newAddress: NewAddress }
-  /** True for the secret of a session that was opened here. */
+  /** True for the secret of a session of this server. */
   hasSession(session: string | undefined): boolean
 }
 
 /** `none`: no new address can be announced. */
 export type NewAddress = 'printed' | 'announced' | 'none'
 
-/** `place`: where the server listens. `announce` is called with each further address; undefined: there is nobody to inform. */
+/** `place`: the server's host and port. `announce`: called with each further address. If undefined, nobody can be informed. */
 export function makeDoor(place: string, announce: ((address: string) => void) | undefined): Door {
   const sessions: string[] = []
   const spentTokens: string[] = []
   let token = secret128()
-  /** How the user learnt the current token's address: printed, announced, or not yet. */
+  /** How the user got the address of the current token: printed, announced, or not yet. */
   let tokenState: 'printed' | 'announced' | 'no' = 'printed'
-  // A fragment is never sent: it is in no log, no referrer and no other server's hands.
+  // A fragment is never sent, so it is in no log or referrer and reaches no other server.
   const addressOf = (token: string): string => `http://${place}/#token=${token}`
 
   return {
@@ -43,7 +42,7 @@ export function makeDoor(place: string, announce: ((address: string) => void) | 
         sessions.push(session)
         return { ok: true, session }
       }
-      // A wrong guess announces nothing, and a repeated one announces each token only once.
+      // A wrong guess announces nothing. For a used token, a new address is announced only once.
       if (tokenState === 'no' && announce && (given === '' || isOneOf(given, spentTokens))) {
         announce(addressOf(token))
         tokenState = 'announced'
@@ -54,7 +53,7 @@ export function makeDoor(place: string, announce: ((address: string) => void) | 
   }
 }
 
-/** Compares with every secret, found or not, so that the time reveals nothing. */
+/** Compares with every secret, even after a match, so that the time reveals nothing. */
 function isOneOf(token: string, secrets: readonly string[]): boolean {
   let matches = false
   for (const secret of secrets) if (sameSecret(token, secret)) matches = true
@@ -67,8 +66,8 @@ function secret128(): string {
 }
 
 /**
- * Connections without a session. Their number is limited; one more closes the oldest. A connection with a session is never closed to make room, so
- * half-open connections cannot lock out a page that is logged in.
+ * Connections without a session. Their number is limited, and one more closes the oldest. Connections with a session are never closed for this, so
+ * half-open connections cannot lock out a logged-in page.
  */
 export class Strangers {
   private readonly most: number
@@ -89,27 +88,27 @@ export class Strangers {
     oldestConnection.destroy()
   }
 
-  /** The connection has shown its session: it is no longer closed as a stranger's. */
+  /** The connection has a verified session and is no longer closed as a stranger. */
   admit(connection: Duplex): void {
     this.connections.delete(connection)
   }
 }
 
-/** Header values as received: one entry per occurrence, names in lower case. */
+/** Header values as received: one entry per occurrence, with lower-case names. */
 export type Headers = Readonly<Record<string, readonly string[] | undefined>>
 
 export type Kind =
-  /** GET of a file of the page. Needs no session: it holds no secret. */
+  /** GET of a file of the page. Contains no secret, so it needs no session. */
   | 'page'
-  /** GET of the page itself: the printed address may be followed from anywhere, as a whole page. */
+  /** GET of the page itself. The printed address may be opened from anywhere, as a whole page. */
   | 'entry'
-  /** POST of the token that the printed address holds. */
+  /** POST of the token from the printed address. */
   | 'enter'
   /** POST of a call. */
   | 'call'
   /** POST of a file's bytes. */
   | 'upload'
-  /** GET of a file the app wrote. */
+  /** GET of a file that the app wrote. */
   | 'download'
   /** WebSocket upgrade. */
   | 'socket'
@@ -123,9 +122,9 @@ function refuse(status: number, reason: string): Verdict {
 }
 
 /**
- * Who may talk to the loopback server: pure rules over the request's headers. Any page the user visits can send
- * requests to 127.0.0.1, and any name can be made to resolve to it, so each rule refuses unless it is satisfied.
- * `place` is where the server listens, as in `127.0.0.1:4173`. The session is checked apart.
+ * Which requests the loopback server accepts: pure rules over the request's headers. Any page that the user visits can send requests to 127.0.0.1,
+ * and any name can resolve to it, so every rule must be satisfied. `place`: the server's host and port, as in `127.0.0.1:4173`. The session is
+ * checked separately.
  */
 export function admit(kind: Kind, headers: Headers, place: string): Verdict {
   const hosts = headers['host'] ?? []
@@ -135,13 +134,13 @@ export function admit(kind: Kind, headers: Headers, place: string): Verdict {
   if (origins.some((origin) => origin !== `http://${place}`)) return refuse(403, 'The request comes from another page.')
   if (WRITES.has(kind) && origins.length !== 1) return refuse(403, 'The request does not say which page it comes from.')
 
-  // Browsers always send these to loopback; other clients may not. `none` is an address typed or opened by the user.
+  // Browsers always send these to loopback; other clients may not. `none` means that the user typed or opened the address.
   const fine = kind === 'page' || kind === 'entry' ? ['same-origin', 'none'] : ['same-origin']
   const elsewhere = (headers['sec-fetch-site'] ?? []).some((site) => !fine.includes(site))
   const asPage =
     kind === 'entry' && (headers['sec-fetch-dest'] ?? []).every((destination) => destination === 'document')
   if (elsewhere && !asPage) return refuse(403, 'The request comes from another site.')
-  // Browsers load typed addresses ahead of time; that must not use the token up.
+  // Browsers preload typed addresses, which must not use up the token.
   if (kind === 'enter' && (headers['sec-purpose'] ?? headers['purpose'] ?? []).length > 0) {
     return refuse(403, 'This address opens only when it is visited.')
   }
@@ -154,18 +153,18 @@ export function admit(kind: Kind, headers: Headers, place: string): Verdict {
   return admission
 }
 
-/** Requests that write or listen: for these, browsers name the page they come from. */
+/** Requests that write or listen. For these, browsers name the page they come from. */
 const WRITES: ReadonlySet<Kind> = new Set(['enter', 'call', 'upload', 'socket'])
 
 const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i
-// A page of another site can send only form types without asking first; these two it cannot.
+// A page of another site can send only form types without a preflight request. It cannot send these two.
 const bodyTypes: Readonly<Partial<Record<Kind, RegExp>>> = {
   enter: JSON_TYPE,
   call: JSON_TYPE,
   upload: /^application\/octet-stream$/i,
 }
 
-/** Takes the same time wherever the two differ, and whatever their lengths. */
+/** Takes the same time for any difference and any lengths. */
 export function sameSecret(secret: string, expectedSecret: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(secret), digest(expectedSecret))

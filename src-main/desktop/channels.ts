@@ -2,9 +2,9 @@
 export const CHANNELS = {
   /** name, request -> Answer */
   call: 'stocksheet:call',
-  /** path, name, size -> Answer<Challenge>: where a dropped file lies, which opens nothing until it is proved */
+  /** path, name, size -> Answer<Challenge>: the path of a dropped file, which is not opened before the proof */
   offerDrop: 'stocksheet:offer-drop',
-  /** the challenge's id, digest -> Answer<OfferedFile>: the page holds the file's contents */
+  /** the challenge's id, digest -> Answer<OfferedFile>: proves that the page has the file's contents */
   proveDrop: 'stocksheet:prove-drop',
   /** bytes, name -> Answer<OfferedFile>: a file that is not on disk, such as a pasted range */
   offerBytes: 'stocksheet:offer-bytes',

@@ -1,6 +1,6 @@
 /**
- * What happens when something breaks: it is logged and reported in words, and the app continues or restarts. A run is journaled request by request,
- * so a restart never repeats or loses one. Contains only the rules; Electron's functions are passed in.
+ * What happens after a crash: it is logged and reported, and the app continues or restarts. Every request of a run is journaled, so a restart never
+ * repeats or loses one. Contains only the rules; Electron's functions are passed in.
  */
 import type { LogFile } from './log-file.ts'
 import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
@@ -8,7 +8,7 @@ import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
 export interface CrashEnv {
   readonly log: Pick<LogFile, 'note'>
   readonly words: () => ShellWords
-  /** Shows a question and returns the index of the pressed button. Blocks: nothing may run on after a bug. */
+  /** Shows a question and returns the index of the button pressed. Blocks, because nothing may run after a bug. */
   readonly askNow: (message: string, detail: string, buttons: readonly string[]) => number
   /** Shows the same message without blocking. */
   readonly ask: (message: string, detail: string, buttons: readonly string[]) => Promise<number>
@@ -16,7 +16,7 @@ export interface CrashEnv {
   readonly end: () => void
   /** Loads the window's page again. */
   readonly reload: () => void
-  /** Milliseconds, rising. */
+  /** In milliseconds, never decreasing. */
   readonly now: () => number
 }
 
@@ -30,12 +30,12 @@ interface GoneDetails {
 const AGAIN_MS = 60_000
 
 export interface CrashRules {
-  /** After an uncaught exception the state of main is unknown: it restarts or ends, and never continues. */
+  /** Called for an uncaught exception. The state of main is then unknown, so the app restarts or ends. */
   readonly onException: (error: unknown) => void
-  /** A rejected promise without a handler. Only its own work has failed, so it is just logged. */
+  /** Called for a rejected promise without a handler. Only its own work has failed, so it is just logged. */
   readonly onRejection: (error: unknown) => void
   readonly onPageGone: (details: GoneDetails) => void
-  /** GPU, network and the like: Chromium starts them again itself. */
+  /** Called for GPU, network and other processes. Chromium restarts them itself. */
   readonly onChildGone: (details: GoneDetails) => void
 }
 
@@ -46,7 +46,7 @@ export function crashRules({ log, words, askNow, ask, startAgain, end, reload, n
   return {
     onException(error) {
       log.note('An exception was not caught.', error)
-      // The dialog itself, or the restart, may fail: one question is enough.
+      // The dialog or the restart may fail too. One question is enough.
       if (broken) return end()
       broken = true
       const { trouble } = words()
@@ -78,7 +78,7 @@ export function crashRules({ log, words, askNow, ask, startAgain, end, reload, n
   }
 }
 
-/** Electron's own words for reasons and kinds of process; anything else is not logged. */
+/** Electron's own words for reasons and kinds of process. Anything else is not logged. */
 function plain(text: string): string {
   return /^[A-Za-z -]{1,40}$/.test(text) ? text : 'unknown'
 }

@@ -1,4 +1,4 @@
-/** The system's dialogs in the user's language, on the window if there is one. Types are all it takes from Electron. */
+/** The system's dialogs in the user's language, attached to the window if there is one. Imports only types from Electron. */
 import type { BrowserWindow, Dialog } from 'electron'
 import { join } from 'node:path'
 import type { PlanToConfirm } from '../app/app.ts'
@@ -12,35 +12,35 @@ interface DialogEnv {
   >
   readonly window: () => BrowserWindow | undefined
   readonly words: () => ShellWords
-  /** The folder that dialogs propose. */
+  /** The folder that dialogs suggest. */
   readonly documents: () => string
 }
 
 interface ShellDialogs {
-  /** The index of the button pressed; Escape presses the last one, Enter the first by default. */
+  /** Returns the index of the button pressed. Escape presses the last one, and Enter the first by default. */
   readonly ask: (message: string, detail: string, buttons: readonly string[], enter?: number) => Promise<number>
-  /** Like `texts`, while the rest of the program waits. */
+  /** Like `ask`, but the rest of the program waits. */
   readonly askNow: (message: string, detail: string, buttons: readonly string[]) => number
   /** Reports an error. */
   readonly tell: (title: string, message: string) => void
-  /** Before a plan is sent that deletes or is unusual. Escape and Enter both decline. */
+  /** Asks before a plan is sent that is unusual or deletes something. Escape and Enter both decline. */
   readonly confirmPlan: (plan: PlanToConfirm) => Promise<boolean>
   readonly confirmHost: (host: string) => Promise<boolean>
-  /** Before settings protect less. Escape and Enter both decline. */
+  /** Asks before settings are changed to protect less. Escape and Enter both decline. */
   readonly confirmWeakening: (lines: readonly string[]) => Promise<boolean>
-  /** The file the user chose; none if the user declined. */
+  /** The file that the user chose. Empty if the user declined. */
   readonly pick: () => Promise<readonly string[]>
-  /** The folder the user chose to be watched; null when declined. */
+  /** The folder that the user chose to watch. Null if the user declined. */
   readonly pickFolder: () => Promise<string | null>
   readonly askWhere: AskWhere
 }
 
-/** Lines of a plan that a dialog shows; it has no scroll bar. */
+/** How many lines of a plan a dialog shows, because it has no scroll bar. */
 const MAX_LINES = 12
 const MAX_LINE = 500
 
 export function shellDialogs({ dialog, window, words, documents }: DialogEnv): ShellDialogs {
-  /** Whether the first button was pressed; Enter and Escape press the other one. */
+  /** True if the first button was pressed. Enter and Escape press the other one. */
   async function askToConfirm(
     message: string,
     detail: string,

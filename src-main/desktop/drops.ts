@@ -1,7 +1,7 @@
 /**
- * Files the user dropped on the window or chose in it, opened by path so that they can be watched and read again. The page is not
- * believed: whoever names a path must show, against our nonce, that the file's contents are in the page's hands already. Chromium
- * gives a page only the files the user handed to it, so that naming another path gains nothing. No disk is touched before the proof.
+ * Files that the user dropped on the window or chose in it. They are opened by path, so that they can be watched and read again. The page is not
+ * trusted: with a nonce of ours it must prove that it already has the file's contents. Chromium gives a page only files from the user, so naming
+ * another path gains nothing. The disk is not accessed before the proof.
  */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { placeRefusal, pathRefusal } from '../app/opened-path.ts'
 export interface Challenge {
   readonly id: string
   readonly nonce: string
-  /** Bytes to be read, from and below: the digest is SHA-256 of the nonce's text and these, one after another. */
+  /** The byte ranges to read (end excluded). The digest is SHA-256 of the nonce's text followed by these. */
   readonly ranges: readonly (readonly [number, number])[]
 }
 
@@ -41,7 +41,7 @@ export class Drops {
     this.#now = now
   }
 
-  /** What to prove; undefined if such a path is never opened. The answer is the same whether or not the file exists. */
+  /** What to prove. Undefined if such a path is never opened. Does not depend on whether the file exists. */
   challenge(path: string, name: string, size: number): Challenge | undefined {
     if (size < 1 || pathRefusal(path, this.#platform) !== null) return undefined
     const [oldestId] = this.#waiting.keys()
@@ -52,7 +52,7 @@ export class Drops {
     return challenge
   }
 
-  /** The file, if the digest matches its contents on disk. Valid for one try. */
+  /** The file, if the digest matches its contents on disk. Each challenge is valid for one try. */
   async provedDrop(id: string, digest: Uint8Array): Promise<DroppedFile | undefined> {
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)

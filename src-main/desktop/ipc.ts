@@ -1,6 +1,6 @@
 /**
- * Answers the window's messages. Each is taken only from the main frame of the app's own window at the app's own address,
- * and only in its documented shape; anything else is refused by rejecting. Never hands out a path.
+ * Answers the window's messages. Each must come from the main frame of the app's own window at the app's own address, and have its documented form.
+ * Everything else is rejected. Never returns a path.
  */
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
@@ -23,7 +23,7 @@ export interface Frame {
   readonly frameToken: string
 }
 
-/** The part of Electron's IpcMain this needs. */
+/** The part of Electron's IpcMain used here. */
 export interface Messages {
   handle(
     channel: string,
@@ -32,7 +32,7 @@ export interface Messages {
 }
 
 export interface Window {
-  /** The main frame of the app's window now, if there is a window. */
+  /** The main frame of the app's current window, if there is one. */
   mainFrame(): Frame | undefined
 }
 
@@ -40,7 +40,7 @@ export interface Save {
   (token: string, name: string): Promise<Answer<boolean>>
 }
 
-/** Limit for a pasted file, or a file whose path is not opened (a network address). Other files come by path and have no such limit. */
+/** The maximum for a pasted file, or a file that is not opened by path (a network address). Other files are opened by path and have no such limit. */
 const MAX_BYTES = 256 * (1 << 20)
 // Windows allows 32,767 UTF-16 units in a path.
 const name = z.string().max(1024)
@@ -70,7 +70,7 @@ export function isOurs(frame: Frame | null, window: Window): boolean {
   return frame.processId === main.processId && frame.frameToken === main.frameToken && isOwn(frame.url)
 }
 
-/** `app` may still be starting: messages wait for it. `onOpened` is called with the path of each file the user opened. */
+/** `app` may still be starting; messages wait for it. `onOpened` is called with the path of each file that the user opened. */
 export function answerWindow(
   messages: Messages,
   window: Window,
@@ -111,7 +111,7 @@ export function answerWindow(
   answer(CHANNELS.save, shapes.save, save)
 }
 
-/** Also undefined if parsing throws: zod reads `length` of a value that should be a text, and a crafted object may throw. */
+/** Also undefined if parsing throws: zod reads `length` of a value that should be a string, and a crafted object may throw. */
 function parseArguments<Args extends unknown[]>(shape: z.ZodType<Args>, args: readonly unknown[]): Args | undefined {
   try {
     const parsed = shape.safeParse(args)
@@ -121,7 +121,7 @@ function parseArguments<Args extends unknown[]>(shape: z.ZodType<Args>, args: re
   }
 }
 
-/** The preload sends the bytes instead. The answer is the same for all reasons, so it reveals nothing about the disk. */
+/** The preload then sends the bytes. The answer is always the same, so it reveals nothing about the disk. */
 function notByPath(app: App): Answer<never> {
   return { ok: false, failure: { code: 'file-refused', message: app.words().fileUnknown, detail: 'not-by-path' } }
 }

@@ -1,16 +1,16 @@
 /**
- * The desktop's own log: what went wrong inside it, for whoever is asked to help. Rotated, readable by the user only, and only
- * ever given scrubbed lines (see scrub.ts). Never throws: a log that cannot be written must not be the next thing that breaks.
+ * The desktop's own log of errors, to send to somebody who can help. Rotated, readable by the user only, and given only scrubbed lines (see
+ * scrub.ts). Never throws, because a failing log must not break anything else.
  */
 import { appendFileSync, existsSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { scrubbed } from './scrub.ts'
 import { THIS_USER_ONLY, makeFolder } from '../machine/make-folder.ts'
 
-/** Bytes after which a log is put aside, and how many are kept beside the current one. */
+/** The size in bytes at which a log is rotated, and how many old logs are kept. */
 const MAX_BYTES = 512 * 1024
 const MAX_OLD = 2
-/** Entries one start may write: an error that repeats must not wear the disk out. */
+/** How many entries the app may write per start. A repeated error must not wear out the disk. */
 const MAX_ENTRIES = 500
 
 export class LogFile {
@@ -19,14 +19,14 @@ export class LogFile {
   readonly #about: string
   #entries = 0
 
-  /** `now` gives ISO times; `heading` describes the program (version, platform). */
+  /** `now`: returns ISO times. `heading`: describes the program (version, platform). */
   constructor(path: string, heading: string, now: () => string) {
     this.path = path
     this.#about = heading
     this.#now = now
   }
 
-  /** `what` is one of our fixed texts; `error` is scrubbed here. */
+  /** `what`: one of our fixed texts. `error` is scrubbed here. */
   note(what: string, error?: unknown): void {
     if (this.#entries >= MAX_ENTRIES) return
     this.#entries++
@@ -34,7 +34,7 @@ export class LogFile {
     this.#append(`${lines.join('\n')}\n`)
   }
 
-  /** Makes sure there is a log to show, even if nothing ever went wrong. False if it cannot be written. */
+  /** Makes sure that there is a log to show, even if no error has occurred. False if it cannot be written. */
   ensure(): boolean {
     if (!existsSync(this.path)) this.#append('')
     return existsSync(this.path)
@@ -49,7 +49,7 @@ export class LogFile {
       const head = `${this.#now()} ${this.#about}. Holds no keys, no file contents and no paths.\n`
       appendFileSync(this.path, isNew ? head + text : text, { mode: THIS_USER_ONLY })
     } catch {
-      // There is nowhere else to report it.
+      // It cannot be reported anywhere else.
     }
   }
 

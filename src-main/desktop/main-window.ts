@@ -1,6 +1,6 @@
 /**
- * The app's one window: opened where it was, held inside the app, spoken to once its page is there. Knows nothing of files or
- * runs. Electron's powers are handed in; types are all it takes from the module.
+ * The app's one window: opened where it was last, kept on the app's pages, and sent messages once its page has loaded. Does not handle files or runs.
+ * Electron's functions are passed in; only types are imported from it.
  */
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron'
 import type { AppEvent } from '../app/app.ts'
@@ -15,13 +15,13 @@ export interface WindowEnv {
   readonly displays: () => readonly Display[]
   readonly displayOf: (bounds: Bounds) => number
   readonly state: KeptFile<WindowState>
-  /** The colour of the window before its page is painted. */
+  /** The window's colour before its page is painted. */
   readonly background: () => string
   readonly preload: string
   readonly developing: boolean
-  /** The user closes the window; `keepOpen` keeps it open. */
+  /** Called when the user closes the window. `keepOpen` prevents that. */
   readonly onClosing: (keepOpen: () => void) => void
-  /** Settles when the last window's imports are saved: a page that asks earlier would not be offered them. */
+  /** Settles when the previous window's imports are saved. A page that asks earlier would not see them. */
   readonly kept: () => Promise<void>
   readonly failed: (error: unknown) => void
 }
@@ -29,7 +29,7 @@ export interface WindowEnv {
 export class MainWindow {
   readonly #powers: WindowEnv
   #window: BrowserWindow | undefined
-  /** Settles when the page has run its scripts: earlier messages are lost. */
+  /** Settles when the page has run its scripts. Earlier messages are lost. */
   #loaded: Promise<void> | undefined
 
   constructor(powers: WindowEnv) {
@@ -40,14 +40,14 @@ export class MainWindow {
     return this.#window
   }
 
-  /** Call it when the app is ready, not before. */
+  /** Call this only after the app is ready. */
   open(): void {
     const { make, displays, state, preload, developing, background, onClosing } = this.#powers
     const opening = openingOf(state.read(), displays())
     const options = windowOptions(preload, developing)
     const window = make({ ...options, ...opening.bounds, backgroundColor: background() })
     this.#window = window
-    // The page's policy cannot stop WebRTC, which would pass `connect-src` and any proxy.
+    // The page's policy cannot block WebRTC, which would bypass `connect-src` and any proxy.
     window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
     if (opening.maximised) window.maximize()
     window.once('ready-to-show', () => {
@@ -64,7 +64,7 @@ export class MainWindow {
     this.#load(window)
   }
 
-  /** Brings the window to the front, and makes it again if it was closed. */
+  /** Brings the window to the front, or creates it again if it was closed. */
   bringForward(): void {
     const window = this.#window
     if (!window) return this.open()
@@ -73,18 +73,18 @@ export class MainWindow {
     window.focus()
   }
 
-  /** Loads the page again after it broke. */
+  /** Loads the page again after a crash. */
   reload(): void {
     if (this.#window) this.#load(this.#window)
     else this.open()
   }
 
-  /** Sends an event to the page; dropped if there is no window. */
+  /** Sends an event to the page. Dropped if there is no window. */
   tell(message: AppEvent): void {
     this.#window?.webContents.send(CHANNELS.event, message)
   }
 
-  /** Opens the window if necessary, waits for its page, then sends the message. */
+  /** Opens the window if necessary, waits for its page, and then sends the message. */
   async tellSurely(message: AppEvent): Promise<void> {
     if (!this.#window) this.open()
     await this.#loaded
@@ -113,7 +113,7 @@ export class MainWindow {
   }
 }
 
-/** The app's window as it must be made: sandboxed, isolated, without Node. `developing` allows the developer tools; nothing else differs. */
+/** The options of the app's window: sandboxed, isolated, without Node. `developing` allows the developer tools and changes nothing else. */
 export function windowOptions(preload: string, developing: boolean): BrowserWindowConstructorOptions {
   return {
     width: 1360,

@@ -1,6 +1,6 @@
 /**
- * The desktop app. The only file that runs Electron's main process: it hands Electron's powers to the rules beside it
- * (navigation, protocol, ipc, native, menu, crashes and others), which are tested without Electron.
+ * The desktop app. Only this file runs in Electron's main process. It passes Electron's functions to the rules in the other files (navigation,
+ * protocol, ipc, native, menu, crashes and others), which are tested without Electron.
  */
 import { join, resolve } from 'node:path'
 import {
@@ -43,11 +43,11 @@ import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
 import { shellLanguage, shellWords } from '../../src-shared/words/desktop/words.ts'
 
 const rendererFolder = join(import.meta.dirname, '../renderer')
-/** Shared with the command line: one history, whichever way the app is used. */
+/** Shared with the command line, so that both have the same history. */
 const data = resolve(dataFolder(undefined))
-/** Chromium's own files and the shell's stay apart from the journal and the accounts. */
+/** Files of Chromium and of the shell are separate from the journal and the accounts. */
 const shellFolder = join(data, 'window')
-/** `electron .` names the app's folder before the user's arguments; the packaged app does not. */
+/** With `electron .`, the app's folder comes before the user's arguments; the packaged app has no such argument. */
 const ownArguments = app.isPackaged ? 1 : 2
 const mac = process.platform === 'darwin'
 const developing = !app.isPackaged
@@ -63,7 +63,7 @@ let preferences: Preferences = { language: 'en', theme: 'auto' }
 let leaving = false
 /** Settles when the imports of a closed window are saved. */
 let importsKept = Promise.resolve()
-/** The user asked to close the window for good. */
+/** Set when the user has closed the window and it need not ask again. */
 let windowLeaves = false
 let openedFiles: OpenedFiles | undefined
 
@@ -85,7 +85,7 @@ const main = new MainWindow({
     const asks = unappliedNow().length > 0
     if (leaving || windowLeaves || (mac ? !asks : !asks && !running?.busy())) return
     keepOpen()
-    // On macOS the app stays without its window; elsewhere it ends with it.
+    // On macOS the app continues without its window. Elsewhere it ends.
     if (mac) void closeWindow()
     else app.quit()
   },
@@ -100,7 +100,7 @@ const { ask, askNow, tell, pick, pickFolder, askWhere, confirmHost, confirmPlan,
   words,
   documents: () => app.getPath('documents'),
 })
-/** The application once it is composed; `composed` is its promise. */
+/** The application, once it is composed. `composed` is its promise. */
 let running: App | undefined
 
 app.setName('Stocksheet')
@@ -119,7 +119,7 @@ function begin(): void {
     const { noSandbox, refusedSwitch: refusal } = words().trouble
     throw new Error(refused === NO_SANDBOX ? noSandbox : refusal(refused))
   }
-  // One window per data folder: the instance lock lives there too.
+  // One window per data folder: the instance lock is in this folder too.
   app.setPath('userData', madeFolder(shellFolder, data))
   catchBreaks()
   if (app.requestSingleInstanceLock()) run().catch(fail)
@@ -133,7 +133,7 @@ function fail(error: unknown): void {
     tell(words().trouble.start, message)
     app.exit(1)
   }
-  // On Linux a dialog shown before the app is ready is only a line on the terminal.
+  // On Linux a dialog shown before the app is ready only appears as a line in the terminal.
   if (process.platform === 'linux' && !app.isReady()) void app.whenReady().then(show)
   else show()
 }
@@ -161,9 +161,9 @@ function catchBreaks(): void {
 async function run(): Promise<void> {
   preferences = preferencesOr(preferencesFile.read(), shellLanguage(app.getLocale()))
   const windowOpened = Promise.withResolvers<void>()
-  // The window's own process starts while the engine loads: the engine is the larger half of the start.
+  // The window's process starts while the engine loads, which takes longer.
   const composed = windowOpened.promise.then(compose)
-  // Awaited below: until then its failure is not an unhandled one.
+  // Awaited below. Until then, a failure must not count as unhandled.
   composed.catch(() => undefined)
   const files = new OpenedFiles({
     app: composed,
@@ -186,10 +186,10 @@ async function run(): Promise<void> {
   app.on('web-contents-created', (_event, contents) =>
     holdInside(contents, (address) => void shell.openExternal(address)),
   )
-  // On macOS an app without windows stays; elsewhere it ends.
+  // On macOS an app without windows continues. Elsewhere it ends.
   app.on('window-all-closed', () => {
     if (!mac || leaving) app.quit()
-    // No page shows them any more: a new window offers the saved imports.
+    // No page shows them any more. A new window offers the saved imports.
     else importsKept = running?.closeImports() ?? importsKept
   })
   app.on('activate', () => {
@@ -225,7 +225,7 @@ async function run(): Promise<void> {
   files.open(filesNamed(process.argv, ownArguments, process.cwd(), isFile))
 }
 
-/** Where the user put the files that the window handed out, by token: the window itself never learns a path. */
+/** The paths where the user saved files, by token. The window itself never gets a path. */
 const savedAt = new Map<string, string>()
 
 function showSaved(token: string): boolean {
@@ -259,7 +259,7 @@ function prefer(told: Preferences): void {
   setMenu()
 }
 
-/** Again after each change of language or of the recent files: Electron's menus cannot be changed in place. */
+/** Called again after each change of the language or the recent files, because Electron's menus cannot be changed in place. */
 function setMenu(): void {
   const files = openedFiles
   if (!files || !app.isReady()) return
@@ -272,7 +272,7 @@ function setMenu(): void {
     openRecent: (path) => files.openRecent(path),
     clearRecent: () => files.recent.clear(),
     command(command) {
-      // The failed load was already reported.
+      // The failure to load was already reported.
       main.tellSurely({ name: 'window.command', event: { command } }).catch(() => undefined)
     },
     showLog,
@@ -308,7 +308,7 @@ function unappliedNow(): ReturnType<App['unapplied']> {
   return running?.unapplied() ?? []
 }
 
-/** True if there are no unapplied changes, or the user agrees to leave them. */
+/** True if there are no unapplied changes, or if the user agrees to leave them. */
 async function mayLeave(go: string, goAnyway: string): Promise<boolean> {
   await running?.saveWork()
   const unapplied = unappliedNow()
@@ -323,7 +323,7 @@ async function mayLeave(go: string, goAnyway: string): Promise<boolean> {
     ...(keptNames.length > 0 ? [...keptNames, quit.changesKept] : []),
     ...(lostNames.length > 0 ? [...lostNames, quit.changesDetail] : []),
   ]
-  // Enter and Escape both stay.
+  // Enter and Escape both cancel.
   return (await ask(quit.changes, detail.join('\n'), [lostNames.length > 0 ? goAnyway : go, quit.stay], 1)) === 0
 }
 
@@ -335,7 +335,7 @@ async function closeWindow(): Promise<void> {
   windowLeaves = false
 }
 
-/** Asks first while a run is being applied; the run can be resumed, so leaving loses nothing. */
+/** Asks first while a run is in progress. The run can be resumed, so quitting loses nothing. */
 async function leave(composed: Promise<App>): Promise<void> {
   const stocksheet = await composed.catch(() => undefined)
   if (stocksheet?.busy()) {

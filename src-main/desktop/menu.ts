@@ -1,4 +1,4 @@
-/** The menu bar as each system has it. Holds no rule of the product: its items ask main or the window. */
+/** The menu bar, as usual on each system. Contains no rules of the product: its items call main or the window. */
 import type { MenuItemConstructorOptions } from 'electron'
 import type { MenuCommand } from '../../src-shared/api/calls.ts'
 import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
@@ -12,10 +12,10 @@ export interface MenuParts {
   readonly open: () => void
   readonly openRecent: (path: string) => void
   readonly clearRecent: () => void
-  /** Shows a place or a sheet in the window. */
+  /** Shows a place or a dialog in the window. */
   readonly command: (command: MenuCommand) => void
   readonly showLog: () => void
-  /** Absent unless the package has an update feed. */
+  /** Absent if the package has no update feed. */
   readonly checkForUpdates?: () => void
 }
 
@@ -51,7 +51,7 @@ function settings({ words, command }: MenuParts): MenuItem {
   }
 }
 
-/** The first menu on macOS has the app's name, and contains what is under File and Help on other systems. */
+/** On macOS the first menu has the app's name, and contains what other systems have under File and Help. */
 function appMenu(parts: MenuParts): MenuItem {
   const { menu } = parts.words
   return {
@@ -92,7 +92,7 @@ function fileMenu(parts: MenuParts): MenuItem {
 function recentMenu({ recent, words, openRecent, clearRecent }: MenuParts): MenuItem[] {
   if (recent.length === 0) return [{ label: words.menu.noRecent, enabled: false }]
   const files = recent.map(({ path, name }): MenuItem => {
-    // Two files with the same name: the folder tells them apart. `&` would underline the next letter.
+    // If two files have the same name, the folder is shown as well. `&` would underline the next letter.
     const nameTwice = recent.some((file) => file.name === name && file.path !== path)
     return { label: (nameTwice ? path : name).replaceAll('&', '&&'), toolTip: path, click: () => openRecent(path) }
   })

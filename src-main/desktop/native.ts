@@ -1,4 +1,4 @@
-/** The system's dialogs. The rules (what is proposed, what is written) are here; the dialogs themselves are handed in. */
+/** The system's dialogs. The rules (what is suggested, what is written) are here; the dialogs themselves are passed in. */
 import { constants } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, FileKind>> = {
   '.html': { name: 'Web page', extensions: ['html'] },
 }
 
-/** The file types that the open dialog shows first; the content decides, so any file may be tried. */
+/** The file types that the open dialog shows first. Any file may be tried, because only its content matters. */
 export function openable(spreadsheets: string, allFiles: string): FileKind[] {
   return [
     { name: spreadsheets, extensions: [...FILE_ENDINGS] },
@@ -32,7 +32,7 @@ export function openable(spreadsheets: string, allFiles: string): FileKind[] {
   ]
 }
 
-/** The kind of a file that the app wrote, by its ending. */
+/** The kind of a file that the app wrote, by its extension. */
 const contents: Readonly<Record<string, FileContent>> = {
   '.xlsx': 'xlsx',
   '.csv': 'csv',
@@ -41,18 +41,18 @@ const contents: Readonly<Record<string, FileContent>> = {
 }
 type FileContent = 'xlsx' | 'csv' | 'mapping' | 'plan' | 'html'
 
-/** Plans and mappings both end in .json: the app's own name of the file tells them apart. */
+/** Plans and mappings both end in .json and are distinguished by the app's own name of the file. */
 function contentOf(path: string): FileContent | undefined {
   return path.endsWith('.plan.json') ? 'plan' : contents[extname(path).toLowerCase()]
 }
 
-/** Saves a copy of a known file where the user says. The target is replaced completely or not at all, and only if it is of the same kind. */
+/** Saves a copy of a registered file where the user chooses. The target is replaced completely or not at all, and only by a file of the same kind. */
 export async function saveCopy(
   app: Pick<App, 'fileOf' | 'words' | 'filesRead' | 'language'>,
   ask: AskWhere,
   token: string,
   name: string,
-  /** Receives the path of the copy. */
+  /** Called with the path of the copy. */
   onSaved: (target: string) => void = () => undefined,
 ): Promise<Answer<boolean>> {
   const file = app.fileOf(token)
@@ -61,11 +61,11 @@ export async function saveCopy(
   }
   const proposedName = fileName(name)
   const kind = kinds[extname(proposedName).toLowerCase()]
-  // A pasted file has its ending only in its name. A file without an ending may only replace text.
+  // A pasted file has its extension only in its name. A file without one may only replace text.
   const content = [file.path, file.name].map(contentOf).find(Boolean) ?? 'csv'
   const path = await ask(proposedName, kind ? [kind] : [])
   if (path === undefined) return { ok: true, value: false }
-  // Loaded when a file is saved, so that the first window does not wait for them.
+  // Loaded when a file is saved, so that the first window opens sooner.
   const { safeWrite } = await import('../store/files/safe-write.ts')
   const { writeFailure } = await import('../../src-shared/words/export.ts')
   const written = await safeWrite({ path, kind: content, reading: app.filesRead() }, (temporary) =>
@@ -85,20 +85,20 @@ export async function saveCopy(
 }
 
 /**
- * For the system's own dialogs, menus and notifications: a name or a sentence that quotes one, on one line of limited length. It cannot change the
- * direction of the writing, end the line or hide anything.
+ * For the system's dialogs, menus and notifications: a name, or a sentence that quotes one, on one line of limited length. It cannot change the
+ * writing direction, end the line or hide anything.
  */
 export function nativeLine(text: string, mostCharacters = 300): string {
   const plain = plainText(text)
   return plain.length <= mostCharacters ? plain : `${plain.slice(0, mostCharacters - 1).toWellFormed()}…`
 }
 
-/** Our texts of several lines. */
+/** For our own texts of several lines. */
 export function nativeText(text: string): string {
   return plainLines(text)
 }
 
-/** Every label and tip of a menu. A label's `&` is doubled where the name is put in: here it may be meant. */
+/** Cleans every label and tip of a menu. A label's `&` is doubled where a name is inserted; here it may be intended. */
 export function nativeMenu(items: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
   return items.map((item) => ({
     ...item,

@@ -1,9 +1,9 @@
-/** Where windows may go: only to the app's own page. Other links open in the user's browser, and only those listed here, letter by letter. */
+/** Which addresses windows may open: only the app's own page. Other links open in the user's browser, and only those listed here exactly. */
 
-/** Addresses that a screen may open in the user's browser. None yet; add complete addresses here. */
+/** Addresses that a screen may open in the user's browser. There are none yet; add complete addresses here. */
 export const OUTSIDE: readonly string[] = []
 
-/** Exactly an address of the list, and only https. */
+/** True only for an https address that is exactly in the list. */
 export function mayOpenOutside(address: string, allowedAddresses: readonly string[] = OUTSIDE): boolean {
   return address.startsWith('https://') && allowedAddresses.includes(address)
 }
@@ -41,12 +41,12 @@ export function holdInside(
 
 export const SCHEME = 'app'
 export const HOST = 'stocksheet'
-/** Where the window starts: the one address the app's own page has. */
+/** The address where the window starts, which is the app's only page. */
 export const HOME = `${SCHEME}://${HOST}/`
 
-/** The raw path of one of our own addresses, from its first slash, without query and fragment; undefined for any other. */
+/** The raw path of one of our own addresses, from its first slash, without query and fragment. Undefined for any other address. */
 export function ownPath(address: string): string | undefined {
-  // By prefix, not by a parser: what a parser would repair (`app:/\stocksheet`, a user name, a port) is not ours.
+  // Compared by prefix: a parser would accept addresses that are not ours (`app:/\stocksheet`, a user name, a port).
   if (!address.startsWith(HOME)) return undefined
   return address.slice(HOME.length - 1).replace(/[?#].*$/s, '')
 }
@@ -65,7 +65,7 @@ export interface Permissions {
   on(event: 'will-download', listener: (event: { preventDefault(): void }) => void): unknown
 }
 
-/** Denies the page every permission and device: it needs none. Downloads are refused too; files leave by `saveFile`. */
+/** Denies the page every permission and device, because it needs none. Downloads are refused too; files are saved with `saveFile`. */
 export function denyAll(session: Permissions): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setPermissionCheckHandler(() => false)

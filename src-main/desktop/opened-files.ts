@@ -1,6 +1,6 @@
 /**
- * Files that reach the app other than through the page: named at start, dropped on the icon, handed over by a second start, from
- * the menu. Each becomes a token for the page; the page never learns where it lies.
+ * Files that do not come through the page: named at start, dropped on the icon, passed on by a second start, or from the menu. Each becomes a token
+ * for the page, which never gets its path.
  */
 import { basename, isAbsolute, resolve } from 'node:path'
 import type { App, AppEvent } from '../app/app.ts'
@@ -15,19 +15,19 @@ export interface OpeningEnv {
   /** Settles when windows can be opened. */
   readonly ready: Promise<void>
   readonly recent: RecentFiles
-  /** Informs the page; opens a window if necessary. */
+  /** Informs the page. Opens a window if necessary. */
   readonly tell: (message: AppEvent) => Promise<void>
   readonly words: () => ShellWords
   readonly say: (title: string, message: string) => void
-  /** Asks the user for a file; none if the user declined. */
+  /** Asks the user for a file. Empty if the user declined. */
   readonly pick: () => Promise<readonly string[]>
 }
 
 export class OpenedFiles {
   readonly #powers: OpeningEnv
-  /** Files on their way to the page: the system passes several files one at a time. */
+  /** How many files are being passed to the page. The system passes several files one at a time. */
   #onTheWay = 0
-  /** One after another, so that the window receives them in order. */
+  /** One after another, so that the window receives files in order. */
   #last = Promise.resolve()
 
   constructor(powers: OpeningEnv) {
@@ -39,8 +39,8 @@ export class OpenedFiles {
   }
 
   /**
-   * From main's own dialog, its recent list and the system only. The window shows one file at a time: it opens the first it is
-   * told of, and offers the others.
+   * Only for paths from main's own dialog, its recent list and the system. The window shows one file at a time: it opens the first and offers the
+   * others.
    */
   open(paths: readonly string[]): void {
     for (const path of paths) {
@@ -64,7 +64,7 @@ export class OpenedFiles {
     this.open(await this.#powers.pick())
   }
 
-  /** Never rejects. `also`: another file came with it. */
+  /** Never rejects. `also`: true if another file came with it. */
   async #show(path: string, also: boolean): Promise<void> {
     const { app, ready, recent, tell, words, say } = this.#powers
     try {
@@ -76,19 +76,19 @@ export class OpenedFiles {
       const answer = await (await app).offerPath(path, basename(path))
       await ready
       if (!answer.ok) {
-        // Not loaded at the start.
+        // Loaded late, to start sooner.
         const { inOneLine } = await import('../../src-shared/words/message.ts')
         return say(words().open.failed, inOneLine(answer.failure.message))
       }
       recent.add(path)
       await tell({ name: 'file.offered', event: also ? { ...answer.value, also } : answer.value })
     } catch {
-      // Starting or loading failed, and was already reported with its reason.
+      // Starting or loading failed, which was already reported.
     }
   }
 }
 
-/** Anything that cannot be examined is not a file to open. A path that is never opened is not examined: opening it explains why. */
+/** A path that cannot be examined is not a file. A path that is never opened is not examined either: opening it gives the reason. */
 export function isFile(path: string): boolean {
   const refused = pathRefusal(path, process.platform)
   if (refused === 'network' || refused === 'device') return true
@@ -100,8 +100,8 @@ export function isFile(path: string): boolean {
 }
 
 /**
- * Which files a start of the app names on its command line. `argv` as one of our processes was started (Chromium adds switches of its own, in any place), `folder` where it was
- * started. The app's own path is not a file to open: `skip` says how many leading arguments are the program.
+ * The files named on the app's command line. `argv`: as one of our processes was started (Chromium adds switches anywhere). `folder`: the working
+ * directory. `skip`: how many leading arguments belong to the program.
  */
 export function filesNamed(
   argv: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Small files the shell keeps beside the data: window, recent files, preferences. Written whole or not at all, readable by the
- * user only. A file that is missing, damaged or of another shape counts as none: the shell then starts as on the first day.
+ * Small files that the shell stores next to the data: window, recent files, preferences. Written completely or not at all, readable by the user only.
+ * A missing, damaged or invalid file is ignored, and the shell uses its defaults.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,11 +9,11 @@ import { THIS_USER_ONLY, makeFolder } from '../machine/make-folder.ts'
 
 export interface KeptFile<T> {
   read(): T
-  /** False if the disk refused; the file is only a convenience, so this stops nobody. */
+  /** False if the disk refused. The file is not essential, so the program continues. */
   write(value: T): boolean
 }
 
-/** Synchronous on purpose: the last write happens while the app is ending. */
+/** Synchronous on purpose, because the last write happens while the app is ending. */
 export function keptFile<T>(path: string, shape: z.ZodType<T>, emptyValue: T): KeptFile<T> {
   return {
     read() {
@@ -42,11 +42,11 @@ function discard(path: string): void {
   try {
     rmSync(path, { force: true })
   } catch {
-    // Its folder is not a folder: then there is no file either.
+    // If its folder is not a folder, the file does not exist either.
   }
 }
 
-/** Makes `path`, a folder inside the user's `data`. Electron does not accept a folder that does not exist yet. Throws words for people. */
+/** Creates `path`, a folder inside the user's `data`. Electron does not accept a missing folder. Throws a message for users. */
 export function madeFolder(path: string, data: string): string {
   try {
     makeFolder(path)

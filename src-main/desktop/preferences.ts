@@ -1,16 +1,16 @@
-/** The window's appearance and language, as it last reported them, so that the menus and first colours of the next start are right. */
+/** The window's appearance and language, as last reported, so that the menus and first colours are right at the next start. */
 import { z } from 'zod'
 import type { Request } from '../../src-shared/api/calls.ts'
 import type { ShellLanguage } from '../../src-shared/words/desktop/words.ts'
 
 export type Preferences = Request<'window.prefers'>
 
-/** `null` until the window has reported it once. Written out here, because the contract's table would load all its schemas at the start. */
+/** `null` until the window has reported it. Written out here, because the contract's table would load all its schemas at startup. */
 export const preferencesSchema: z.ZodType<Preferences | null> = z
   .object({ language: z.enum(['en', 'ru']), theme: z.enum(['auto', 'light', 'dark']) })
   .nullable()
 
-/** Before the window has reported anything: the system's language and its light or dark mode. */
+/** The preferences, or if the window has not reported any, the system's language and its light or dark mode. */
 export function preferencesOr(preferences: Preferences | null, system: ShellLanguage): Preferences {
   return preferences ?? { language: system, theme: 'auto' }
 }

@@ -1,6 +1,6 @@
 /**
- * The bridge between the page and main: the contract's four functions and nothing else. Runs sandboxed, so it requires
- * only electron; it checks nothing, because whatever it sends is checked by main.
+ * The bridge between the page and main: only the contract's four functions. It runs sandboxed, so it requires only electron. It checks nothing,
+ * because main checks whatever it sends.
  */
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { BRIDGE } from '../../src-shared/api/host.ts'
@@ -9,7 +9,7 @@ import type { Challenge } from './drops.ts'
 
 type Listener = (event: unknown) => void
 const listeners = new Map<string, Set<Listener>>()
-/** Events sent before the page listens wait for its first listener. Progress events are repeated, so they do not wait. */
+/** Events that are kept for the page's first listener. Progress events are repeated, so they need not be kept. */
 const EVENTS_THAT_WAIT = new Set(['file.offered', 'window.command'])
 const waitingEvents = new Map<string, unknown>()
 
@@ -24,7 +24,7 @@ interface BridgeAnswer {
   readonly value?: unknown
 }
 
-/** Main opens the path once the file's contents prove that the user handed it over. */
+/** Main opens the path once the digest proves that the page has the file's contents. */
 async function offerByPath(file: File): Promise<BridgeAnswer | undefined> {
   const path = webUtils.getPathForFile(file)
   if (path === '') return undefined
@@ -43,7 +43,7 @@ contextBridge.exposeInMainWorld(BRIDGE, {
   on(name: string, listener: Listener): () => void {
     const eventListeners = listeners.get(name) ?? new Set()
     listeners.set(name, eventListeners)
-    // A wrapper of its own, so that one function listening twice is two listeners.
+    // A new wrapper each time, so that one function can listen twice.
     const listenerOfEvent: Listener = (event) => listener(event)
     eventListeners.add(listenerOfEvent)
     if (waitingEvents.has(name)) {

@@ -1,14 +1,14 @@
-/** Serves the built page under app://stocksheet. Never reads outside the renderer's folder, never answers another host. */
+/** Serves the built page at app://stocksheet. Never reads outside the renderer's folder or answers another host. */
 import { pageAnswer, freshNonce, pageHeaders } from '../app/page/bundle.ts'
 import { ownPath, SCHEME } from './navigation.ts'
 
-/** For `protocol.registerSchemesAsPrivileged`, before the app is ready. `bypassCSP` and its like stay off. */
+/** Passed to `protocol.registerSchemesAsPrivileged` before the app is ready. `bypassCSP` and similar options stay off. */
 export const PRIVILEGES = {
   scheme: SCHEME,
   privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
 } as const
 
-/** For `protocol.handle`. */
+/** Passed to `protocol.handle`. */
 export async function answerPage(
   rendererFolder: string,
   request: { readonly url: string; readonly method: string },

@@ -1,6 +1,6 @@
 /**
- * The spreadsheets opened last, newest first: for the menu and for the system's own list. Paths stay in main and in a file only
- * the user can read; the page never sees them. Keeps no file that is not a spreadsheet (a saved mapping, a pasted range).
+ * The recently opened spreadsheets, newest first, for the menu and the system's own list. Paths stay in main and in a file that only the user can
+ * read; the page never gets them. Stores only spreadsheets, no saved mappings or pasted ranges.
  */
 import { basename, extname } from 'node:path'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ export type Recent = z.infer<typeof recentSchema>
 const MOST = 10
 const SPREADSHEETS: ReadonlySet<string> = new Set(FILE_ENDINGS.map((ending) => `.${ending}`))
 
-/** The part of Electron's App this needs. */
+/** The part of Electron's App used here. */
 export interface SystemList {
   addRecentDocument(path: string): void
   clearRecentDocuments(): void
@@ -33,7 +33,7 @@ export class RecentFiles {
     this.#paths = file.read().paths.slice(0, MOST)
   }
 
-  /** Newest first. Two files of one name in different folders are told apart by `path`. */
+  /** Newest first. Files with the same name in different folders have a different `path`. */
   list(): readonly { readonly path: string; readonly name: string }[] {
     return this.#paths.map((path) => ({ path, name: basename(path) }))
   }

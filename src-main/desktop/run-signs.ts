@@ -1,6 +1,6 @@
 /**
- * What the system shows of a run outside the window: progress on the dock or taskbar, and one notification when a long run
- * ends or waits while the user looks elsewhere. The rules read no clock: the time comes in.
+ * What the system shows of a run outside the window: progress on the dock or taskbar, and a notification when a long run ends or waits while the user
+ * is elsewhere. The rules do not read a clock; the time is passed in.
  */
 import { outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import type { EventOf } from '../../src-shared/api/calls.ts'
@@ -8,7 +8,7 @@ import { isOver, type RunPhase } from '../../src-shared/api/run-phase.ts'
 import type { AppEvent } from '../app/app.ts'
 import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
 
-/** Shows the signs of all runs: the machine stays awake, the dock shows progress, a notification announces the end. Pass it every event. */
+/** Shows the signs of all runs: keeps the machine awake, shows progress on the dock, and notifies about the end. Pass it every event. */
 export function runSigns(powers: {
   readonly blocker: Blocker
   readonly window: () => (ProgressBar & { isFocused(): boolean }) | undefined
@@ -30,11 +30,11 @@ export function runSigns(powers: {
 type Progress = EventOf<'run.progress'>
 
 export interface ProgressBar {
-  /** 0 to 1; above 1 is indeterminate, below 0 takes the bar away. */
+  /** 0 to 1. Above 1 is indeterminate, and below 0 removes the bar. */
   setProgressBar(progress: number, options: { mode: 'none' | 'normal' | 'indeterminate' | 'paused' }): void
 }
 
-/** Feed it every event. Several runs at once show as one bar over all their calls. */
+/** Pass it every event. Several runs at once share one bar over all their calls. */
 export function showProgress(bar: () => ProgressBar | undefined): (event: AppEvent) => void {
   const runsGoing = new Map<string, Progress>()
   return ({ name, event }) => {
@@ -58,19 +58,19 @@ export interface Notice {
   readonly body: string
 }
 
-/** A run shorter than this ends before anybody has looked elsewhere. */
+/** A shorter run ends before the user has turned to something else. */
 const LONG_MS = 10_000
 
 export interface NoticeEnv {
-  /** Milliseconds, rising. */
+  /** In milliseconds, never decreasing. */
   readonly now: () => number
-  /** Whether the user looks at the window now. */
+  /** True if the user is looking at the window. */
   readonly isWatched: () => boolean
   readonly words: () => ShellWords
   readonly notify: (notice: Notice) => void
 }
 
-/** Pass it every event. Announces each end of a run once, and each time a run starts to wait. */
+/** Pass it every event. Notifies once about each end of a run, and each time a run starts to wait. */
 export function noticeEnds({ now, isWatched, words, notify }: NoticeEnv): (event: AppEvent) => void {
   const started = new Map<string, number>()
   const announced = new Map<string, RunPhase>()
@@ -92,7 +92,7 @@ export function noticeEnds({ now, isWatched, words, notify }: NoticeEnv): (event
   }
 }
 
-/** Null if there is nothing to announce: the user paused the run, or it continues. */
+/** Null if there is nothing to report: the user paused the run, or it continues. */
 function noticeOf({ state, counts }: Progress, { ended }: ShellWords): Notice | null {
   switch (state) {
     case 'done': {
@@ -121,7 +121,7 @@ interface Blocker {
   stop(id: number): unknown
 }
 
-/** Feed it every event. */
+/** Pass it every event. */
 export function keepAwake(blocker: Blocker): (event: AppEvent) => void {
   const running = new Set<string>()
   let blockerId: number | undefined

@@ -1,12 +1,12 @@
 /**
- * What of an error may be written down. The log may be sent to somebody, so it holds no key, no cell and no path of the user's:
- * kept are the error's kind, its code, where in our own code it arose, and the words of JavaScript's own errors without what
- * they quote. The message of any other error is left out: nobody knows what it quotes, and the place says what it was.
+ * The parts of an error that may be logged. The log may be sent to somebody, so it must not contain keys, cells or paths. It contains the error's
+ * kind, its code, its place in our code, and the words of JavaScript's own errors without quotations. Other messages are dropped, because they may
+ * quote anything.
  */
 
-/** Errors of the engine itself, whose words are about code and not about data, once quotes are gone. */
+/** Errors of the engine itself. Without quotations, their words are about code rather than data. */
 const ENGINE = new Set(['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError'])
-/** V8's and Node's own words about code. Any other word may come from a cell (`Cannot convert Screw to a BigInt`). */
+/** Words that V8 and Node use about code. Any other word may come from a cell (`Cannot convert Screw to a BigInt`). */
 const ENGINE_WORDS = new Set(
   (
     'a access an argument array assignment at base be before bigint buffer call cannot circular class constant constructor ' +
@@ -20,7 +20,7 @@ const ENGINE_WORDS = new Set(
 const MAX_FRAMES = 20
 const MAX_CAUSES = 4
 
-/** Lines for the log, outermost error first. Accepts anything, because anything may be thrown. */
+/** Lines for the log, outermost error first. Accepts anything, because anything can be thrown. */
 export function scrubbed(error: unknown): readonly string[] {
   const lines: string[] = []
   const visited = new Set<unknown>()
@@ -44,14 +44,14 @@ function linesOf(error: unknown): string[] {
   return [`${facts}: ${errorText}`, ...framesOf(error.stack ?? '')]
 }
 
-/** A bare word of the program's own, such as `ENOENT`; nothing that could be a value. */
+/** A single word of the program, such as `ENOENT`, that cannot be a value. */
 function word(value: unknown): string | undefined {
   return typeof value === 'string' && /^[A-Za-z][A-Za-z_]{0,40}$/.test(value) ? value : undefined
 }
 
 /**
- * Keeps the engine's own words outside quotes. `Unexpected token 'Ш', "Шуруп 4х40" is not valid JSON` becomes
- * `Unexpected token … is not valid JSON`. An odd quote takes the rest of the text with it.
+ * Keeps the engine's own words outside quotes. `Unexpected token 'Ш', "Шуруп 4х40" is not valid JSON` becomes `Unexpected token … is not valid JSON`.
+ * After an odd quote the rest of the text is dropped.
  */
 export function withoutQuotes(message: string): string {
   return message
@@ -65,7 +65,7 @@ export function withoutQuotes(message: string): string {
     .slice(0, 300)
 }
 
-/** `at` lines only: function, file name without its folders, line and column. */
+/** Only `at` lines: function, file name without folders, line and column. */
 function framesOf(stack: string): string[] {
   const frames: string[] = []
   for (const line of stack.split('\n')) {

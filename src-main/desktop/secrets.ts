@@ -1,10 +1,10 @@
 /**
- * Electron's safeStorage as the place that seals keys. Uses its asynchronous half only. Refuses if the system would not
- * protect what is sealed: Linux without a password store falls back to a password anybody can read in Chromium's source.
+ * Electron's safeStorage as encryption for keys. Uses only its asynchronous functions. Refuses if the system would not protect keys: Linux without a
+ * password store uses a password from Chromium's public source.
  */
 import type { KeyEncryption } from '../account/keys/encrypted-secrets.ts'
 
-/** The part of Electron's SafeStorage this needs. */
+/** The part of Electron's SafeStorage used here. */
 export interface SafeStorage {
   isAsyncEncryptionAvailable(): Promise<boolean>
   getSelectedStorageBackend?(): string
@@ -12,7 +12,7 @@ export interface SafeStorage {
   decryptStringAsync(sealed: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>
 }
 
-/** `ready`: Electron answers rightly only after its ready event. */
+/** `ready`: Electron's answers are right only after its ready event. */
 export function electronEncryption(
   safeStorage: SafeStorage,
   platform: NodeJS.Platform,

@@ -1,6 +1,6 @@
 /**
- * Command line switches that would open the packaged app to others: debugging, foreign code, another way to the network, keys of its
- * connections written down, no sandbox. None is needed. Chromium has hundreds; whole families are refused by how they begin.
+ * Command line switches that would make the packaged app unsafe: debugging, foreign code, another network route, logging of connection keys, no
+ * sandbox. None is needed. Chromium has hundreds, so whole families are refused by prefix.
  */
 
 const REFUSED = [
@@ -55,16 +55,16 @@ const REFUSED = [
   'wait-for-debugger-children',
 ] as const
 
-/** Families, so that a member that is not listed, or that a later Chromium adds, is refused as well. */
+/** Prefixes, so that unlisted switches and those of later Chromium versions are refused too. */
 const FAMILIES =
   /^(?:remote-debugging-|remote-allow-|inspect(?:-|$)|proxy-|ssl-key-log|net-log-|log-net-log|unsafely-|allow-insecure-|allow-running-insecure|ignore-certificate-|ignore-urlfetcher-|host-(?:resolver-)?rules|wait-for-debugger|load-(?:extension|component-extension)|.*-cmd-prefix$|.*-launcher$|.*-startup-dialog$|disable-.*sandbox|no-.*sandbox|disable-web-security|js-flags|experimental-)/
 
-/** The part of Electron's CommandLine this needs. */
+/** The part of Electron's CommandLine used here. */
 export interface Switches {
   hasSwitch(name: string): boolean
 }
 
-/** The first refused switch the app was started with, or undefined. In development, every switch is allowed. */
+/** The first refused switch on the app's command line, or undefined. In development, every switch is allowed. */
 export function refusedSwitch(
   commandLine: Switches,
   isPackaged: boolean,
@@ -74,10 +74,10 @@ export function refusedSwitch(
   return REFUSED.find((name) => commandLine.hasSwitch(name)) ?? namesOf(argv).find((name) => FAMILIES.test(name))
 }
 
-/** Some launchers of AppImages add this one by themselves if the system does not let programs make user namespaces. */
+/** Some AppImage launchers add this themselves if the system does not let programs create user namespaces. */
 export const NO_SANDBOX = 'no-sandbox'
 
-/** Switches in the arguments; there are none after `--`. */
+/** The switches among the arguments. There are none after `--`. */
 function namesOf(argv: readonly string[]): readonly string[] {
   const end = argv.indexOf('--')
   const before = end === -1 ? argv : argv.slice(0, end)

@@ -1,12 +1,12 @@
 /**
- * Updates by the feed the package was made with. Off unless there is one: then there is no menu item and no request is ever made.
- * Looks only when the user asks, downloads only when the user agrees, and installs when the app ends.
+ * Updates from the package's feed. Without a feed, there is no menu item and no request is ever sent. Checks only when the user asks, downloads only
+ * if the user agrees, and installs when the app ends.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
 
-/** The part of electron-updater's AppUpdater this needs. */
+/** The part of electron-updater's AppUpdater used here. */
 export interface Updater {
   autoDownload: boolean
   autoInstallOnAppQuit: boolean
@@ -23,14 +23,14 @@ export interface UpdateEnv {
   readonly load: () => Promise<Updater>
   readonly version: string
   readonly words: () => ShellWords
-  /** Shows a message and gives the index of the button pressed. */
+  /** Shows a message and returns the index of the button pressed. */
   readonly ask: (message: string, detail: string, buttons: readonly string[]) => Promise<number>
   readonly failed: (error: unknown) => void
 }
 
 /**
- * electron-builder writes this file into a package made with a feed, and into no other. On Windows electron-updater takes any program
- * where the file names no publisher: then there are no updates.
+ * electron-builder writes this file only into a package with a feed. If it names no publisher, electron-updater on Windows accepts any program, so
+ * updates are then off.
  */
 export function hasFeed(
   resourcesFolder: string | undefined,
@@ -55,7 +55,7 @@ function textOf(path: string): string | undefined {
   }
 }
 
-/** For the menu: one look at a time. */
+/** For the menu. Checks only once at a time. */
 export function updateChecker({ load, version, words, ask, failed }: UpdateEnv): () => Promise<void> {
   let looking = false
 

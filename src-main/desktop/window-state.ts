@@ -1,6 +1,6 @@
 /**
- * Where the window was, per display, and how: so that it opens there again. Pure but for the file handed in. Never puts a window
- * if it cannot be reached: what does not fit the display's work area as it is now is moved and shrunk into it.
+ * Where the window was on each display, so that it opens there again. Pure except for the file passed in. Keeps the window reachable: it is moved and
+ * shrunk to fit the display's current work area.
  */
 import { z } from 'zod'
 
@@ -8,18 +8,18 @@ const rectangle = z.object({ x: z.int(), y: z.int(), width: z.int().positive(), 
 export type Bounds = z.infer<typeof rectangle>
 
 export const windowStateSchema = z.object({
-  /** The display the window was on last. */
+  /** The display that the window was last on. */
   display: z.number().nullable(),
-  /** One per display, the latest last; a disconnected display keeps its entry until it comes back. */
+  /** One per display, latest last. A disconnected display keeps its entry until it returns. */
   places: z.array(z.object({ display: z.number(), bounds: rectangle, maximised: z.boolean() })).max(100),
-  /** Electron's zoom level: 0 is 100 %, each step 20 % more. */
+  /** Electron's zoom level: 0 is 100 %, and each step adds 20 %. */
   zoom: z.number().min(-8).max(9),
 })
 export type WindowState = z.infer<typeof windowStateSchema>
 
 export const FIRST_STATE: WindowState = { display: null, places: [], zoom: 0 }
 
-/** The part of Electron's Display this needs. */
+/** The part of Electron's Display used here. */
 export interface Display {
   readonly id: number
   readonly workArea: Bounds
@@ -27,17 +27,17 @@ export interface Display {
 
 export const USUAL = { width: 1360, height: 860 } as const
 export const SMALLEST = { width: 900, height: 560 } as const
-/** Displays remembered; the oldest entries go first. */
+/** How many displays are remembered. The oldest entries are dropped first. */
 const MAX_PLACES = 8
 
 export interface Opening {
-  /** Without x and y the system centres the window. */
+  /** Without x and y, the system centres the window. */
   readonly bounds: Partial<Bounds>
   readonly maximised: boolean
   readonly zoom: number
 }
 
-/** `displays`: the current ones, the primary one first. */
+/** `displays`: the current ones, primary first. */
 export function openingOf(state: WindowState, displays: readonly Display[]): Opening {
   const display = displays.find(({ id }) => id === state.display) ?? displays[0]
   const place = state.places.find((savedPlace) => savedPlace.display === display?.id)
@@ -47,7 +47,7 @@ export function openingOf(state: WindowState, displays: readonly Display[]): Ope
   return { bounds: fitWithin(place.bounds, display.workArea), maximised: place.maximised, zoom: state.zoom }
 }
 
-/** The state with the window's current place: `bounds` are those of the window when it is not maximised. */
+/** The state with the window's current place. `bounds`: those of the window when it is not maximised. */
 export function placeWindow(
   state: WindowState,
   now: { readonly display: number; readonly bounds: Bounds; readonly maximised: boolean; readonly zoom: number },

@@ -1,6 +1,6 @@
 /**
- * Exports storages: reads each of them, then the writer writes them all. Never writes to the account. Writes no file if any storage could not be
- * read, because an incomplete workbook would look complete.
+ * Exports storages: reads each of them, then writes them all. Sends no changes. Writes no file if any storage could not be read, because an
+ * incomplete workbook would look complete.
  */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { ExportBuilder, type StockExport } from '../../src-shared/export/export-columns.ts'
@@ -9,7 +9,7 @@ import type { ExportNote, WriteError } from '../../src-shared/export/write-error
 import type { AccountPort, ReadFailure } from '../ports/ports.ts'
 
 export interface ExportProgress {
-  /** `reading` counts materials of `storage`, `writing` counts rows of all storages. */
+  /** `reading` counts materials of `storage`. `writing` counts rows of all storages. */
   readonly stage: 'reading' | 'writing'
   readonly storage: number | null
   readonly done: number
@@ -23,7 +23,7 @@ export interface ExportRequest {
   readonly writer: WorkbookWriterPort
   /** Milliseconds since 1970. */
   readonly now: number
-  /** Names this export in its file; any text that no other export has. */
+  /** Identifies this export in its file: any text that no other export has. */
   readonly exportId: string
   readonly clearToken: string
   readonly hooks: { onProgress?(progress: ExportProgress): void; readonly stop?: AbortSignal | undefined }
@@ -42,7 +42,7 @@ export type ExportOutcome =
   | { readonly kind: 'write-failed'; readonly error: WriteError; readonly requests: number }
   | { readonly kind: 'stopped'; readonly requests: number }
 
-/** Reads the storages in order and writes them once. A storage named twice is read and written once. */
+/** Reads the storages in order and writes them. A storage that is named twice is used once. */
 export async function exportStock(request: ExportRequest): Promise<ExportOutcome> {
   const error = await request.writer.inTheWay()
   if (error) return { kind: 'write-failed', error, requests: 0 }
@@ -106,20 +106,20 @@ async function readStock(request: ExportRequest): Promise<StockRead> {
 }
 
 export interface WriteHooks {
-  /** Rows written and rows in all. */
+  /** How many rows are written, and how many there are. */
   onProgress?(done: number, total: number): void
   readonly stop?: AbortSignal | undefined
 }
 
 export type WriteOutcome =
   | { readonly kind: 'written'; readonly bytes: number; readonly notes: readonly ExportNote[] }
-  /** No partial file is left; an older file is unchanged. */
+  /** No partial file is left behind, and an older file is unchanged. */
   | { readonly kind: 'failed'; readonly error: WriteError }
   | { readonly kind: 'stopped' }
 
-/** Writes a stock export to the one place it was made for. */
+/** Writes a stock export to one path. */
 export interface WorkbookWriterPort {
-  /** Why the file cannot be written. Checked before the account is read, because requests are counted; null if nothing is in the way. */
+  /** Why the file cannot be written; null if it can. Checked before the account is read, because requests are counted. */
   inTheWay(): Promise<WriteError | null>
   write(stock: StockExport, hooks: WriteHooks): Promise<WriteOutcome>
 }

@@ -18,10 +18,10 @@ import { type StockFile, stockWriter } from './stock-writer.ts'
 export interface AsOfRequest {
   readonly ledger: string
   readonly seq: number
-  /** Includes changes that our runs verified after the reading, until this time, milliseconds since 1970; null: exactly as read. */
+  /** Includes changes that our runs verified after the reading, up to this time (milliseconds since 1970). Null: exactly as read. */
   readonly until: number | null
   readonly accountName: string
-  /** With their names; storages missing from the reading are skipped. */
+  /** The storages with their names. Storages that are not in the reading are skipped. */
   readonly storages: readonly Storage[]
   readonly exportId: string
   readonly clearToken: string
@@ -33,21 +33,21 @@ export type AsOfOutcome =
       readonly bytes: number
       readonly storages: readonly { readonly id: number; readonly name: string; readonly rows: number }[]
       readonly notes: readonly ExportNote[]
-      /** When it was so, milliseconds since 1970. */
+      /** The time of this stock, in milliseconds since 1970. */
       readonly at: number
-      /** Requests of ours after the reading that are included. */
+      /** How many of our requests after the reading are included. */
       readonly ours: number
     }
   | { readonly kind: 'failed'; readonly error: WriteError }
-  /** There is no such reading, or it has none of these storages. */
+  /** The reading does not exist, or has none of these storages. */
   | { readonly kind: 'missing' }
 
 export interface StockAsOfTask extends AsOfRequest, StockFile {
-  /** The journal's file; the file of versions is in the same folder. */
+  /** The path of the journal. The file of versions is in the same folder. */
   readonly journal: string
 }
 
-/** Writes the stock on an earlier date: in an export's thread for the window, in its own process for the terminal. */
+/** Writes the stock on an earlier date. Runs on an export's thread for the window, and in its own process for the terminal. */
 export async function writeStockAsOf(task: StockAsOfTask): Promise<AsOfOutcome> {
   const { journal } = task
   const parts = { history: versionHistory(versionFile(dirname(journal))), calls: journalCalls(journal) }
@@ -66,14 +66,14 @@ export async function exportAsOf(
   if (inTheWay) return { kind: 'failed', error: inTheWay }
   const outcome = await writer.write(stock, {})
   if (outcome.kind === 'failed') return { kind: 'failed', error: outcome.error }
-  // Nothing can stop it: it waits for no request.
+  // It waits for no request, so it cannot be stopped.
   if (outcome.kind === 'stopped') throw new Error('a stock file of a kept reading was stopped')
   const { bytes, notes } = outcome
   const storages = stock.storages.map(({ id, name, rows }) => ({ id, name, rows: rows.length }))
   return { kind: 'written', bytes, notes, storages, at, ours }
 }
 
-/** Rows by name, as the account sorts its lists. The time is that of the reading, or of our last request included. */
+/** Rows sorted by name, as in the account's lists. The time is that of the reading, or of our last request that is included. */
 export function stockAsOf(
   parts: HistoryParts,
   { ledger, seq, until, accountName, storages: requestedStorages, exportId, clearToken }: AsOfRequest,

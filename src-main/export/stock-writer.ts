@@ -1,4 +1,4 @@
-/** The writer of a stock file by its ending: loads exceljs only if a workbook is written. */
+/** Chooses the writer of a stock file by its extension. Loads exceljs only for a workbook. */
 import type { CsvChoices } from '../../src-shared/api/export.ts'
 import type { WriteError } from '../../src-shared/export/write-error.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
@@ -7,13 +7,13 @@ import { targetError } from '../store/files/safe-write.ts'
 import type { WorkbookWriterPort } from './export-stock.ts'
 
 export interface StockFile {
-  /** Ends in .xlsx or .csv. */
+  /** A path that ends in .xlsx or .csv. */
   readonly path: string
-  /** For .csv. */
+  /** Only for .csv. */
   readonly csv: CsvChoices
   /** From the settings. */
   readonly clearToken: string
-  /** Of the file's words; English if absent. */
+  /** The language of the file's words. English if absent. */
   readonly language?: Language
 }
 

@@ -1,6 +1,6 @@
 /**
- * Summarises a run: money, the largest changes, what needs attention. Counts only verified changes at known prices, and lists the others. Reads the
- * rows twice and keeps few of them. [SUM-1] [SUM-2]
+ * Summarises a run: stock value, the largest changes, what needs attention. Counts only verified changes at known prices, and lists the others. Reads
+ * the rows twice and stores few of them. [SUM-1] [SUM-2]
  */
 import {
   addChangedFields,
@@ -36,13 +36,13 @@ export interface RowToSum extends Pick<
   readonly changes?: readonly Change[]
 }
 
-/** A row and the value it moved, signed. */
+/** A row, and its effect on the stock value, with a sign. */
 export interface RunMover extends RowName {
   readonly name: string
   readonly value: Decimal
 }
 
-/** Rows that need attention for one reason. */
+/** The rows that need attention for one reason. */
 export interface RunProblem {
   readonly state: ReportState
   readonly reason: Reason | null
@@ -52,7 +52,7 @@ export interface RunProblem {
 }
 
 export interface RunSums {
-  /** Of verified changes of stock. `missingRows`: rows without a known price. */
+  /** The value of verified stock changes. `missingRows`: rows without a known price. */
   readonly money: {
     readonly up: Decimal
     readonly down: Decimal
@@ -60,7 +60,7 @@ export interface RunSums {
     readonly counted: number
     readonly missing: number
   }
-  /** The largest first. */
+  /** Largest first. */
   readonly movers: readonly RunMover[]
   readonly changed: readonly ChangedField[]
   /** Most rows first. */
@@ -68,10 +68,10 @@ export interface RunSums {
 }
 
 export const MAX_RUN_MOVERS = 10
-/** More reasons than anybody reads. */
+/** More reasons than any user will read. */
 const MAX_PROBLEMS = 200
 
-/** `rows`: all rows of the run, in order; may be read several times. `prices`: the known prices of materials. */
+/** `rows`: all rows of the run, in order, which may be read several times. `prices`: the known prices of materials. */
 export function sumRun(
   rows: () => Iterable<RowToSum>,
   prices: (ids: ReadonlySet<number>) => ReadonlyMap<number, Decimal>,
@@ -88,7 +88,7 @@ export function sumRun(
     if (row.state !== 'verified') continue
     const ordered = orderedRow(row, place)
     if (!ordered) continue
-    // A new material changes no earlier value. Only the journal knows its id.
+    // A new material does not change an earlier value. Only the journal has its id.
     if (ordered.status !== 'add') addChangedFields(fields, ordered, termsOf([ordered]), 1)
     const move = moneyMovedBy(ordered, pricesById)
     countedRows += move.counted
@@ -110,7 +110,7 @@ export function sumRun(
   }
 }
 
-/** Materials whose stock a row changes without giving a price. */
+/** Materials whose stock a row changes without setting a price. */
 function materialsOf(rows: Iterable<RowToSum>): ReadonlySet<number> {
   const ids = new Set<number>()
   for (const { changes = [], materialId, state } of rows) {
@@ -127,18 +127,18 @@ function orderedRow({ status, changes = [], materialId, name, ...row }: RowToSum
 
 interface MoneyMove {
   readonly value: Decimal
-  /** Changes of stock that are included, and those that are not. */
+  /** How many stock changes are included, and how many are not. */
   readonly counted: number
   readonly missing: number
 }
 
 function moneyMovedBy({ status, changes, materialId }: OrderedRow, prices: ReadonlyMap<number, Decimal>): MoneyMove {
   const stocks = changes.filter(({ field, before, after }) => field === 'stock' && (before ?? ZERO) !== after)
-  // A delete has its price in the details of what is lost.
+  // For a delete, the price is in the details of what is lost.
   if (status === 'delete') return { value: negate(lossOf(changes).value), counted: stocks.length, missing: 0 }
   const terms = termsOf([{ changes }])
   const listPrice = materialId === null ? undefined : prices.get(materialId)
-  // The price of the last lists, which already have the new unit.
+  // The price from the last lists, which are already in the new unit.
   const price = terms.price ?? listPrice ?? null
   const sum = new ExactSum()
   let [countedRows, missingRows] = [0, 0]
@@ -154,7 +154,7 @@ function moneyMovedBy({ status, changes, materialId }: OrderedRow, prices: Reado
   return { value: sum.total, counted: countedRows, missing: missingRows }
 }
 
-/** Null if it is unknown how a new unit changed the earlier balance. */
+/** Null if it is unknown how a new unit affected the earlier balance. */
 function deltaOf(change: Change, terms: ReturnType<typeof termsOf>): Decimal | null {
   const before = change.before === null ? ZERO : amountBefore(change, terms)
   const after = toDecimal(change.after)

@@ -1,4 +1,4 @@
-/** Tables about a supplier, to be written to a file: its codes, and the materials that are no longer on its list. */
+/** Tables about a supplier, to write to a file: its codes, and the materials that are no longer on its list. */
 import type { CrossReferenceEntry, CodeMaterial } from '../../src-shared/plan/suppliers/cross-reference.ts'
 import type { ReportCell } from '../../src-shared/run/report-rows.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
@@ -7,7 +7,7 @@ import type { NamedTable } from './table-file.ts'
 import type { DroppedRow, DroppedChoice } from '../../src-shared/plan/suppliers/dropped-lines.ts'
 import { sheetWords } from '../../src-shared/words/export.ts'
 
-/** `known`: the code's material in the last reading; null: not there; absent: not looked up. */
+/** `known`: the code's material in the last reading. Null if it was not in it; absent if not looked up. */
 interface CodeRow {
   readonly entry: CrossReferenceEntry
   readonly codeMaterial?: CodeMaterial | null
@@ -21,7 +21,7 @@ export function codesTable(codes: readonly CodeRow[], language: Language): Named
     { kind: 'number', value: material },
     text(at.slice(0, 10)),
     text(file),
-    // Last, so that scripts still find the columns before them.
+    // The last column, so that scripts still find the columns before it.
     text(codeMaterial?.name ?? ''),
     text(codeMaterial?.sku ?? ''),
     text(codeMaterial ? codeStates[codeMaterial.state] : ''),
@@ -41,12 +41,12 @@ export function codesTable(codes: readonly CodeRow[], language: Language): Named
   }
 }
 
-/** Added to the notes of a material that is no longer on the list. `exportedAt`: when the previous list was applied, ISO time. */
+/** Added to the notes of a material that is no longer on the list. `exportedAt`: when the previous list was applied (ISO time). */
 export function goneNote(profile: string, exportedAt: string, language: Language): string {
   return profileWords(language).goneNote(profile, exportedAt.slice(0, 10))
 }
 
-/** Materials that are no longer on the list, as rows to be planned like those of any file. Only headings that are read back exactly. [SUPPLIER-10] */
+/** Materials that are no longer on the list, as rows to plan like those of any file. Uses only headings that are read back exactly. [SUPPLIER-10] */
 export function goneTable(
   rows: readonly DroppedRow[],
   choice: DroppedChoice,

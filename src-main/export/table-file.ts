@@ -1,4 +1,4 @@
-/** A plain table as a workbook or a CSV file. The writers load when they are needed. */
+/** A plain table as a workbook or a CSV file. The writers are loaded on demand. */
 import type { CsvChoices } from '../../src-shared/api/export.ts'
 import type { ReportTable } from '../../src-shared/run/report-rows.ts'
 import { systemClock } from '../machine/clock.ts'
@@ -8,7 +8,7 @@ import type { WriteOutcome } from './export-stock.ts'
 type TableColumnKind = readonly ['text' | 'number', number]
 
 export interface NamedTable {
-  /** Of the sheet. */
+  /** The sheet's name. */
   readonly name: string
   readonly table: ReportTable
   readonly columns: readonly TableColumnKind[]

@@ -9,17 +9,17 @@ export interface IntakeOptions {
   /** Used if nothing is chosen and a text file has no byte order mark. */
   readonly usualEncoding?: string
   readonly delimiter?: string
-  /** A sheet's name. */
+  /** The name of the sheet to read. */
   readonly sheet?: string
 }
 
-/** How long reading a file of any format may take; tests set less. */
+/** How long reading a file of any format may take. Tests set shorter limits. */
 export interface IntakeLimits {
   readonly milliseconds: number
 }
 
 export interface IntakeHooks {
-  /** Which sheets of a workbook are wanted, once its tabs are known. */
+  /** Which sheets of a workbook are needed, once its tabs are known. */
   sheetsFor?(workbook: { readonly tabs: readonly SheetTab[]; readonly base: Sheet | null }): SheetsWanted
   /** In bytes. */
   onProgress?(done: number, total: number): void
@@ -27,8 +27,8 @@ export interface IntakeHooks {
 }
 
 /**
- * Adds a time limit to the caller's hooks: readers check `stop` once per piece, so a file that takes too long stops like one that the
- * user stops, and is told apart afterwards.
+ * Adds a time limit to the caller's hooks. Readers check `stop` once per piece, so a file that takes too long is stopped like one that the user
+ * stops. Afterwards the two are distinguished.
  */
 export class TimedHooks implements IntakeHooks {
   readonly onProgress: (done: number, total: number) => void
@@ -54,7 +54,7 @@ export class TimedHooks implements IntakeHooks {
     }
   }
 
-  /** Turns a stop because of the time limit into its own refusal. */
+  /** Turns a stop caused by the time limit into its own refusal. */
   withTimeout<T>(result: Result<T, Refusal>): Result<T, Refusal> {
     if (result.ok || result.error.code !== 'stopped' || !this.late) return result
     const limit = this.milliseconds < 1000 ? 'the time it may take' : `${Math.round(this.milliseconds / 1000)} seconds`

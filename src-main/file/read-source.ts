@@ -1,6 +1,6 @@
 /**
- * Reads any file that people drop: recognises it by content, and reads or refuses it. The name decides nothing. Never throws because of a
- * file's content.
+ * Reads any file that users drop: recognises it by its content, and reads or refuses it. The name decides nothing. Never throws because of a file's
+ * content.
  */
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
@@ -30,13 +30,13 @@ export async function readSource(
   const timed = new TimedHooks(hooks, limits.milliseconds)
   try {
     const container = await recogniseContainer(place)
-    // Excel's default password does not protect anything: the workbook reader opens such files and refuses other passwords.
+    // Excel's default password protects nothing: the workbook reader opens such files and refuses other passwords.
     if (container === 'xlsx' || container === 'password-protected')
       return timed.withTimeout(await readXlsx(place, options, timed, limits))
     if (isOtherWorkbook(container)) {
       const bytes = await asXlsx(place, timed.stop)
       const result = await readXlsx(bytes, options, timed, limits)
-      // The file's own size: what it was rewritten as is nobody's business.
+      // The original file's size, not that of the converted workbook.
       return timed.withTimeout(result.ok ? ok({ ...result.value, bytes: await sourceSize(place) }) : result)
     }
     if (container !== 'text') return failed(otherFormat(container))

@@ -1,6 +1,4 @@
-/**
- * Reads sheets of a workbook into columns, and turns the reader's notes into problems. Takes the first visible sheet if none is named.
- */
+/** Reads sheets of a workbook into columns, and turns the reader's notes into problems. If no sheet is named, reads the first visible one. */
 import { type Problem, type Refusal, columnLetter, columnOfLetters, listDetail } from '../../src-shared/file/problem.ts'
 import { type Result, failed, ok } from '../../src-shared/material/values/result.ts'
 import type { MergedCells, SheetWithMerges, SourceContents } from '../../src-shared/file/source.ts'
@@ -58,7 +56,7 @@ export async function readXlsx(
 
 const EMPTY: SheetWithMerges = { sheet: new WorkbookCells().finish('', []), merges: [] }
 
-/** Reads a sheet, or its first `rows` and a few more. Progress counts all sheets as equal parts. */
+/** Reads a sheet, or its first `rows` and a few more. For progress, all sheets count equally. */
 async function readTab(
   workbook: Workbook,
   { name, index }: SheetInfo,
@@ -80,7 +78,7 @@ async function readTab(
 const TABS_LISTED = 12
 const OURS: ReadonlySet<string> = new Set([BASE_SHEET, LIST_SHEET])
 
-/** The sheets that a user can choose, without the snapshot and lists that our exports contain. */
+/** The sheets that a user can choose, without the snapshot and lists of our own exports. */
 function tabsOf({ sheets }: Workbook): readonly SheetInfo[] {
   const tabs = sheets.filter(({ name, hidden }) => !OURS.has(name) || hidden === 'visible')
   return tabs.length > 0 ? tabs : sheets
@@ -90,7 +88,7 @@ function sheetsDetail(names: readonly string[]): Record<string, string | number>
   return listDetail('sheets', names.slice(0, TABS_LISTED), names.length - TABS_LISTED)
 }
 
-/** Finds a sheet by its exact name, then by the name as people see it; without a name, the first visible sheet. */
+/** Finds a sheet by its exact name, then by the name as displayed. Without a name, takes the first visible sheet. */
 function chooseSheet(workbook: Workbook, name: string | undefined): SheetInfo | undefined {
   const sheets = tabsOf(workbook)
   if (name === undefined) return sheets.find(({ hidden }) => hidden === 'visible') ?? sheets[0]
@@ -119,7 +117,7 @@ function factProblems({ hiddenRows, hiddenColumns }: SheetFacts): Problem[] {
   return problems
 }
 
-/** Only what the cell no longer shows becomes a problem here: characters are checked when the cell is read as a field. */
+/** Only what is lost from the cell becomes a problem here. Characters are checked when the cell is read as a field. */
 function noteProblems(notes: readonly XlsxNote[]): Problem[] {
   return notes.flatMap((note): Problem[] => {
     const place = { row: note.row + 1, column: note.column ?? null, field: null }
@@ -175,7 +173,7 @@ function readMerges(references: readonly string[]): MergedCells[] {
   })
 }
 
-/** The hidden sheet that our exports carry (src-shared/export/base.ts); null in other workbooks. */
+/** The hidden sheet in our exports (src-shared/export/base.ts); null in other workbooks. */
 async function readBase(workbook: Workbook, chosenIndex: number): Promise<Sheet | null> {
   const sheetInfo = workbook.sheets.find(({ name, index }) => name === BASE_SHEET && index !== chosenIndex)
   if (!sheetInfo) return null

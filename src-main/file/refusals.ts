@@ -1,4 +1,4 @@
-/** Turns failures of the readers into refusals, as codes with details. */
+/** Turns failures of the readers into refusals: codes with details. */
 import { type Refusal, REFUSAL_CODES, columnLetter } from '../../src-shared/file/problem.ts'
 import type { LimitedThing, ReadFailureCode, OtherFormat } from '../../src-shared/file/refusal-details.ts'
 import { XlsxRefusal, defaultLimits, type Limits } from './xlsx/refusal.ts'
@@ -44,7 +44,7 @@ const REASONS: ReadonlyMap<string, ReadFailureCode> = new Map([
   ['ENAMETOOLONG', 'name-too-long'],
 ])
 
-/** The refusal for a file that is not a supported table: it says what the file is, so that its message can name a way out. */
+/** The refusal for a file that is not a supported table. It includes what the file is, so that its message can suggest what to do. */
 export function otherFormat(container: Exclude<Container, OtherWorkbook | 'xlsx' | 'text'>): Refusal {
   switch (container) {
     case 'empty':
@@ -75,7 +75,7 @@ export function otherFormat(container: Exclude<Container, OtherWorkbook | 'xlsx'
   }
 }
 
-/** The refusal for a text file without cells, or with another kind of document; null if it is a table. */
+/** The refusal for a text file without cells, or for another kind of document. Null if it is a table. */
 export function textRefusal({ sheet }: CsvResult): Refusal | null {
   if (sheet.columns.every(({ kinds }) => kinds.every((kind) => kind === 0))) return refusal('empty-file')
   const start = cellText(sheet, 0, 0).trimStart()
@@ -90,15 +90,14 @@ function refusal(code: Refusal['code'], details: Refusal['details'] = {}): Refus
   return { code, row: null, details }
 }
 
-/** It is looked at in the app's own thread. */
+/** Checked in the app's own thread, so the limits are lower. */
 const LIMITS: Limits = { ...defaultLimits, metadataBytes: 4_000_000, milliseconds: 2000 }
-/** A larger encrypted workbook is not unpacked just to check it. */
+/** A larger encrypted workbook is not unpacked just for a check. */
 const MAX_ENCRYPTED = 20_000_000
 
 /**
- * Whether a file that is handed over can hold no table that is read here, by its content, before anything is closed for it. Reads what the
- * container says of itself, never a sheet; what only reading would show is left to the reading.
- * Null: it may be read, or the reading says better why not.
+ * Checks, before anything is closed for it, whether a dropped file can contain a supported table. Looks only at the container, never at a sheet. Null
+ * if it may be readable, or if reading it gives a better reason why not.
  */
 export async function refusedAtOnce(path: string, bytes: number): Promise<Refusal | null> {
   try {

@@ -1,4 +1,4 @@
-/** SHA-256 of the files of an import, as long as they have not changed since they were read. */
+/** The SHA-256 of an import's files, as long as they have not changed since they were read. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -8,10 +8,10 @@ import type { ReadSource, Source } from '../ports/source-port.ts'
 
 export class SourceDigest {
   private last: Source | null = null
-  /** Identity of each source when it was last read, by its path or bytes. */
+  /** The identity of each source when it was last read, by its path or bytes. */
   private readonly digests = new Map<string | Uint8Array, string>()
 
-  /** Wraps a reader so that it remembers what it read. */
+  /** Wraps a reader, to record what it reads. */
   around(readSource: ReadSource): ReadSource {
     return async (source, choices, hooks) => {
       this.last = source
@@ -20,13 +20,13 @@ export class SourceDigest {
     }
   }
 
-  /** Whether a source has changed since it was read. */
+  /** True if a source has changed since it was read. */
   async hasChanged(source: Source): Promise<boolean> {
     const knownDigest = this.digests.get(placeOf(source))
     return knownDigest !== undefined && knownDigest !== (await identity(source))
   }
 
-  /** The digest for the head of a plan; empty for the account's own stock. */
+  /** The digest for the head of a plan. Empty for the account's own stock. */
   async ofPlan(plannedSource: Source | null): Promise<Pick<PlanHead, 'fileSha256'>> {
     // A resumed import was read from a copy of the file.
     const source = plannedSource && this.last
@@ -34,11 +34,11 @@ export class SourceDigest {
     return fileSha256 === null ? {} : { fileSha256 }
   }
 
-  /** Null if the source was not read, or has changed since. */
+  /** Null if the source was not read or has changed since. */
   async sha256(source: Source): Promise<string | null> {
     const knownDigest = this.digests.get(placeOf(source)) ?? ''
     if (knownDigest === '') return null
-    const digest = await digestOf(source).catch(() => null) // If the file is gone, nobody can compare it.
+    const digest = await digestOf(source).catch(() => null) // If the file no longer exists, it cannot be compared.
     return (await identity(source)) === knownDigest ? digest : null
   }
 }
@@ -54,7 +54,7 @@ async function digestOf(source: Source): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Changes if the file is replaced or rewritten; '' if there is no file. */
+/** Changes if the file is replaced or rewritten. '' if there is no file. */
 async function identity(source: Source): Promise<string> {
   if ('bytes' in source) return source.bytes.length > 0 ? 'bytes' : ''
   const stats = await stat(source.path, { bigint: true }).catch(() => null)

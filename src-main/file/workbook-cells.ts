@@ -1,6 +1,6 @@
 /**
- * Collects the cells of a workbook's sheet into columns of bytes. Rows come in file order and may repeat: each row element with content
- * becomes a row of the sheet. A shared text is stored once, however many cells have it.
+ * Collects the cells of a workbook's sheet into columns of bytes. Rows come in file order and may repeat: each row element with content becomes a row
+ * of the sheet. A shared string is stored once, however many cells have it.
  */
 import type { Problem } from '../../src-shared/file/problem.ts'
 import { CELL, type CellKind, type Sheet } from '../../src-shared/file/sheet.ts'
@@ -14,23 +14,23 @@ import { KEPT_AS_STRING } from './cells/byte-texts.ts'
 /** A row's number in the file, and its index in the sheet. */
 type FileRow = readonly [fileRow: number, index: number]
 
-/** Cells for which memory is reserved: a few distant cells must not cost gigabytes. */
+/** Cells for which memory is reserved. A few distant cells must not cost gigabytes. */
 const CELLS = 200_000_000
-/** A sheet with more flawed cells is refused. */
+/** A sheet with more notes is refused. */
 const NOTES = 1_000_000
 const FIRST_ROWS = 1024
 
 export class WorkbookCells implements ByteCellSink {
-  /** All notes about values of cells; the facts of the sheet keep only the first thousands. */
+  /** All notes about values of cells. The sheet itself keeps only the first few thousand. */
   readonly notes: XlsxNote[] = []
   private readonly cells = new ByteColumnBuilder()
   private texts = new SharedStringOffsets()
   private fileRows = new Uint32Array(FIRST_ROWS)
   private currentRow = -1
   private index = -1
-  /** Number of the shared text whose bytes come next. */
+  /** The index of the shared string whose bytes come next. */
   private pendingShared = -1
-  /** The currency among the signs of a format. */
+  /** The currency among a format's signs. */
   private readonly currencies = new Map<readonly string[], number>()
 
   get rowCount(): number {
@@ -96,8 +96,8 @@ export class WorkbookCells implements ByteCellSink {
   }
 
   /**
-   * Makes the cells blank that a merged range covers: Excel shows only the first one. Returns the ranges with the hidden values that
-   * differ from it.
+   * Makes blank the cells that a merged range covers, because Excel shows only the first one. Returns the ranges, with the hidden values that differ
+   * from the first.
    */
   blankCovered(merges: readonly MergedCells[]): MergedCells[] {
     if (merges.length === 0) return []
@@ -138,7 +138,7 @@ export class WorkbookCells implements ByteCellSink {
     return rows
   }
 
-  /** The finished columns. Nothing can be added afterwards. */
+  /** The finished columns. No cells can be added after this. */
   finish(name: string, problems: readonly Problem[]): Sheet {
     this.texts = new SharedStringOffsets()
     const { rowCount } = this
@@ -165,7 +165,7 @@ export class WorkbookCells implements ByteCellSink {
   }
 }
 
-/** The other notes come up again when the cell is read as a field. */
+/** Other notes are reported when the cell is read as a field. */
 const TOLD: ReadonlySet<NoteCode> = new Set([
   'rounded-by-excel',
   'serial-60',
@@ -176,9 +176,9 @@ const TOLD: ReadonlySet<NoteCode> = new Set([
   'cell-too-long',
 ])
 
-/** Remembers where the shared texts of a workbook were placed, by number, in seven bytes each. */
+/** Remembers where a workbook's shared strings were placed, by number, in seven bytes each. */
 const FIRST = 1024
-/** Bits of a text's flags: it has a place; it is invisible. */
+/** Bits of a text's flags: the text has been placed; the text is invisible. */
 const KNOWN = 0x80
 const BLANK = 0x40
 const TEXT_CLASS_MASK = 0x3f
@@ -191,7 +191,7 @@ export class SharedStringOffsets {
   /** Reused by each call of `find`. */
   private readonly slot: PlacedText = { start: 0, packed: 0, textClass: 0, kind: CELL.text, text: '' }
 
-  /** Null if the text has no place yet. The result is valid until the next call. */
+  /** Null if the text has not been placed yet. The result is valid until the next call. */
   find(index: number): PlacedText | null {
     const textClass = this.textClasses[index] ?? 0
     if (textClass === 0) return null

@@ -1,6 +1,6 @@
 /**
- * Reads the account again for an import that is open: all of it, what would be sent rests on, or what nobody knows yet. The plan is
- * then made anew, and the user's edits stay. [READ-6, READ-7, READ-9]
+ * Reads the account again for an open import: all of it, the parts that the unsent changes depend on, or the storages not read yet. Then plans again
+ * and keeps the user's edits. [READ-6, READ-7, READ-9]
  */
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
@@ -25,21 +25,21 @@ import { changesLost } from './edits-lost.ts'
 
 const NONE_ADDED: AddedRows = new Map()
 
-/** The import that is open. */
+/** An open import, as this module uses it. */
 export interface OpenImport {
   readonly ports: SessionPorts
   now(): { readonly input: SessionInput; readonly state: SessionState; readonly edits: readonly ImportEdit[] }
-  /** The same file against another account. */
+  /** Called with the same file planned against another account state. */
   planned(state: SessionState): void
-  /** The same account, kept now. */
+  /** The same account, which is now stored. */
   kept(catalogue: CatalogueReading): void
-  /** The file as it was read again, where its changes have a place in it or it is to be so `anyway`. */
+  /** Returns the file as read again, if the changes fit into it or `anyway` is set. */
   carried(again: ReadAgain, anyway: boolean): Imported<ImportSummary>
   summary(): ImportSummary
 }
 
 export class AccountRefresh {
-  /** What the last look at the account changed in what would be sent. */
+  /** What the last reading of the account changed in the unsent plan. */
   corrected: CorrectedRows | null = null
   private readonly open: OpenImport
 
@@ -47,19 +47,19 @@ export class AccountRefresh {
     this.open = open
   }
 
-  /** Keeps what was read, where that was put off. Nothing may be changed or sent before. [READ-10] */
+  /** Stores a reading whose saving was postponed. Must finish before anything is changed or sent. [READ-10] */
   async keep(): Promise<void> {
     const { keep, ...catalogue } = this.open.now().state.catalogue
     if (keep) this.open.kept({ ...catalogue, ...(await keep()) })
   }
 
-  /** The file and the account as they are now. */
+  /** Reads the file and the account again. */
   async reread(
     { anyway = false, afterRun = false, added = NONE_ADDED }: Rereading,
     hooks: ReadingHooks,
   ): Promise<Imported<ImportSummary>> {
     if (afterRun) {
-      // What the run read back is kept, and only what nobody knows is asked for. Whoever types on finds each row where it is. [READ-8]
+      // Uses what the run read back, and requests only what is unknown. Rows stay where they are, so that users can go on typing. [READ-8]
       const { input, state } = this.open.now()
       const kept = await accountKept(input, this.open.ports, state.choices)
       return this.readWith(kept, anyway, added, hooks, inOrderShown(input, state))
@@ -68,7 +68,7 @@ export class AccountRefresh {
     return account.ok ? this.readWith(account.value, anyway, added, hooks) : account
   }
 
-  /** `needed`: of the storages that what would be sent rests on, where they were read too long ago. */
+  /** `needed`: only the storages that the unsent changes depend on, if they were read too long ago. */
   async refresh(what: 'all' | 'needed', hooks: ReadingHooks = {}): Promise<Imported<ImportSummary>> {
     const { state } = this.open.now()
     const since = readAt(state)
@@ -79,7 +79,7 @@ export class AccountRefresh {
     return this.summed
   }
 
-  /** As `needed`, until nothing else would be sent. Where the account cannot be read, the plan stays as it was. */
+  /** Like `needed`, repeated until the plan no longer changes. If the account cannot be read, the plan stays as it was. */
   async readNeeded(hooks: ReadingHooks = {}): Promise<Imported<ImportSummary>> {
     for (let storages = this.unsettled(FRESH_MS); storages.length > 0; storages = this.unsettled(FRESH_MS)) {
       const replanned = await this.planWith(storages, hooks)
@@ -88,14 +88,14 @@ export class AccountRefresh {
     return this.summed
   }
 
-  /** Reads the storages that nobody knows, where the plan as it was edited rests on them; null if it rests on none. */
+  /** Reads the unread storages that the edited plan depends on. Null if it depends on none. */
   async complete(hooks: ReadingHooks = {}): Promise<Imported<ImportSummary> | null> {
     const { state } = this.open.now()
     const unknown = unknownOf(state, this.all)
     return unknown.length === 0 || isSettled(state) ? null : this.planWith(unknown, hooks)
   }
 
-  /** True while something would be sent that rests on lists which this import did not read. Nothing may be sent then. [READ-7] */
+  /** True while unsent changes depend on lists that this import has not read. Nothing may be sent then. [READ-7] */
   get restsOnKept(): boolean {
     return this.unsettled(Number.POSITIVE_INFINITY).length > 0
   }
@@ -123,7 +123,7 @@ export class AccountRefresh {
     const account = await this.read(storages, hooks)
     if (!account.ok) return account
     const { input, state } = this.open.now()
-    // Its rows are the account's, and stay where they are while only a part of it is read.
+    // The rows are the account's own, so they stay in place while only part of it is read.
     if (input.stock) {
       const part = this.all.some((storage) => !storages.includes(storage))
       return this.readWith(account.value, true, NONE_ADDED, hooks, part ? inOrderShown(input, state) : input)
@@ -150,18 +150,18 @@ export class AccountRefresh {
 /** How an import is read again. */
 export interface Rereading {
   readonly anyway?: boolean | undefined
-  /** The account as the import's run read it back, and only what is not known of it anew. [READ-8] */
+  /** True to use the account as the import's run read it back, requesting only what is unknown. [READ-8] */
   readonly afterRun?: boolean | undefined
-  /** Rows of new materials that a run added, with their ids, which only main knows. */
+  /** Rows of new materials that a run added, with their ids, which only main has. */
   readonly added?: AddedRows
 }
 
 export interface ReadAgain {
   readonly made: SessionState
   readonly kept: CarriedEdits
-  /** Changes that have no place in it. */
+  /** Changes that do not fit into the new file. */
   readonly lost: ReturnType<typeof changesLost>
-  /** Its columns stand elsewhere. */
+  /** True if its columns have moved. */
   readonly moved: boolean
 }
 
@@ -172,8 +172,8 @@ interface WorkToCarry {
 }
 
 /**
- * A file read again, with what the user changed in it: those changes that have a place in it still. [EDIT-4]
- * The file as it is now, against the account as it is known now.
+ * A file that was read again, with those of the user's changes that still fit into it. [EDIT-4]
+ * Reads the current file against the account as last read.
  */
 async function readAgain(
   input: SessionInput,
@@ -184,7 +184,7 @@ async function readAgain(
 ): Promise<Imported<ReadAgain>> {
   const first = await runStages(input, ports, before.choices, null, hooks, account)
   if (!first.ok) return first
-  // A field is chosen for a place; the column of that heading may stand elsewhere now.
+  // Fields are chosen by position, and the column with that heading may have moved.
   const choices = keptChoices(before.choices, before, first.value)
   const moved = !sameMapping(choices, before.choices)
   const again = moved ? await runStages(input, ports, choices, first.value, hooks) : first

@@ -1,6 +1,6 @@
 /**
- * The account's data in an import: what was stored, with its own times, and what was read since. Reads the storages that are needed and unknown,
- * and stores them. [READ-6, READ-9]
+ * The account's data in an import: what was stored, with the times it was read, and what was read since. Reads and stores the storages that are
+ * needed but unknown. [READ-6, READ-9]
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { CatalogueBuilder } from '../../src-shared/material/catalogue/catalogue.ts'
@@ -13,15 +13,15 @@ import type { ClaimsAnswer, SessionPorts } from './session-ports.ts'
 import type { ReadingHooks } from './table-read.ts'
 
 export interface AccountState {
-  /** Null: nothing is known yet. */
+  /** Null if nothing was read yet. */
   readonly catalogue: CatalogueReading | null
-  /** Storages of the catalogue that were read too long ago: their lists may only raise doubts. */
+  /** Storages of the catalogue that were read too long ago. Their lists may only be used to raise questions. */
   readonly old: ReadonlySet<number>
-  /** As they were when the account was read, or when the stored reading was used. */
+  /** The claims at the time the account was read, or the stored reading was used. */
   readonly claims: Claims
   /** Why the claims of unfinished runs are unknown; null if they are known. */
   readonly unclaimed: JournalError | null
-  /** The stored reading cannot be used. */
+  /** Why the stored reading cannot be used. */
   readonly trouble: CacheTrouble | null
 }
 
@@ -40,7 +40,7 @@ export function accountOf({ catalogue, old, claims, unclaimed, trouble }: ReadAc
   return { catalogue, old, claims, unclaimed, trouble }
 }
 
-/** A file is planned without them as well: a run checks again before it sends anything. [RUN-18] */
+/** Claims are not required for planning, because a run checks them again before it sends anything. [RUN-18] */
 function claimed(answer: ClaimsAnswer | undefined): Pick<AccountState, 'claims' | 'unclaimed'> {
   if (answer?.known === false) return { claims: NO_CLAIMS, unclaimed: answer.trouble }
   return { claims: answer ? claimsOf(answer.claims) : NO_CLAIMS, unclaimed: null }
@@ -49,9 +49,9 @@ function claimed(answer: ClaimsAnswer | undefined): Pick<AccountState, 'claims' 
 /** The parts of an import's input. */
 interface AccountStageInput {
   readonly storages: readonly { readonly id: number }[]
-  /** How old a stored reading may be, in milliseconds; absent: the account is read. */
+  /** The maximum age of a stored reading, in milliseconds. If absent, the account is read. */
   readonly keptFor?: number
-  /** The account's own stock is shown. */
+  /** Set if the account's own stock is shown. */
   readonly stock?: unknown
 }
 
@@ -64,13 +64,13 @@ export function storagesToCompare(
   return ids.includes(storage) ? ids : [...ids, storage]
 }
 
-/** What is known of the account before any request. */
+/** What is stored about the account, before any request. */
 export async function accountKept(
   asked: AccountStageInput,
   { clock, readings, memory, claims }: SessionPorts,
   choices: ImportChoices,
 ): Promise<AccountState> {
-  // The account's own stock is either read completely, or used completely as stored.
+  // The account's own stock is either read completely or taken completely from storage.
   if (!readings || (asked.stock && !asked.keptFor)) return NOTHING_KNOWN
   const last = await readings.last()
   if (last.kind === 'unusable') return { ...NOTHING_KNOWN, trouble: last.trouble }
@@ -78,22 +78,22 @@ export async function accountKept(
     return NOTHING_KNOWN
   const { reading } = last
   const old = tooOld(reading, clock.now(), asked.keptFor ?? 0)
-  // It would only be used to raise doubts, and all of it is read again if there are any.
+  // It would only be used to raise questions, and then all of it is read again.
   const catalogue = keptCatalogue(reading, memory)
   return { catalogue, old, ...claimed(claims?.()), trouble: null }
 }
 
-/** A reading from the future means that the clock was set back: its age is unknown. */
+/** A reading from the future means that the clock was set back, so its age is unknown. */
 function tooOld({ times }: CachedCatalogue, now: number, keptFor: number): ReadonlySet<number> {
   return new Set([...times].flatMap(([storage, { at }]) => (now - at > keptFor || at > now ? storage : [])))
 }
 
-/** Which of these storages must be read before their lists can be trusted. */
+/** The storages that must be read before their lists can be trusted. */
 export function unknownOf({ catalogue, old }: AccountState, storages: Iterable<number>): number[] {
   return [...storages].filter((storage) => catalogue?.times.has(storage) !== true || old.has(storage))
 }
 
-/** Without the storages that were read too long ago, which are about to be read anyway. */
+/** Leaves out the storages that were read too long ago, which are about to be read anyway. */
 export function withoutOld({ catalogue, old, ...rest }: ReadAccount): ReadAccount {
   const times = new Map([...catalogue.times].filter(([storage]) => !old.has(storage)))
   const remaining = CatalogueBuilder.withoutStorages(catalogue.catalogue, old).build()
@@ -112,11 +112,11 @@ export async function withRead(
   const { catalogue: known } = before
   if (known && storages.length === 0) return ok({ ...before, catalogue: known })
   const all = storagesToCompare(asked, choices)
-  // Before the reading: what a run changes while the lists are read may not be in them.
+  // Done before reading, because the lists may miss what a run changes meanwhile.
   const claimedNow = claimed(claims?.())
-  // Memory that is no longer used is freed before reading.
+  // Frees unused memory before reading.
   collect?.()
-  // Reported at once, so that the account's time is not counted as the file's.
+  // Reported at once, so that the time for the account is not added to that of the file.
   hooks.onProgress?.('account', 0, 0)
   const answer = await readCatalogue(
     account,

@@ -1,4 +1,4 @@
-/** One answer to a question of many rows: the rows it applies to, and its meaning for each. Changes nothing itself. */
+/** One answer to a question about many rows: the rows it applies to, and what it means for each. Changes nothing itself. */
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
@@ -6,7 +6,7 @@ import type { ProblemCode } from '../../src-shared/file/problem.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
 import type { EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 
-/** This material, keeping its own sku and name; this material with the file's key; or a new one. */
+/** `keep`: this material with its own sku and name. `change`: this material with the file's key. `new`: a new material. */
 export const ROWS_ANSWERS = ['keep', 'change', 'new'] as const
 export type RowsAnswer = (typeof ROWS_ANSWERS)[number]
 
@@ -26,7 +26,7 @@ export function isQuestion({ code }: { readonly code: ProblemCode }): boolean {
   return PICKED_QUESTIONS.some((one) => one === code)
 }
 
-/** Draft -> pick, of all rows with this question that the answer settles. A row that may mean several is left to the user. */
+/** The picks, by draft, for all rows with this question that the answer settles. A row that may match several materials is left to the user. */
 export function picksFor(
   { preview, catalogue }: Question,
   problem: string,
@@ -52,13 +52,13 @@ export function answerCounts({ preview, catalogue }: Question, problem: string):
   return counts
 }
 
-/** The meaning of an answer for one row; null: none. */
+/** What an answer means for one row; null if nothing. */
 export function pickOf(
   row: PreviewRow,
   { ids }: { readonly ids: readonly number[] },
   answer: RowsAnswer,
 ): MaterialAnswer | null {
-  // An id or a sku found the row's material: it is not new.
+  // The row's material was found by id or sku, so it is not new.
   if (answer === 'new') return row.matchKind === 'near' || row.matchKind === 'other-sku' ? 'new' : null
   const id = row.proposed === null ? undefined : ids[row.proposed]
   if (id === undefined) return null
@@ -70,7 +70,7 @@ function rowsAsking({ totals }: Preview, problem: string): readonly number[] {
   return []
 }
 
-/** The questions that the user answered, with their rows and kinds, so that they can be asked again. Pure. [ASK-1] */
+/** The questions that the user answered, with their rows and kinds, so that they can be asked again. [ASK-1] */
 type Decisions = Pick<EditedDrafts, 'picks' | 'questions' | 'policies'>
 
 /** Which kinds of question the user answered for a row; `material` if the question is no longer known. */
@@ -85,7 +85,7 @@ export function rowsAnswered({ picks, questions, policies }: Decisions, question
   return [...picks.keys()].filter((index) => (questions.get(index) ?? 'material') === question)
 }
 
-/** Each kind of question with its rows, most first. */
+/** Each kind of question with its rows, most frequent first. */
 export function answeredKinds(decisions: Decisions): { readonly question: string; readonly count: number }[] {
   const counts = new Map<string, number>()
   const add = (question: string): void => void counts.set(question, (counts.get(question) ?? 0) + 1)

@@ -1,4 +1,4 @@
-/** Cells with the same problem and the same text: what can be fixed at once, and how. Changes nothing itself. */
+/** Cells with the same problem and the same text: which can be fixed at once, and how. Changes nothing itself. */
 import type { ProblemGroup, Suggested } from '../../src-shared/api/column-calls.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { withEntry } from '../../src-shared/plan/draft/draft.ts'
@@ -21,11 +21,11 @@ export interface BulkFixSource {
 export interface Alike {
   readonly groups: ProblemGroup[]
   readonly total: number
-  /** Cells for which the account has a matching text, named by the first of them; absent if there is none. */
+  /** Cells for which the account has a matching text, identified by the first cell; absent if there is none. */
   readonly suggested?: Suggested
 }
 
-/** The texts of the cells with a problem, most frequent first; rows whose problem belongs to no cell are one group. */
+/** The texts of cells with a problem, most frequent first. Rows whose problem has no cell form one group. */
 export function alike(source: BulkFixSource, problem: string): Alike {
   const groups = new Map<string, ProblemGroup>()
   const taken: { readonly from: string; readonly to: string }[] = []
@@ -45,10 +45,10 @@ export function alike(source: BulkFixSource, problem: string): Alike {
   }
 }
 
-/** How numbers are suggested. */
+/** How suggested numbers are written. */
 const CANONICAL = { group: ',', point: '.' } as const
 
-/** Every suggestion taken at once. */
+/** An edit that accepts every suggestion. */
 export function suggestedBlock(source: BulkFixSource, problem: string): ImportEdit {
   const rows = new Map<number, TypedCell[]>()
   for (const { row, column, suggestion } of cellsWith(source, problem)) {
@@ -67,7 +67,7 @@ interface CellWith {
   readonly suggestion: string | null
 }
 
-/** The cells with a problem, row by row; of a row that has it as a whole, one without a column. */
+/** The cells with a problem, row by row. If the whole row has the problem, one cell without a column. */
 function* cellsWith(source: BulkFixSource, problem: string): Generator<CellWith> {
   for (const index of rowsWith(source.preview, problem)) {
     const row = source.preview.row(index)
@@ -96,7 +96,7 @@ function suggestionFor(
   return isListField(field) ? withEntry(text, got ?? '', suggestion) : suggestion
 }
 
-/** Drafts whose cell in `column` is exactly `text`; only those with `problem`, if given. */
+/** Drafts whose cell in `column` is exactly `text`. If `problem` is given, only those with that problem. */
 export function sameCells(source: BulkFixSource, column: number, text: string, problem: string | undefined): number[] {
   const { preview } = source
   const indexes: number[] = []
@@ -113,7 +113,7 @@ function rowsWith({ totals }: Preview, problem: string): readonly number[] {
   return []
 }
 
-/** A cell as shown: as typed, else as Excel shows it, else as in the file. */
+/** A cell as shown: as typed, or else as Excel shows it, or else as in the file. */
 function textAt({ edited, sheet }: BulkFixSource, index: number, column: number): string {
   const row = edited.drafts.sheetRows[index] ?? 0
   return (

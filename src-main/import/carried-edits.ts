@@ -1,8 +1,7 @@
 /**
- * Carries edits over to the same file after it was saved again: those whose row still exists and whose cell is unchanged. A row is found by its
- * keys, or by all of its cells if it has none. Rows with the same keys are distinguished by their order and all of their cells, and never guessed.
- * [EDIT-4] In the account's own stock a row is its material, and an edit is kept whatever its cell contains now, unless the edit is already
- * fulfilled. [STOCK-3]
+ * Carries edits over to the same file after it was saved again, if the row still exists and the cell is unchanged. A row is found by its keys, or by
+ * all its cells if it has none. Rows with equal keys are told apart by order and cells, never guessed. [EDIT-4] In the account's own stock, a row is
+ * its material. An edit is kept whatever the cell contains now, unless it is already fulfilled. [STOCK-3]
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { DRAFT, isSpare, partOf, type Drafts } from '../../src-shared/plan/draft/draft.ts'
@@ -15,7 +14,7 @@ import { cellText } from '../../src-shared/file/sheet.ts'
 import type { RowNow } from './row-numbers.ts'
 import type { SessionState } from './stages.ts'
 
-/** Row -> the id of the material that a run added for it; null if the account did not return it. */
+/** The id of the material that a run added, by row. Null if the account did not return it. */
 export type AddedRows = ReadonlyMap<number, number | null>
 
 type Read = Pick<SessionState, 'read' | 'mapping' | 'drafts' | 'edited'>
@@ -26,11 +25,11 @@ export class CarriedEdits {
   private readonly carried: Carried
   /** New materials that the account now has. */
   private readonly added: AddedRows
-  /** Rows by their identity, made when they are first needed. */
+  /** Rows by their identity, created when first needed. */
   private rows: { readonly earlier: PlacesByIdentity; readonly now: PlacesByIdentity } | null = null
 
   constructor(edits: readonly ImportEdit[], before: Read, after: Read, added: AddedRows = new Map()) {
-    // Values typed into the row of a new material belong to that material: those that were sent are done, later ones are changes.
+    // Values typed into the row of a new material belong to that material. Sent ones are done; later ones are changes.
     this.added = new Map([...added].filter(([index]) => isSpare(before.drafts, index)))
     this.before = before
     this.after = after
@@ -38,7 +37,7 @@ export class CarriedEdits {
     this.carried = this.rowsCarried(editedRows)
   }
 
-  /** The new place of each row, with or without edits. */
+  /** The new position of each row, with or without edits. */
   everyRow(): RowNow {
     const { rows } = this.rowsCarried(new Set(this.before.drafts.sheetRows.keys()))
     return (index) => rows.get(index) ?? null
@@ -53,7 +52,7 @@ export class CarriedEdits {
     for (const index of indexes) {
       const identity = identityOf(before, index, added.get(index) ?? null)
       const [was = [], is = []] = [earlier.get(identity), now.get(identity)]
-      // Rows that occur equally often are matched in order, if all of their cells agree.
+      // If rows occur equally often in both files, they are matched in order when all their cells agree.
       const at = was.length === is.length ? is[turnOf(was, index)] : undefined
       if (typeof added.get(index) === 'number') {
         if (is[0] !== undefined) rows.set(index, is[0])
@@ -68,12 +67,12 @@ export class CarriedEdits {
     return this.carried.rows.get(index) ?? null
   }
 
-  /** If it now occurs several times, each of them stays out. */
+  /** True if the row stays excluded. If it now occurs several times, this applies to each of them. */
   staysOut(index: number): boolean {
     return this.row(index) !== null || this.carried.several.has(index)
   }
 
-  /** The new column of an unchanged cell; null if it has changed, or does not exist. */
+  /** The new column of an unchanged cell. Null if the cell has changed or does not exist. */
   column(index: number, column: number): number | null {
     if (this.isGoneAsAsked(index)) return column
     const now = this.row(index)
@@ -97,7 +96,7 @@ export class CarriedEdits {
       case 'block':
         return this.block(edit)
       case 'rows': {
-        // A new material that was added needs no row to begin in any more.
+        // A new material that was added no longer needs a row to start from.
         const rows = edit.included ? edit.indexes.filter((index) => !this.added.has(index)) : edit.indexes
         const indexes = rows.flatMap((index) => this.row(index) ?? this.leftOut(edit.included, index))
         return indexes.length > 0 ? { ...edit, indexes } : null
@@ -125,14 +124,14 @@ export class CarriedEdits {
     }
   }
 
-  /** It was to be deleted, and is gone. */
+  /** True if the row's material was to be deleted and no longer exists. */
   private isGoneAsAsked(index: number): boolean {
     if (!ofAccount(this.before) || this.row(index) !== null) return false
     const { drafts } = this.before.edited
     return valueOf(drafts, 'action', drafts.firstRows?.[index] ?? index) === 'delete'
   }
 
-  /** The account already has the value that the cell was set to. */
+  /** True if the account already has the value that the cell was set to. */
   private isHeld(index: number, column: number): boolean {
     if (this.added.get(index) === null) return true
     const field = this.before.mapping.columns.find((one) => one.column === column)?.field ?? null
@@ -142,7 +141,7 @@ export class CarriedEdits {
     return editedValue !== null && editedValue === valueOf(this.after.drafts, field, now)
   }
 
-  /** A row that was left out stays out: if it now occurs several times, each of them does. */
+  /** An excluded row stays excluded. If it now occurs several times, each of them does. */
   private leftOut(included: boolean, index: number): readonly number[] {
     return included ? [] : (this.carried.several.get(index) ?? [])
   }
@@ -167,7 +166,7 @@ function ofAccount({ read }: Pick<SessionState, 'read'>): boolean {
   return read.format.kind === 'account'
 }
 
-/** '' if it is blank or cleared; null if it is not a value. */
+/** '' if the cell is blank or cleared; null if it is not a value. */
 function valueOf({ columns }: Drafts, field: Field, index: number): string | null {
   const { states, values } = columns.get(field) ?? {}
   const state = states?.[index]
@@ -175,7 +174,7 @@ function valueOf({ columns }: Drafts, field: Field, index: number): string | nul
   return state === DRAFT.value ? (values?.at(index) ?? null) : null
 }
 
-/** The choices for columns by their position, moved to the new positions of these headings. */
+/** Moves the choices made for columns to the new positions of their headings. */
 export function keptChoices(choices: ImportChoices, before: FileColumns, after: FileColumns): ImportChoices {
   const { fields, perStorage, takenKey } = choices
   const carryColumns = <Rest extends readonly unknown[]>(
@@ -189,7 +188,7 @@ export function keptChoices(choices: ImportChoices, before: FileColumns, after: 
   const withFields = { ...withKey, ...(fields ? { fields: carryColumns(fields) } : {}) }
   if (!Array.isArray(perStorage)) return withFields
   const carriedColumns = carryColumns(perStorage)
-  // Without its columns, a choice about storages has no meaning.
+  // Without their columns, choices about storages have no meaning.
   const { perStorage: _, ...others } = withFields
   const once = carriedColumns.filter(([column], at) => carriedColumns.findIndex(([other]) => other === column) === at)
   return once.length === 0 ? others : { ...withFields, perStorage: once }
@@ -203,7 +202,7 @@ function withTakenKey(
   const { takenKey: _, ...others } = choices
   const [now] = carryColumns([[column]])
   const [insteadNow] = replacedColumn === null ? [] : carryColumns([[replacedColumn]])
-  // Without one of the two columns it is another list, which is read afresh.
+  // Without one of the two columns, it is a different list and is read from scratch.
   if (!now || (replacedColumn !== null && !insteadNow)) return others
   return { ...others, takenKey: { column: now[0], key, instead: insteadNow?.[0] ?? null } }
 }
@@ -211,13 +210,13 @@ function withTakenKey(
 type FileColumns = Pick<SessionState, 'perStorage'>
 
 interface Carried {
-  /** The new places of the rows with edits. */
+  /** The new positions of the rows with edits. */
   readonly rows: ReadonlyMap<number, number>
-  /** The possible places of a row that now occurs several times. */
+  /** The possible positions of a row that now occurs several times. */
   readonly several: ReadonlyMap<number, readonly number[]>
 }
 
-/** The turn of one of the ascending `drafts`. */
+/** The position of a draft among the ascending `drafts` with the same identity. */
 function turnOf(drafts: readonly number[], index: number): number {
   let [low, high] = [0, drafts.length - 1]
   while (low < high) {
@@ -228,7 +227,7 @@ function turnOf(drafts: readonly number[], index: number): number {
   return low
 }
 
-/** Identity -> drafts, ascending. */
+/** Drafts by identity, ascending. */
 type PlacesByIdentity = ReadonlyMap<string, readonly number[]>
 
 function places(read: Read): PlacesByIdentity {
@@ -242,7 +241,7 @@ function places(read: Read): PlacesByIdentity {
   return draftsByIdentity
 }
 
-/** The keys of a row, or all of its cells if it has none; with its sheet if several were read together. `id`: of the added material. */
+/** The keys of a row, or all its cells if it has none, plus its sheet if several were read. `id`: that of the added material. */
 function identityOf(read: Read, index: number, id: number | null = null): string {
   const keyFields = ofAccount(read) ? (['id'] as const) : (['id', 'sku', 'name', 'storage'] as const)
   const keys = keyFields.map((field) => {
@@ -265,7 +264,7 @@ function textOf({ read, drafts }: Read, index: number, column: number): string {
 
 type Headed = Pick<ColumnMapping, 'column' | 'header'>
 
-/** The column with the same heading, at its position or, if only one has it, elsewhere. */
+/** The column with the same heading: at the same position, or elsewhere if only one column has it. */
 function columnCarried(column: number, before: readonly Headed[], after: readonly Headed[]): number | null {
   const header = before.find((one) => one.column === column)?.header
   if (header === undefined) return null

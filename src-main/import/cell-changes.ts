@@ -1,4 +1,4 @@
-/** What one change does to a cell: another text, or why it stays. Numbers are exact, and read as shown. [FIND-1] [SET-1] */
+/** What a change does to a cell: a new text, or the reason why it stays. Numbers are exact and read as shown. [FIND-1] [SET-1] */
 import type { CellsChange } from '../../src-shared/api/rows-shown.ts'
 import {
   isDecimalField,
@@ -27,12 +27,12 @@ import { rowSourceOf } from './row-view.ts'
 import type { RowSource } from './shown-row.ts'
 import type { SessionState } from './stages.ts'
 
-/** `text`: to be typed into the cell, numbers canonical. */
+/** `text`: what to type into the cell, with numbers in canonical form. */
 export type Outcome =
   | { readonly kind: 'found' | 'fixed' | 'refused' }
   | { readonly kind: 'change' | 'same'; readonly text: string }
 
-/** Null: the change does not apply to the cell. */
+/** Null if the change does not apply to the cell. */
 export type CellChange = (cell: CellTarget) => Outcome | null
 
 export interface CellsError {
@@ -79,7 +79,7 @@ export function cellChange(change: CellsChange, typing: Typing): Result<CellChan
   }
 }
 
-/** The texts of a cell that are looked through: as shown, as stored, and the number itself. */
+/** The texts of a cell that are searched: as shown, as stored, and the number itself. */
 function textsOf({ shown, stored, value }: CellTarget): readonly string[] {
   return shown === null ? [stored] : [shown, stored, ...(value === null || value === stored ? [] : [value])]
 }
@@ -96,7 +96,7 @@ function replacing(match: TextMatch, by: string, typing: Typing): CellChange {
     const replaced = match.replaceIn(text, by)
     const { field } = cell.mapped
     if (field === null || !isDecimalField(field)) return replaced === text ? same(text) : outcomeText(replaced)
-    // The same number in another notation is no change.
+    // The same number in another notation is not a change.
     if (replaced === text) return same(text)
     return ofNumber(cell, readAs(text, cell.value, field, typing)(replaced), replaced, typing)
   }
@@ -104,7 +104,7 @@ function replacing(match: TextMatch, by: string, typing: Typing): CellChange {
 
 type ReadAs = (text: string) => Decimal | null
 
-/** The style in which a cell's text means the number it was read as; else the window's style. */
+/** The style in which a cell's text gives the number it was read as, or else the window's style. */
 function readAs(text: string, value: Decimal | null, field: Field, { numbers }: Typing): ReadAs {
   const money = specOf(field).kind === 'money'
   const asTyped: ReadAs = (one) => {
@@ -139,7 +139,7 @@ function setting(text: string, typing: Typing): CellChange {
   }
 }
 
-/** Applies a rule to the cell's own value: blank cells stay blank, and cells that are not numbers are reported. [SET-2] */
+/** Applies a rule to the cell's own value. Blank cells stay blank; cells without a number are reported. [SET-2] */
 function calculating(ruleFor: (field: Field) => string): CellChange {
   const rulesByField = new Map<Field, (value: Decimal) => Decimal | null>()
   return (cell) => {
@@ -155,7 +155,7 @@ function calculating(ruleFor: (field: Field) => string): CellChange {
   }
 }
 
-/** A rule over one number, `value`; null: it has no result. */
+/** A rule for one number, `value`; null if it has no result. */
 function ofValue(rule: string): (value: Decimal) => Decimal | null {
   let input: Decimal = ZERO
   const tree = parseRule(rule)
@@ -203,10 +203,10 @@ function same(text: string): Outcome {
 }
 
 export interface CellTarget {
-  /** Its planned rows, and the column there. */
+  /** Its planned rows, and the column in them. */
   readonly indexes: readonly number[]
   readonly mapped: ColumnMapping
-  /** As typed, else as the file has it. */
+  /** As typed, or else as in the file. */
   readonly stored: string
   readonly typed: boolean
   /** The text shown, if it differs. */
@@ -214,7 +214,7 @@ export interface CellTarget {
   /** The value of a number field; null if it has no number. */
   readonly value: Decimal | null
   readonly blank: boolean
-  /** Whether nothing can be typed into it. */
+  /** True if nothing can be typed into it. */
   readonly fixed: boolean
 }
 
@@ -262,7 +262,7 @@ export class CellTargets {
     }
   }
 
-  /** In the window's notation, but with a sign and spaces that can be typed. */
+  /** In the window's notation, but with a sign and spaces that users can type. */
   numberShown(field: Field, value: string): string {
     return showNumberOf(field, value, this.numbers).replace('\u2212', '-')
   }

@@ -1,4 +1,4 @@
-/** The user's choices about a file, split by the stage that has to run again when they change. */
+/** The user's choices for a file, grouped by the stage that must run again when they change. */
 import type { SourceChoices } from '../ports/source-port.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { DraftOptions } from '../../src-shared/plan/draft/make-drafts.ts'
@@ -29,7 +29,7 @@ export function tableChoice({ table, headings, skip }: ImportChoices): TableChoi
   }
 }
 
-/** The user's choice wins over the key that was selected. */
+/** The user's choice takes precedence over the key that was selected automatically. */
 export function mappingChoices({ fields, decimals, headers, takenKey }: ImportChoices): MapChoices {
   const remembered = new Map(
     (headers ?? []).map(([header, field]): [string, Field | null] => [headerKey(header), field]),
@@ -57,7 +57,7 @@ export function keyChoices(choices: ImportChoices): readonly KeyField[] {
   return choices.keys && choices.keys.length > 0 ? choices.keys : KEY_FIELDS
 }
 
-/** True when two choices ask for the same bytes-to-cells reading. */
+/** True if two choices read the same bytes into the same cells. */
 export function sameSource(a: ImportChoices, b: ImportChoices): boolean {
   return JSON.stringify(sourceChoices(a)) === JSON.stringify(sourceChoices(b))
 }

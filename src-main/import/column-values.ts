@@ -1,4 +1,4 @@
-/** The values of a field's column, and whether the account has them: the basis of translations. [TRANS-4] */
+/** The values of a field's column, and whether the account has them. Translations are based on this. [TRANS-4] */
 import type { ColumnValue, RuleEffect } from '../../src-shared/api/column-calls.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { makeResolver, type Resolver } from '../../src-shared/plan/resolve-names.ts'
@@ -57,7 +57,7 @@ export function columnValues(
   for (const [from] of source.choices.translations?.find(([one]) => one === field)?.[1] ?? []) {
     const key = textKey(from)
     translated.add(key)
-    // It may occur in the next file.
+    // The text may occur in the next file.
     if (!valuesByKey.has(key)) valuesByKey.set(key, { text: from, count: 0 })
   }
   const knows = known(makeResolver(source.catalogue.catalogue, storages), field)
@@ -70,7 +70,7 @@ export function columnValues(
   return { values: firstValues, total: values.length }
 }
 
-/** As in the file, by key: texts that differ only in case are one. List entries count one by one. */
+/** Values as in the file, by key. Texts that differ only in case count as one. List entries are counted one by one. */
 function valuesFound({ chosen, mapping, drafts }: ValuesSource, field: Field) {
   const valuesByKey = new Map<string, { text: string; count: number }>()
   const mapped = columnOf(mapping, field)
@@ -94,7 +94,7 @@ function valuesFound({ chosen, mapping, drafts }: ValuesSource, field: Field) {
 
 type ValueLookup = (text: string) => { readonly known: boolean; readonly suggestion: string | null }
 
-/** Whether the account has a text; for other fields every text counts as known. */
+/** Looks up whether the account has a text. For other fields every text counts as known. */
 function known(resolver: Resolver, field: Field): ValueLookup {
   switch (field) {
     case 'unit':
@@ -120,7 +120,7 @@ function known(resolver: Resolver, field: Field): ValueLookup {
 const EXAMPLES = 5
 const quiet = () => undefined
 
-/** What a rule would change in the file's values, before anybody decides. [RULE-8] */
+/** What a rule would change in the file's values, shown before the user decides. [RULE-8] */
 export function ruleEffect(
   {
     chosen,
@@ -167,7 +167,7 @@ function valueAt({ states, values }: DraftColumn, index: number): string {
   return states[index] === DRAFT.value ? values.at(index) : ''
 }
 
-/** Only of values above 0. */
+/** Null unless the values are above 0. */
 function percentOf(from: string, to: string): number | null {
   const [before, after] = [toDecimal(from), toDecimal(to)]
   if (before === null || after === null || before === ZERO || before.startsWith('-')) return null
@@ -181,7 +181,7 @@ function spread(percents: readonly number[]): RuleEffect['percent'] {
   return { smallest: tidy(smallest), median: tidy(median), largest: tidy(largest) }
 }
 
-/** To hundredths of a percent. */
+/** Rounded to hundredths of a percent. */
 function tidy(percent: number): number {
   return Math.round(percent * 100) / 100
 }

@@ -1,6 +1,4 @@
-/**
- * What was compared with the account and what was not, so that "nothing to do" never says more than that. Changes nothing.
- */
+/** What was compared with the account and what was not, so that "nothing to do" is not misunderstood. Changes nothing. */
 import { findPriceColumns } from '../../src-shared/plan/draft/amount-terms.ts'
 import { findColumnsRead } from '../../src-shared/plan/draft/rule-columns.ts'
 import {
@@ -64,7 +62,7 @@ function keyColumn(one: ColumnMapping, key: KeyField): KeyColumn {
   return { letter: columnLetter(one.column), header: columnName(one), key }
 }
 
-/** The key that was taken, as long as the column has it. */
+/** The key that was selected automatically, if the column still has it. */
 function takenOf(
   { choices: { takenKey }, mapping: { columns } }: SessionState,
   count: number,
@@ -76,7 +74,7 @@ function takenOf(
   return { taken: { ...keyColumn(own, takenKey.key), count, instead: instead ? keyColumn(instead, 'sku') : null } }
 }
 
-/** The key column that is taken when a file is opened; null where the user is asked, or has said which keys count. [MAP-7] */
+/** The key column to select when a file is opened. Null if the user is asked, or has chosen the keys. [MAP-7] */
 export function keyToTake(state: SessionState): TakenKey | null {
   const { choices, mapping, preview } = state
   if (choices.takenKey !== undefined || choices.keys?.length) return null
@@ -84,12 +82,12 @@ export function keyToTake(state: SessionState): TakenKey | null {
   return clearKey({ rows, foundRows: found, openQuestions: preview.groups.questions.size }, better, mapping.columns)
 }
 
-/** Columns without a field that are read all the same: by rules, or as what a price is for and in. */
+/** Columns without a field that are still read: by rules, or for the quantity and currency of a price. */
 export function columnsReadBeside({ chosen, mapping, choices }: SessionState): ReadonlySet<number> {
   return new Set([...findColumnsRead(mapping, choices.rules ?? []), ...findPriceColumns(chosen.sheet, mapping)])
 }
 
-/** Columns that could each be one field: the user has to choose. */
+/** Columns that could each be the same field, so the user has to choose. */
 function undecidedColumns({ problems }: Mapping): Compared['undecided'] {
   const byField = new Map<Field, readonly NamedColumn[]>()
   for (const { code, details } of problems) {
@@ -107,7 +105,7 @@ function countFound(targets: Int32Array): number {
   return foundCount
 }
 
-/** Nothing would be sent, and no row waits. */
+/** True if nothing would be sent and no row is waiting for the user. */
 export function nothingToDo({ preview }: SessionState): boolean {
   const { counts, writes } = preview.totals
   return writes === 0 && counts.problem + counts.conflict === 0
@@ -116,20 +114,20 @@ export function nothingToDo({ preview }: SessionState): boolean {
 type Compared = ImportSummary['compared']
 type Better = Compared['better'][number]
 
-/** Fewer rows than this share found, or asked about, and other columns are looked at; more than it, and one is told. */
+/** If a smaller share of the rows is found or asked about, other columns are tried. A column that finds more than this is suggested. */
 const SHARE = 0.5
-/** So many times what is found now. */
+/** The other column must find this many times the current matches. */
 const TIMES = 2
 const LEAST_ROWS = 3
-/** Rows looked at to see which columns may find more; those are then counted whole. */
+/** The number of sampled rows. Columns that do well on the sample are then counted in full. */
 const SAMPLED = 500
 const MAX_BETTER = 3
 const COLUMNS_LOOKED_AT = 100
 
 /**
- * Whether another column would find clearly more rows than the key column does, by what the account holds. Only told here: clear-key.ts says
- * which is taken. A near miss of a key is not found. [MAP-7]
- * The columns that would find more, the best first. `rows`: those not left out; `foundRows`: how many of them are found now.
+ * Finds columns that would match clearly more of the account's materials than the key column. Only suggests them: clear-key.ts makes the choice. Near
+ * misses do not count. [MAP-7]
+ * The columns that would match more, best first. `rows`: how many are not excluded. `found`: how many of them match now.
  */
 function betterKeys(state: SessionState, rows: number, found: number): Better[] {
   const questions = state.preview.groups.questions.size
@@ -139,12 +137,12 @@ function betterKeys(state: SessionState, rows: number, found: number): Better[] 
   })
 }
 
-/** Amounts and marks: that a price of 10 is also some material's id says nothing. */
+/** Amounts and marks. A price of 10 may equal some material's id by chance. */
 const NEVER_A_KEY: ReadonlySet<Field | null> = new Set<Field>(
   FIELDS.filter((field) => isDecimalField(field) || isReadOnly(field)),
 )
 
-/** By file and account: edits do not change what the columns hold. */
+/** By file and account, because edits do not change the columns' contents. */
 const measured = new WeakMap<
   Sheet,
   { readonly catalogue: Catalogue; readonly mapping: SessionState['mapping']; readonly better: readonly Better[] }
@@ -176,8 +174,8 @@ function measuredKeys({ read, mapping, drafts, catalogue: { catalogue } }: Sessi
 }
 
 /**
- * The keys that a column may be. A barcode or a supplier's code is a sku or nothing. Beside names that the account does not know, small numbers would
- * meet its ids by chance, and rename what they meet.
+ * The keys that a column may be. A barcode or a supplier's code can only be a sku. Next to unknown names, small numbers would match ids by chance and
+ * rename those materials.
  */
 function keysFor({ header, field }: ColumnMapping, columns: readonly ColumnMapping[]): KeyField[] {
   if (isRowNumberHeader(header) || NEVER_A_KEY.has(field)) return []
@@ -190,7 +188,7 @@ function keysFor({ header, field }: ColumnMapping, columns: readonly ColumnMappi
   })
 }
 
-/** Ids differ from row to row, and do not count the rows. */
+/** True if the numbers differ from row to row and do not just count the rows. */
 function mayBeIds(sheet: Sheet, { count, sheetRows }: Drafts, column: number): boolean {
   const texts = Array.from({ length: Math.min(count, SAMPLED) }, (_, index) => {
     return keyText(sheet, sheetRows[index] ?? 0, column)
@@ -199,7 +197,7 @@ function mayBeIds(sheet: Sheet, { count, sheetRows }: Drafts, column: number): b
   return !texts.every((text, index) => index === 0 || Number(text) - Number(texts[index - 1]) === 1)
 }
 
-/** Rows, one of `step`, whose cell is the key of a material. */
+/** How many rows have a cell that is a material's key, checking every `step`th row. */
 function matches(
   sheet: Sheet,
   { count, sheetRows }: Drafts,
@@ -216,7 +214,7 @@ function matches(
   return found
 }
 
-/** As Excel shows it: 00336, not the 336 it stores. */
+/** As Excel shows it: 00336 instead of the stored 336. */
 function keyText(sheet: Sheet, row: number, column: number): string {
   return (sheet.columns[column]?.shown.get(row) ?? cellText(sheet, row, column)).trim()
 }

@@ -1,4 +1,4 @@
-/** Rows of a preview for the clipboard: as shown, not as in the file's bytes. Refuses more than a clipboard can hold. */
+/** Rows of a preview for the clipboard, as shown rather than as in the file's bytes. Refuses more than a clipboard can take. */
 import type { CopyRequest } from '../../src-shared/api/rows-shown.ts'
 import { clipboardHtml, clipboardText, type CopiedCell } from '../../src-shared/export/clipboard.ts'
 import { LIST_SEPARATOR } from '../../src-shared/plan/draft/draft.ts'
@@ -60,7 +60,7 @@ function ownCell(of: 'row' | 'source' | 'material' | 'value', row: ShownRow): Co
   return { text: row.materialName ?? '', number: false }
 }
 
-/** A cleared cell is copied as in the file, and a change of stock as the change: pasted back, each means the same. */
+/** A cleared cell is copied as in the file, and a stock change as the change, so that both mean the same when pasted back. */
 function copiedCell(cell: ShownRow['cells'][number], field: Field | null, isNumber: () => boolean): CopiedCell {
   if (field === 'stock_change' && cell.value !== undefined) return { text: cell.value, number: true }
   if (cell.after !== undefined && cell.state !== 'clear') {
@@ -70,7 +70,7 @@ function copiedCell(cell: ShownRow['cells'][number], field: Field | null, isNumb
   return { text: asItCame(cell.text), number: field === null && isNumber() }
 }
 
-/** A number of a workbook in an unused column; typed cells are texts. */
+/** True for a workbook's number in an unused column. Typed cells are texts. */
 function isNumber({ sheet, edited }: Pick<RowSource, 'sheet' | 'edited'>, index: number, column: number): boolean {
   return cellKind(sheet, edited.drafts.sheetRows[index] ?? 0, column) === CELL.number
 }

@@ -1,6 +1,6 @@
 /**
- * The user's changes in an import, in order: edits of the preview and other ways of reading the file. Each edit is stored as it was made, with its
- * places, so that reading the file differently does not drop it: if its cells are missing, it waits. [EDIT-4]
+ * The user's changes in an import, in order: edits of the preview and changes of how the file is read. Each edit is stored as it was made, with its
+ * positions. If a new reading lacks its cells, the edit is kept until they return. [EDIT-4]
  */
 import type { EditStep } from '../../src-shared/api/changed.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'
@@ -12,7 +12,7 @@ export interface EditRecord {
   readonly kind: 'edit'
   readonly edit: ImportEdit
   readonly places: Places
-  /** Its name for undo, if the edit alone does not show it. */
+  /** Its name for undo, if the edit itself does not show it. */
   readonly said?: EditStep | undefined
 }
 
@@ -25,7 +25,7 @@ export interface ReadingChosen {
 
 export type Step = EditRecord | ReadingChosen
 
-/** What leads to a step: edits to make or take back, or another reading of the file if that changed in between. */
+/** How to get to a step: edits to make or undo, or another reading of the file if that changed in between. */
 export type Way =
   | { readonly kind: 'edits'; readonly edits: readonly ImportEdit[] }
   | { readonly kind: 'reading'; readonly choices: ImportChoices }
@@ -35,12 +35,12 @@ export class EditHistory {
   private steps: Step[] = []
   private at = 0
   private places: Places
-  /** The edits as they are in the current reading; null if it has none of their cells. Forgotten steps can be freed. */
+  /** Each edit as it applies to the current reading; null if none of its cells exist. Steps that were dropped can be freed. */
   private now = new WeakMap<Step, ImportEdit | null>()
   /** Steps that were in the plan when it was sent to be applied. */
   private planned: ReadonlySet<Step> = new Set()
 
-  /** `made`: steps of an earlier session. */
+  /** `made`: steps from an earlier session. */
   constructor(places: Places, made: readonly Step[] = []) {
     this.places = places
     this.steps = [...made]
@@ -55,7 +55,7 @@ export class EditHistory {
     return this.steps.length - this.at
   }
 
-  /** The step that undo would take back, and the one that redo would make again. */
+  /** The step that undo would revert, and the one that redo would repeat. */
   get last(): Step | undefined {
     return this.steps[this.at - 1]
   }
@@ -64,17 +64,17 @@ export class EditHistory {
     return this.steps[this.at]
   }
 
-  /** The edits in effect, in order; or those in effect after so many steps. */
+  /** The edits in effect, in order, now or after that many steps. */
   active(done = this.at): ImportEdit[] {
     return this.steps.slice(0, done).flatMap((step) => this.editOf(step) ?? [])
   }
 
-  /** Every step that was not undone; also edits that wait for their cells. */
+  /** Every step that was not undone, including edits whose cells are missing. */
   made(): Step[] {
     return this.steps.slice(0, this.at)
   }
 
-  /** Those made since the plan was sent. */
+  /** The steps made since the plan was sent. */
   madeSincePlan(): Step[] {
     return this.made().filter((step) => !this.planned.has(step))
   }
@@ -83,12 +83,12 @@ export class EditHistory {
     this.planned = new Set(this.made())
   }
 
-  /** Steps by their number, oldest first: those in effect, then the undone ones. */
+  /** Steps by number, oldest first: those in effect, then the undone ones. */
   listed(from: number, to: number): Step[] {
     return this.steps.slice(from, to)
   }
 
-  /** What leads to the state after so many steps. */
+  /** How to get to the state after that many steps. */
   wayTo(done: number): Way {
     const back = done < this.at
     const crossed = back ? this.steps.slice(done, this.at).toReversed() : this.steps.slice(this.at, done)
@@ -101,7 +101,7 @@ export class EditHistory {
     this.at = Math.max(0, Math.min(done, this.steps.length))
   }
 
-  /** Adds an edit; drops undone steps, and those from `behind` on. `said`: its name for undo, if the edit alone does not show it. */
+  /** Adds an edit. Drops undone steps and those from `behind` on. `said`: its name for undo, if the edit itself does not show it. */
   add(edit: ImportEdit, said?: EditStep, behind = this.at): void {
     this.at = behind
     this.push({ kind: 'edit', edit, places: this.places, ...(said ? { said } : {}) })
@@ -111,7 +111,7 @@ export class EditHistory {
     this.push({ kind: 'reading', from, to, said })
   }
 
-  /** An edit as it is in the current reading; null for another way of reading, or if none of its cells exist. */
+  /** An edit as it applies to the current reading. Null if the step changes how the file is read, or if none of its cells exist. */
   editOf(step: Step): ImportEdit | null {
     if (step.kind === 'reading') return null
     let edit = this.now.get(step)
@@ -122,14 +122,15 @@ export class EditHistory {
     return edit
   }
 
-  /** The same file read another way. */
+  /** The same file was read differently. */
   readAs(places: Places): void {
     this.places = places
     this.now = new WeakMap()
   }
 
   /**
-   * The file was saved again: each edit in effect is replaced by `kept`, and undone ones are dropped. Ways of reading stay where their columns do.
+   * The file was saved again. Each edit in effect is replaced by the result of `kept`, and undone ones are dropped. Changes to the reading stay if
+   * the columns did.
    */
   fileChanged(places: Places, kept: (edit: ImportEdit) => ImportEdit | null, sameColumns: boolean): void {
     const steps = this.steps.slice(0, this.at).flatMap((step): Step[] => {

@@ -1,6 +1,6 @@
 /**
- * The places of cells and rows of a file in any way of reading: by sheet, the file's own row number and the column there. Carries an edit from one
- * reading of the same bytes to another. Never compares texts: see carried-edits.ts for a file that was saved again.
+ * The positions of cells and rows of a file however it is read: by sheet, the file's own row number, and the column there. Moves an edit from one
+ * reading of the same bytes to another. Never compares texts: see carried-edits.ts for files saved again.
  */
 import type { ImportEdit, TypedCell } from '../../src-shared/plan/preview/edits.ts'
 import { valueOf } from '../../src-shared/plan/draft/draft.ts'
@@ -10,9 +10,9 @@ import type { SessionState } from './stages.ts'
 
 interface SheetPlaces {
   readonly name: string
-  /** Its first draft. */
+  /** The sheet's first draft. */
   readonly from: number
-  /** The column of this sheet, by column of all sheets together; null if one sheet was read. */
+  /** The column of this sheet, by the column of all sheets combined. Null if only one sheet was read. */
   readonly columns: readonly number[] | null
 }
 
@@ -25,16 +25,16 @@ interface Shown {
 export interface Places {
   readonly sheets: readonly SheetPlaces[]
   readonly fileRows: Uint32Array
-  /** The columns there are, with their headings. */
+  /** The existing columns and their headings. */
   readonly headers: ReadonlyMap<number, string>
   /** The delimiter of a text file; null for a workbook. */
   readonly delimiter: string | null
-  /** For the account's own stock, whose rows move in every reading. */
+  /** Set for the account's own stock, whose rows move with every reading. */
   readonly stock?: StockPlaces
 }
 
 export interface StockPlaces {
-  /** The material of a draft; 0: it has none yet. */
+  /** The material of a draft; 0 if it has none yet. */
   id(index: number): number
   /** The number of the first row for new materials. */
   readonly spareFrom: number
@@ -54,12 +54,12 @@ export function placesOf({ read, mapping, drafts }: Shown): Places {
   }
 }
 
-/** Carries edits from one reading of a file to another. */
+/** Moves edits from one reading of a file to another. */
 export class Carrier {
   private readonly from: Places
   private readonly to: Places
   private readonly same: boolean
-  /** Draft by row number, for each sheet of `to`; made when it is first needed. */
+  /** Drafts by row number, for each sheet of `to`; built when first needed. */
   private rowsBySheet: Map<string, Map<number, number>> | null = null
 
   constructor(from: Places, to: Places) {
@@ -96,7 +96,7 @@ export class Carrier {
 
   /** The edit in the other reading; null if nothing of it is left. */
   edit(edit: ImportEdit): ImportEdit | null {
-    // An edit of a column that this reading lacks can be kept without harm.
+    // An edit in a column that this reading lacks does no harm and is kept.
     if (this.same && this.from.delimiter === this.to.delimiter) return edit
     switch (edit.kind) {
       case 'field':

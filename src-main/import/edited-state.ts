@@ -1,4 +1,4 @@
-/** The state of an import after changes are made or undone: only the rows concerned are edited, matched, compared and summed again. */
+/** The state of an import after edits or undo. Only the affected rows are edited, matched, compared and summed again. */
 import type { Mapping } from '../../src-shared/mapping/mapping.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { applyEdits, changeEdits, editInParts, isLessToApply } from '../../src-shared/plan/preview/apply-edits.ts'
@@ -14,24 +14,24 @@ import { editOptions, previewInput, type SessionInput, type SessionState } from 
 
 export interface EditedState {
   readonly state: SessionState
-  /** The rows whose result may have changed; null: any. */
+  /** The rows whose result may have changed; null means any row. */
   readonly affected: ReadonlySet<number> | null
 }
 
-/** `moved`: the last of the `edits`, made since; or, if `undone`, those that were taken back. */
+/** `moved`: the newest of the `edits`, or, if `undone`, the edits that were undone. */
 export interface Moved {
   readonly edits: readonly ImportEdit[]
   readonly moved: readonly ImportEdit[]
   readonly undone: boolean
 }
 
-/** The share of the work that is done when all cells are edited. */
+/** The share of the work that is done once all cells are edited. */
 const EDITED = 0.3
 
-/** The share of a change that is done when its cells are known. */
+/** The share of a change that is done once its cells are known. */
 const ASKED = 0.1
 
-/** The state with one more edit; null: it changes nothing. */
+/** The state with one more edit. Null if it changes nothing. */
 export function* editedAs<Asked extends { readonly edit: ImportEdit }>(
   input: SessionInput,
   state: SessionState,
@@ -44,7 +44,7 @@ export function* editedAs<Asked extends { readonly edit: ImportEdit }>(
   return { ...asked, edited: yield* withinRange(editedState(input, state, moves), ASKED, 1) }
 }
 
-/** The state with these edits. Results without moved edits are kept; if the edits concern only a few rows, nothing else is planned again. */
+/** The state with these edits. Results that they do not affect are kept. If they concern only a few rows, only those are planned again. */
 export function* editedState(input: SessionInput, state: SessionState, moves: Moved): InParts<EditedState> {
   const { moved } = moves
   const base = { drafts: state.drafts, mapping: state.mapping, options: editOptions(input) }
@@ -81,9 +81,9 @@ function* withManyEdited(
   const edited = yield* withinRange(editedBy(base, state.edited, moves, touched), 0, EDITED)
   const next = { ...state, edited }
   const { preview } = state
-  // If a field is left out, or included again, all rows are compared.
+  // If a field is excluded or included again, all rows are compared.
   const sameFields = sameSet(edited.excludedFields, state.edited.excludedFields)
-  // Whether a sku is written affects the questions about it, so its rows are matched again. So are rows that were left out.
+  // Excluding a sku affects the questions about it, so its rows are matched again, as are excluded rows.
   const sameRows = sameSet(edited.excludedRows, state.edited.excludedRows)
   const sameKeys = sameRows && moves.moved.every((edit) => !touchesKeys(edit, base.mapping))
   const sameGroups = sameFields ? { groups: preview.groups, touchedDrafts: touched, before: preview, sameKeys } : null
@@ -103,7 +103,7 @@ function* editedBy(
     : changeEdits(base, before, edits, touched)
 }
 
-/** Whether rows may be matched, or grouped, differently than before. */
+/** True if rows may be matched or grouped differently than before. */
 function touchesKeys(edit: ImportEdit, { columns }: Mapping): boolean {
   const keys = new Set(columns.flatMap(({ column, field }) => (KEY_FIELDS.some((key) => key === field) ? column : [])))
   switch (edit.kind) {

@@ -1,4 +1,4 @@
-/** Which of the user's changes another reading of a file has no place for, and what all of them are, in numbers. */
+/** Counts the user's changes, and finds those that do not fit into another reading of a file. */
 import type { EditStep, Steps } from '../../src-shared/api/changed.ts'
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import type { ReadingRules } from '../../src-shared/api/profile.ts'
@@ -11,15 +11,15 @@ import type { LostChange } from '../../src-shared/api/import-failure.ts'
 import { columnNamer, perMaterialOf } from './per-material.ts'
 import type { SessionState } from './stages.ts'
 
-/** Where a row is in the other reading, and a cell of it; null: nowhere. */
+/** Where rows and cells are in the other reading; null if nowhere. */
 export interface Carrying {
   row(index: number): number | null
   column(index: number, column: number): number | null
-  /** Whether a row that is left out stays so. */
+  /** True if an excluded row stays excluded. */
   staysOut(index: number): boolean
 }
 
-/** Each change that is in effect and would not be. */
+/** The changes that are in effect now but would be lost. */
 export function changesLost(state: SessionState, carrying: Carrying): LostChange[] {
   const { edited, drafts } = state
   const named = columnNamer(state)
@@ -42,7 +42,7 @@ export function changesLost(state: SessionState, carrying: Carrying): LostChange
   return lost
 }
 
-/** Made by the user. `profile`: what is as the supplier's profile says was said when that was kept. */
+/** Made by the user. `profile`: what comes from the supplier's profile does not count as a change. */
 export function changesMade(
   state: SessionState,
   profile: Pick<ReadingRules, 'reading' | 'keep'> | undefined,
@@ -56,12 +56,12 @@ export function changesMade(
     cells: cellsTyped(state),
     rows: edited.excludedRows.size - unusedSpares(edited),
     answers: edited.picks.size + edited.policies.size + fieldsLeft.length + (choices.meant?.length ?? 0),
-    // What the columns of the account's own stock mean is nobody's choice.
+    // The columns of the account's own stock are fixed, so the user cannot have chosen them.
     columns: chosen.filter((one) => !given.has(one)).length,
   }
 }
 
-/** A key stands in the row of each storage: typed once, it is one change. */
+/** A key is in the row of each storage, but typing it counts as one change. */
 function cellsTyped(state: SessionState): number {
   const { texts } = state.edited
   const perMaterial = texts.size === 0 ? null : perMaterialOf(state)
@@ -87,7 +87,7 @@ type ColumnsChosen = {
   readonly [Key in 'fields' | 'headers' | 'translations' | 'rules']?: ImportChoices[Key] | undefined
 }
 
-/** Each as text; headings count once, together. */
+/** Each choice as a text. Headings count once in total. */
 function columnsChosen({ fields = [], headers, translations = [], rules = [] }: ColumnsChosen): string[] {
   return [...fields, ...(headers ? [headers] : []), ...translations, ...rules].map((one) => JSON.stringify(one))
 }
@@ -96,22 +96,22 @@ export function changesIn(changes: ReturnType<typeof changesMade>): number {
   return Object.values(changes).reduce((sum, count) => sum + count, 0)
 }
 
-/** Changes listed before and after the state shown. */
+/** The number of changes listed before and after the current state. */
 const MAX_STEPS = 50
 
-/** How many changes there are, and what undo and redo would be of. */
+/** How many changes there are, and which ones undo and redo would affect. */
 export function editsSaid({ done, undone, last, next }: EditHistory): NonNullable<ImportSummary['edits']> {
   return { done, undone, ...(last ? { last: stepSaid(last) } : {}), ...(next ? { next: stepSaid(next) } : {}) }
 }
 
-/** The latest changes, and those undone last. */
+/** The latest changes, and the ones undone last. */
 export function stepsSaid(history: EditHistory): Steps {
   const { done } = history
   const first = Math.max(0, done - MAX_STEPS)
   return { first, done, steps: history.listed(first, done + MAX_STEPS).map((step) => stepSaid(step)) }
 }
 
-/** A step as its undo is named. */
+/** A step as its undo button names it. */
 function stepSaid(step: Step): EditStep {
   return step.kind === 'edit' ? (step.said ?? editSaid(step.edit)) : step.said
 }
@@ -165,7 +165,7 @@ const READINGS: readonly (readonly [keyof ImportChoices, EditStep['what']])[] = 
 
 type ReadBy = Pick<SessionState, 'choices'>
 
-/** What other choices change of the reading; null if it is nothing, or the storage alone. */
+/** What other choices change in the reading. Null if nothing changes, or only the storage. */
 export function readingSummary(from: ReadBy, to: ReadBy): EditStep | null {
   const differs = (choice: keyof ImportChoices): boolean =>
     JSON.stringify(from.choices[choice]) !== JSON.stringify(to.choices[choice])

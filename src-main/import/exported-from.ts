@@ -1,4 +1,4 @@
-/** What an export's own snapshot says of sheets that came back: the base of the three-way merge, or why there is none. */
+/** The snapshot that an export contains, for sheets that come back: the base of the three-way merge, or why there is none. */
 import type { BaseSnapshot } from '../../src-shared/export/base.ts'
 import { bindBase, decodeBase, storageOfSheet, type Base } from '../../src-shared/export/base-decode.ts'
 import type { ExportOrigin } from '../../src-shared/api/import-warnings.ts'
@@ -8,12 +8,12 @@ import type { Sheet } from '../../src-shared/file/sheet.ts'
 import type { SessionPorts } from './session-ports.ts'
 
 export interface ExportedFrom {
-  /** Null when the snapshot cannot be used. */
+  /** Null if the snapshot cannot be used. */
   readonly lookup: BaseLookup | null
   readonly said: ExportOrigin
 }
 
-/** Binds the snapshot to this account and to the storages its sheets were exported from. [BASE-3] */
+/** Links the snapshot to this account and to the storages its sheets were exported from. [BASE-3] */
 export function exportedFrom(
   base: Sheet,
   sheet: Pick<Sheet, 'name' | 'parts'>,
@@ -34,7 +34,7 @@ function fromOne(base: Base, name: string, address: string, chosen: number): Exp
   return {
     lookup: (materialId, of, field) => {
       const baseValues = values.get(materialId)
-      // Balances belong to the storage they were exported from; everything else to the material.
+      // Balances belong to the storage they were exported from, and everything else to the material.
       return of === storage || isGlobal(field) ? baseValues?.get(field) : undefined
     },
     said: {
@@ -47,7 +47,7 @@ function fromOne(base: Base, name: string, address: string, chosen: number): Exp
   }
 }
 
-/** Each sheet against its own storage's snapshot; sheets the export did not write are compared with the account as it is. */
+/** Each sheet is compared with its own storage's snapshot. Sheets that the export did not write are compared with the account. */
 function fromSeveral(base: Base, parts: NonNullable<Sheet['parts']>, address: string): ExportedFrom {
   const snapshots = new Map<number, BaseSnapshot>()
   const unknown: string[] = []

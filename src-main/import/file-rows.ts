@@ -1,22 +1,20 @@
-/**
- * Rows of a file that are planned as several, one for each storage, combined again for showing and counting. Nothing is planned by it. [TABLE-7]
- */
+/** Combines the planned rows of one file row (one for each storage) for display and counting. Does not affect the plan. [TABLE-7] */
 import { partOf, type DraftRows } from '../../src-shared/plan/draft/draft.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { ROW_STATUSES, type RowStatus } from '../../src-shared/plan/plan.ts'
 
-/** Numbered from 0 in file order. */
+/** File rows are numbered from 0 in file order. */
 export class FileRows {
   readonly count: number
   private readonly drafts: Pick<DraftRows, 'parts' | 'fileRows'>
   private readonly rows: Uint32Array
-  /** Planned rows, with those of one file row next to each other. */
+  /** Planned rows, with those of one file row together. */
   private readonly planned: Uint32Array
   private readonly starts: Uint32Array
 
   constructor({ fileRows, parts }: DraftRows, firsts: Uint32Array) {
     this.drafts = { fileRows, ...(parts ? { parts } : {}) }
-    // The first ones are ordered by storage: the file's own row numbers give their order.
+    // The first rows are sorted by storage, so the file's own row numbers are used to order them.
     const leading = firsts.filter((first, index) => first === index)
     const order = leading.sort((one, other) => (fileRows[one] ?? 0) - (fileRows[other] ?? 0))
     const place = new Uint32Array(firsts.length)
@@ -27,27 +25,27 @@ export class FileRows {
     this.planned = inRows(this.rows, this.starts)
   }
 
-  /** The file's row of a planned row. */
+  /** The file row of a planned row. */
   of(index: number): number | undefined {
     return this.rows[index]
   }
 
-  /** Sets 1 in `marks` for each file row of these planned rows. */
+  /** Sets `marks` to 1 for each file row of these planned rows. */
   mark(planned: Uint32Array, marks: Uint8Array): void {
     for (let at = 0; at < planned.length; at++) marks[this.rows[planned[at] ?? 0] ?? 0] = 1
   }
 
-  /** The planned rows of a row of the file; at least one. */
+  /** The planned rows of a file row; at least one. */
   plannedAs(row: number): Uint32Array {
     return this.planned.subarray(this.startOf(row), this.startOf(row + 1))
   }
 
-  /** The planned row with what its storages share. */
+  /** The planned row that has the values all storages share. */
   first(row: number): number {
     return this.planned[this.startOf(row)] ?? 0
   }
 
-  /** Its planned row for a storage, by sheet name; the first if none is given. */
+  /** The planned row for a storage, by sheet name. If none is given, the first. */
   plannedFor(row: number, sheet: string | null): number | undefined {
     if (sheet === null) return this.first(row)
     for (let at = this.startOf(row); at < this.startOf(row + 1); at++) {
@@ -57,7 +55,7 @@ export class FileRows {
     return undefined
   }
 
-  /** The file's own number. */
+  /** The row number in the file. */
   fileRow(row: number): number {
     return this.drafts.fileRows[this.first(row)] ?? 0
   }
@@ -67,7 +65,7 @@ export class FileRows {
   }
 }
 
-/** The starts of each row's planned rows, and the end of the last. */
+/** The start of each row's planned rows, and the end of the last. */
 function startsOf(rows: Uint32Array, count: number): Uint32Array {
   const starts = new Uint32Array(count + 1)
   for (let index = 0; index < rows.length; index++) {
@@ -92,7 +90,7 @@ function inRows(rows: Uint32Array, starts: Uint32Array): Uint32Array {
 
 const fileRowsByList = new WeakMap<Uint32Array, FileRows>()
 
-/** Null if each row of the file is planned as one. */
+/** Null if each file row is planned as one row. */
 export function fileRowsOf(drafts: DraftRows): FileRows | null {
   const { firstRows } = drafts
   if (!firstRows) return null
@@ -101,7 +99,7 @@ export function fileRowsOf(drafts: DraftRows): FileRows | null {
   return rows
 }
 
-/** The combined status of planned rows: questions come before what is sent, and that before unchanged. */
+/** The combined status of planned rows. Questions come before changes, and changes before unchanged rows. */
 export function together(statuses: ReadonlySet<RowStatus>): RowStatus {
   const first = (['conflict', 'problem', 'delete', 'add'] as const).find((status) => statuses.has(status))
   if (first) return first
@@ -110,16 +108,16 @@ export function together(statuses: ReadonlySet<RowStatus>): RowStatus {
   return statuses.has('edit') ? 'edit' : statuses.has('stock') ? 'stock' : 'unchanged'
 }
 
-/** The status of a row of which everything is left out. */
+/** The status of a row that is completely excluded. */
 const LEFT_OUT = ROW_STATUSES.length
 
-/** `together` by the set of statuses, a bit for each. */
+/** `together` for every set of statuses, with one bit for each status. */
 const TOGETHER = Uint8Array.from({ length: 1 << ROW_STATUSES.length }, (_, bits) => {
   if (bits === 0) return LEFT_OUT
   return ROW_STATUSES.indexOf(together(new Set(ROW_STATUSES.filter((_one, at) => (bits & (1 << at)) !== 0))))
 })
 
-/** A status for each file row, as an index into ROW_STATUSES; one past them if all its planned rows are left out. */
+/** A status for each file row, as an index into ROW_STATUSES. One past the end if all its planned rows are excluded. */
 export function statusesOf(rows: FileRows, { statuses }: Preview, excluded: ReadonlySet<number>): Uint8Array {
   const bits = new Uint8Array(rows.count)
   for (let index = 0; index < statuses.length; index++) {

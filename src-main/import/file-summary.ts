@@ -1,4 +1,4 @@
-/** What a file was read as, with what else there is to choose: encodings, sheets, tables. */
+/** How a file was read, and the other encodings, sheets and tables to choose from. */
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import type { SourceFormat } from '../../src-shared/file/source.ts'
 import type { ChosenTable } from '../../src-shared/file/tables.ts'
@@ -55,7 +55,7 @@ function formatSaid(
   }
 }
 
-/** Only said if there is a choice. */
+/** Present only if there is a choice. */
 function tablesOf({ tables, chosen, notes }: ChosenTable): Pick<ImportSummary['file'], 'tables' | 'table' | 'joined'> {
   const heading = notes.find(({ code }) => code === 'several-headers')?.details?.['example']
   const joined = typeof heading === 'string' && heading !== '' ? { joined: heading } : {}

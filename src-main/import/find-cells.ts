@@ -1,6 +1,6 @@
 /**
- * Finds or changes cells of the rows shown: searches a part at a time, stores the matches as numbers, and lists a few at a time. The list and the
- * edit use the same results. [FIND-3]
+ * Finds or changes cells of the rows shown. Searches in parts, stores matches as numbers, and lists a few at a time. The list and the edit use the
+ * same results. [FIND-3]
  */
 import type { CellsRequest, CellsReply } from '../../src-shared/api/rows-shown.ts'
 import { draftName } from '../../src-shared/plan/draft/draft.ts'
@@ -24,10 +24,10 @@ import { clearKey } from '../../src-shared/material/values/clear-token.ts'
 
 const OUTCOMES = ['found', 'change', 'same', 'fixed', 'refused'] as const
 
-/** Rows looked through before anybody asks whether it is enough. */
+/** How many rows are searched before checking whether that is enough. */
 const AT_A_TIME = 64
 
-/** Cells that are put into an edit in one part of the work. */
+/** How many cells are added to an edit in one step. */
 const CELLS_IN_ONE_PART = 2048
 
 interface Place {
@@ -44,7 +44,7 @@ export class CellsChanged {
   private readonly state: SessionState
   private readonly change: CellChange
   private readonly seen: CellTargets
-  /** Rows in the order shown, and their positions. */
+  /** Rows in the order shown. */
   private readonly rows: readonly number[]
   private readonly positions: readonly number[]
   private looked = 0
@@ -69,7 +69,7 @@ export class CellsChanged {
     if (!compiled.ok) this.looked = this.rows.length
   }
 
-  /** Looks on until all rows are looked through, or it is `enough`. */
+  /** Searches until all rows are done or `enough` returns true. */
   advance(enough: () => boolean = () => false): void {
     const looking = this.lookOn()
     while (looking.next().done !== true) if (enough()) return
@@ -117,7 +117,7 @@ export class CellsChanged {
     return this.counts.change
   }
 
-  /** All changes as one edit. A key cell stands for several planned rows. */
+  /** All changes as one edit. A key cell belongs to several planned rows. */
   edit(): ImportEdit {
     return finishAtOnce(this.editInParts())
   }
@@ -153,7 +153,7 @@ export class CellsChanged {
     this.counts[outcome.kind] += 1
   }
 
-  /** A text that would be invalid for the field is not put into it. */
+  /** A text that would be invalid for the field is not used. */
   private outcomeOf(cell: CellTarget): Outcome | null {
     const outcome = this.change(cell)
     if (outcome?.kind !== 'change') return outcome
@@ -184,7 +184,7 @@ export class CellsChanged {
     const outcome = cell && this.outcomeOf(cell)
     const { drafts } = this.state
     const { row, sheet: own } = draftName(drafts, cell?.indexes[0] ?? 0)
-    // A row per material has all storages; its column names the storage.
+    // A row per material covers all storages, so its column determines the storage.
     const sheet = this.asked.rowPer === undefined ? own : undefined
     const after = outcome && 'text' in outcome ? this.shownText(cell, outcome.text) : null
     return {
@@ -220,7 +220,7 @@ export class CellsChanged {
     const isHere = here?.position === position && here.column === column
     const next = isHere && !again ? low + 1 : low
     const at = back ? (isHere && again ? low : low - 1) : next
-    // Round the end only when the end is known.
+    // Wraps around only once the end has been reached.
     const isWhole = this.looked === this.rows.length
     if ((at < 0 || at >= all) && !isWhole) return null
     const place = ((at % all) + all) % all
@@ -228,10 +228,10 @@ export class CellsChanged {
   }
 }
 
-/** How numbers are put into cells here. */
+/** How numbers are typed into cells. */
 const CANONICAL = { group: ',', point: '.' } as const
 
-/** Without the heading lines of groups between the rows. */
+/** Leaves out the heading lines of groups. */
 function rowsAsked(shown: ShownRows, asked: CellsRequest): { rows: readonly number[]; positions: readonly number[] } {
   const lines = shown.at(asked)
   const total = shown.total(asked)
@@ -247,7 +247,7 @@ function rowsAsked(shown: ShownRows, asked: CellsRequest): { rows: readonly numb
   return { rows, positions }
 }
 
-/** The last request, as long as the import does not change: the search continues from it, and its results are applied. */
+/** The last request, until the import changes. The search continues from it, and its results are applied. */
 export class CellsLast {
   private last: { readonly of: SessionState; readonly key: string; readonly cells: CellsChanged } | null = null
 

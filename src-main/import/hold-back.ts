@@ -1,4 +1,4 @@
-/** What is left out of an import or a saved plan if nobody can be asked. [OUT-9] */
+/** What is held back from an import or a saved plan if no user can be asked. [OUT-9] */
 import { holdBack, type AllowedChanges, type HeldBack } from '../../src-shared/run/hold-back.ts'
 import { type JudgedRow, judgePlan, listJudgedRows } from '../../src-shared/plan/guard/unusual-plan.ts'
 import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'
@@ -26,7 +26,7 @@ function isAskedAbout(unusual: UnusualCells): boolean {
   return [...unusual.values()].some(({ isAsked }) => isAsked)
 }
 
-/** Whether a row must be confirmed: the guard asks about it, or it deletes a material. [OUT-5] */
+/** True if a row must be confirmed: it is unusual, or it deletes a material. [OUT-5] */
 export function guardAsks(preview: Preview): (index: number) => boolean {
   const unusual = unusualIn(preview)
   return (index) => preview.row(index).calls.some(removes) || (unusual !== null && isAskedAbout(unusual(index)))
@@ -44,7 +44,7 @@ export function holdPlan(
 
 const NOTHING: UnusualCells = new Map()
 
-/** The unusual cells of each row, by the guard's rules, for marks and the filter; null if no row is unusual. */
+/** The unusual cells of each row, by the guard's rules, for marks and the filter. Null if no row is unusual. */
 export function unusualIn(preview: Preview): ((index: number) => UnusualCells) | null {
   const { guard, marks } = judgePreview(preview, () => null)
   if (!guard && marks.length === 0) return null

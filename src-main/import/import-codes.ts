@@ -1,8 +1,8 @@
-/** What an import's thread answers: a value, or why there is none. */
+/** The answers of an import's thread: a value, or the reason why there is none. */
 import type { ImportFailure } from '../../src-shared/api/import-failure.ts'
 import type { RefusalCode } from '../../src-shared/file/problem.ts'
 
-/** What the user can settle by another sheet, table, heading, encoding or delimiter, or by choosing the columns' fields. */
+/** Problems that the user can solve by choosing another sheet, table, heading, encoding, delimiter or fields. */
 const SETTLED_BY_LOOKING: ReadonlySet<RefusalCode> = new Set([
   'no-rows',
   'no-usable-columns',

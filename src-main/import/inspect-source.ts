@@ -1,4 +1,4 @@
-/** How a file is read, and why, without an account: format, columns, mapping, decimals, problems. */
+/** How a file is read and why: format, columns, mapping, decimals, problems. Needs no account. */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { DRAFT, type Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { makeDrafts } from '../../src-shared/plan/draft/make-drafts.ts'
@@ -12,13 +12,13 @@ import { failed, type Imported } from './import-codes.ts'
 import type { Source } from '../ports/source-port.ts'
 import { readTable, type ReadingPorts, type TableInput } from './table-read.ts'
 
-/** A unit as written in the file, and in how many rows. */
+/** A unit as written in the file, and how many rows have it. */
 export interface UnitCount {
   readonly unit: string
   readonly rows: number
 }
 
-/** Plain data throughout: it crosses from a thread. */
+/** Only plain data, because it is passed between threads. */
 export interface Inspection {
   readonly bytes: number
   readonly format: SourceFormat
@@ -59,7 +59,7 @@ export async function inspectSource(
   const { sheet: whole, bytes, format } = table.value.read
   const { sheet, tables, chosen } = table.value.chosen
   const drafts = makeDrafts(sheet, mapping, draftChoices(choices, clearToken))
-  // The reader's notes about rows of the table are reported with their rows.
+  // The reader's notes about rows of the table are reported with those rows.
   const rows = new Set(drafts.fileRows)
   const noted = whole.problems.filter(({ row }) => row === null || !rows.has(row))
   return {
@@ -76,13 +76,13 @@ export async function inspectSource(
       rows: drafts.count,
       units: unitsOf(drafts),
       problems: [...noted, ...mapping.problems, ...[...drafts.problems.values()].flat()],
-      // A file without keys is still read: its columns show what is missing.
+      // A file without keys is still read, because its columns show what is missing.
       unusable,
     },
   }
 }
 
-/** Most frequent first. Only a plan shows what they are in the account. */
+/** Most frequent first. Only a plan can compare them with the account's units. */
 function unitsOf(drafts: Drafts): UnitCount[] {
   const column = drafts.columns.get('unit')
   if (!column) return []

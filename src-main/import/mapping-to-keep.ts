@@ -1,4 +1,4 @@
-/** The columns' fields of an import, to be kept for the next file with these headings or handed on as a file. */
+/** The columns' fields of an import, to remember for the next file with these headings or to save as a file. */
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { columnNameKey } from '../../src-shared/mapping/mapping.ts'
 import { headerSignature } from '../../src-shared/mapping/map-columns.ts'
@@ -8,7 +8,7 @@ import type { SessionState } from './stages.ts'
 
 export interface MappingToKeep {
   readonly signature: string
-  /** Heading key -> field. */
+  /** Field by heading key. */
   readonly fields: [string, Field | null][]
   readonly saved: SavedMapping
 }

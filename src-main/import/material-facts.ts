@@ -1,6 +1,6 @@
 /**
- * One material of the account: what it holds in every storage, what the changes made here would do to it, and other materials that
- * look like it. Reads what the import has at hand; asks the account for nothing. [MATERIAL-1]
+ * One material of the account: its values in every storage, the changes planned here, and similar materials. Uses only data the import has; sends no
+ * request. [MATERIAL-1]
  */
 import type { Reply } from '../../src-shared/api/calls.ts'
 import { columnOf } from '../../src-shared/mapping/mapping.ts'
@@ -18,10 +18,10 @@ import { textKey } from '../../src-shared/material/values/text-key.ts'
 import type { SessionState } from './stages.ts'
 
 type Facts = NonNullable<Reply<'import.material'>['material']>
-/** `same`: to matching, `near`: to a tired eye. */
+/** `same`: equal when matching. `near`: easily confused by a reader. */
 type Likeness = Facts['similar'][number]['by']
 
-/** What is used of an open import. */
+/** The parts of an open import that are used here. */
 interface OpenImport {
   readonly snapshot: SessionState
   readonly asked: { readonly storages: readonly Named[] }
@@ -30,7 +30,7 @@ interface OpenImport {
 const MAX_ROWS = 12
 const MAX_SIMILAR = 12
 
-/** Null if the account has no such material, as it was read. */
+/** Null if the last reading of the account has no such material. */
 export function materialFacts({ snapshot, asked: { storages } }: OpenImport, id: number): Facts | null {
   const { catalogue } = snapshot.catalogue
   const index = catalogue.byId.get(id)
@@ -51,7 +51,7 @@ export function materialFacts({ snapshot, asked: { storages } }: OpenImport, id:
   }
 }
 
-/** Its number where it has no name. */
+/** The storage's number if it has no name. */
 function storageName(storages: readonly Named[], storage: number): string {
   const name = storages.find(({ id }) => id === storage)?.name ?? ''
   return name === '' ? `#${storage}` : name
@@ -91,7 +91,7 @@ function rowsOf({ preview }: SessionState, index: number): readonly PreviewRow[]
   return rows
 }
 
-/** What its rows send, as one material's. */
+/** What the rows of one material send. */
 function planned(rows: readonly PreviewRow[], catalogue: Catalogue, nameOf: (storage: number) => string) {
   const sending = rows.filter(({ writes }) => writes > 0)
   const consequences: ConsequencesByCode = new Map()
@@ -112,7 +112,7 @@ function planned(rows: readonly PreviewRow[], catalogue: Catalogue, nameOf: (sto
   }
 }
 
-/** Materials of the same SKU or name first, then near misses, by the rules that ask about them in a file. [MATCH-6] */
+/** Materials with the same SKU or name first, then near misses, by the rules that match a file's rows. [MATCH-6] */
 function similarTo(catalogue: Catalogue, index: number): Facts['similar'] {
   const likenessById = new Map<number, Likeness>()
   for (const field of ['sku', 'name'] as const) {

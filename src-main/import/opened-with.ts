@@ -1,4 +1,4 @@
-/** How an import begins: the file and the account read for the first time, with the profile it is recognised by, or as it was saved. */
+/** How an import begins: the file and the account are read for the first time, with the recognised profile or as saved. */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { ImportFailure } from '../../src-shared/api/import-failure.ts'
 import { failed, type Imported } from './import-codes.ts'
@@ -10,7 +10,7 @@ import { runStages, type SessionInput, type SessionState } from './stages.ts'
 import type { HeadingsMapping, ReadingHooks } from './table-read.ts'
 import type { ReadSource, SourceHooks, WorkbookOverview } from '../ports/source-port.ts'
 
-/** How an import was read when its work was saved. */
+/** How an import was read when its changes were saved. */
 interface SavedReading {
   readonly choices: ImportChoices
   readonly remembered: readonly (readonly [string, HeadingsMapping])[]
@@ -19,7 +19,7 @@ interface SavedReading {
 export interface OpenedWith {
   readonly input: SessionInput
   readonly state: SessionState
-  /** What the file was recognised as; null if nobody looked. */
+  /** The profiles that the file matches; null if not checked. */
   readonly profiles: ProfileMatch | null
 }
 
@@ -31,7 +31,7 @@ export async function openedWith(
 ): Promise<Imported<OpenedWith>> {
   const once = { ...ports, readSource: readOnce(ports.readSource) }
   const profiles = await profilesFor(input, once, hooks, saved)
-  // Reading the suppliers of a whole account costs requests: it is asked for anew.
+  // Reading the suppliers of a whole account costs requests, so the user must ask again.
   const { readSuppliers: _, ...kept } = saved?.choices ?? {}
   const asked = saved
     ? {
@@ -51,7 +51,7 @@ export async function openedWith(
   return { ok: true, value: { input: asked, state: made.value, profiles: seen } }
 }
 
-/** Without a profile it is not read, and those that may read it are to be chosen from. */
+/** Without a profile it cannot be read, so the user chooses from those that may fit. */
 function withAsked(failure: ImportFailure, profiles: ProfileMatch | null): ImportFailure {
   const asked = profiles?.asked ?? []
   if (failure.code !== 'refused' || asked.length === 0) return failure
@@ -65,12 +65,12 @@ async function profilesFor(
   saved: SavedReading | null,
 ): Promise<ProfileMatch | null> {
   if (input.stock) return null
-  // What it was read with is what it teaches.
+  // A profile learns from how its file was read.
   if (saved) return profileBefore(input, { choices: saved.choices, profilesAsked: [] })
   return recognisedProfile(input, ports, input.choices, hooks)
 }
 
-/** The choices for a change; where they name another profile, as it reads the file. */
+/** The choices for a change. If they name another profile, that profile's way of reading the file is used. */
 export async function chosenWith(
   input: SessionInput,
   ports: SessionPorts,
@@ -87,12 +87,12 @@ type Answer = Awaited<ReturnType<ReadSource>>
 interface LastReading {
   readonly key: string
   readonly answer: Answer
-  /** What the workbook said of itself, and which sheets were wanted of it. */
+  /** The workbook's description of itself, and which of its sheets were requested. */
   readonly workbook: WorkbookOverview | null
   readonly wanted: string
 }
 
-/** Reads a file once for several looks at it with the same choices: the last reading is kept until another one replaces it. */
+/** Reads a file once for several passes with the same choices. The last reading is kept until another replaces it. */
 function readOnce(readSource: ReadSource): ReadSource {
   let lastReading: LastReading | null = null
   return async (source, choices, hooks) => {
@@ -118,7 +118,7 @@ function readOnce(readSource: ReadSource): ReadSource {
   }
 }
 
-/** Asks again, since whoever asks takes note of it. */
+/** Asks again, because the hook records what it is asked. */
 function sameSheets({ workbook, wanted }: LastReading, hooks: SourceHooks): boolean {
   return workbook === null || JSON.stringify(hooks.sheetsFor?.(workbook) ?? { together: [] }) === wanted
 }

@@ -1,4 +1,4 @@
-/** Rows of a session as in the file, by their sheets, for the workbook of failed rows. */
+/** Rows of a session as in the file, by sheet, for the workbook of failed rows. */
 import { DRAFT, type Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { cellKey } from '../../src-shared/plan/preview/edits.ts'
 import type { OriginalCell, OriginalRows, OriginalSheet } from '../../src-shared/export/export-rows.ts'
@@ -13,13 +13,13 @@ interface Origin {
   readonly firstRow: number
   /** Index into the file's sheets. */
   readonly sheet: number
-  /** Columns of the sheet as read, in the order of the file's own; -1: blank in these rows. */
+  /** Columns of the sheet as read, in the file's own order. -1: blank in these rows. */
   readonly columns: readonly number[]
 }
 
 interface Origins {
   readonly sheets: readonly OriginalSheet[]
-  /** By their first rows. */
+  /** Sorted by their first rows. */
   readonly origins: readonly Origin[]
 }
 
@@ -47,15 +47,15 @@ export function originalsOf(state: SessionState, file: string, indexes: readonly
 }
 
 /**
- * The number that a cell was read as: with fewer rows the meaning of a comma is less clear, and `1.234` alone would be unclear, or misread, when
- * the rows come back. Undefined if it is not a number.
+ * The number that a cell was read as. With fewer rows a comma is harder to interpret, and a lone `1.234` could be misread when the rows come back.
+ * Undefined if the cell is not a number.
  */
 function numberRead({ columns }: Drafts, field: Field | null, index: number): string | undefined {
   const column = field !== null && isDecimalField(field) ? columns.get(field) : undefined
   return column?.states[index] === DRAFT.value ? column.values.at(index) : undefined
 }
 
-/** The file's sheets: one, or those that were read together, each with its columns in place. */
+/** The file's sheets: one, or several that were read together, each with its own column positions. */
 function originsOf({ read, mapping }: SessionState): Origins {
   const titles = headings(read.sheet, mapping)
   const { sheet, format } = read
@@ -67,7 +67,7 @@ function originsOf({ read, mapping }: SessionState): Origins {
     },
   ]
   const sheetOriginals = parts.map(({ name, firstRow, columns }, order) => {
-    // A column that this sheet lacks has no place in it.
+    // A column that this sheet lacks is left out.
     const own = columns.flatMap((place, column) => (place < 0 ? [] : [{ place, column }]))
     const inOrder = own.sort((a, b) => a.place - b.place).map(({ column }) => column)
     return {
@@ -83,8 +83,8 @@ function originsOf({ read, mapping }: SessionState): Origins {
 }
 
 /**
- * One sheet with the file's own columns. A row has the cells of its storage, and those of other storages are blank, so that reading it again leaves
- * those storages unchanged.
+ * One sheet with the file's own columns. A row has its own storage's cells. Those of other storages are blank, so reading it again leaves them
+ * unchanged.
  */
 function originsPerStorage({ read, mapping, perStorage: { columns, file } }: SessionState): Origins {
   const { sheet, format } = read
@@ -104,7 +104,7 @@ function kindOf(kind: number): CellKind {
   return Object.values(CELL).find((one) => one === kind) ?? CELL.text
 }
 
-/** Rows that a run may have to give back, with their places in the plan, some at a time. */
+/** Rows that a run may have to return, with their positions in the plan, in batches. */
 export function* originalBatches(
   state: SessionState,
   name: string,

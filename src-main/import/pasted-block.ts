@@ -1,4 +1,4 @@
-/** Copied cells as an edit: their targets, and how their numbers are written. Never overwrites a hidden row. */
+/** Turns copied cells into an edit: their targets, and how their numbers are written. Never overwrites a hidden row. */
 import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
 import { type ImportEdit, type TypedCell, cellKey } from '../../src-shared/plan/preview/edits.ts'
 import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
@@ -14,16 +14,16 @@ import type { RowSource } from './shown-row.ts'
 
 type Paste = Extract<ImportEditRequest, { kind: 'paste' }>
 
-/** The planned cells of one of the rows and columns shown; null: none, for example of a row that is gone. */
+/** The planned cells for some of the rows and columns shown. Null if there are none, for example if a row no longer exists. */
 export type CellsOfSelection = (
   row: number | null,
   column: number,
 ) => { readonly indexes: readonly number[]; readonly column: number } | null
 
-/** Rows that are filled in one part of the work: some milliseconds. */
+/** How many rows are filled in one step, which takes some milliseconds. */
 const ROWS_IN_ONE_PART = 1024
 
-/** `shown`: the target rows, in the order shown; fewer lines of cells are repeated over them. [EDIT-6] */
+/** `shown`: the target rows, in the order shown. If there are more of them than lines of cells, the lines are repeated. [EDIT-6] */
 export function* pastedBlock(
   { columns, cells }: Pick<Paste, 'columns' | 'cells'>,
   shown: readonly (number | null)[],
@@ -41,9 +41,9 @@ export function* pastedBlock(
 /** Collects cells for rows; skips those that cannot be edited. */
 class BlockOfCells {
   readonly rows = new Map<number, TypedCell[]>()
-  /** Texts put into cells of numbers, each once. */
+  /** Texts pasted into number cells, each once. */
   readonly numbers = new Set<string>()
-  /** Of the columns that can be edited. */
+  /** The fields of the columns that can be edited. */
   private readonly fields: ReadonlyMap<number, Field>
   private readonly meant: CellsOfSelection
 
@@ -56,7 +56,7 @@ class BlockOfCells {
     this.meant = meant
   }
 
-  /** A line of cells, each into the column at its place. */
+  /** Puts a line of cells into the columns, by position. */
   putLine(row: number | null, columns: readonly number[], texts: readonly string[]): void {
     for (const [place, text] of texts.entries()) this.put(row, columns[place], text)
   }
@@ -77,12 +77,12 @@ class BlockOfCells {
 
 type Fill = Extract<ImportEditRequest, { kind: 'fill' }>
 
-/** Numbers are put as decimals are written everywhere in the sources. */
+/** How all sources write decimals. */
 const CANONICAL = { group: '', point: '.' }
 
 /**
- * Fills a range from the cells beside it, as an edit: repeats the values, or continues their series. [FILL-1] Rows are filled if source and target
- * have the same columns, columns if they have the same rows.
+ * Fills a range from the cells next to it, as an edit: repeats the values or continues a series. [FILL-1] Rows are filled if source and target have
+ * the same columns, and columns if they have the same rows.
  */
 export function* filledBlock(
   request: Fill,
@@ -121,7 +121,7 @@ interface Source {
   readonly number: boolean
 }
 
-/** The texts for a line of cells; `back`: they come before the source cells. */
+/** The texts for a line of cells. `back`: the line is before the source cells. */
 function goingOn(
   cells: readonly Source[],
   count: number,
@@ -140,7 +140,7 @@ function seriesOf(cells: readonly Source[]): Series | null {
   return numbers.length === cells.length ? numberSeries(numbers) : null
 }
 
-/** The text to type for the same value. Makes no plan for it, because there may be very many. */
+/** The text to type for the same value. Plans nothing, because there may be very many cells. */
 function sourceCell(
   { sheet, edited, translated }: RowSource,
   fields: ReadonlyMap<number, Field | null>,

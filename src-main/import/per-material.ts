@@ -1,6 +1,6 @@
 /**
- * A row per material where the file has columns per storage: the file's own columns again, each storage's cells from its planned
- * row. What is typed, pasted or decided there goes to the planned rows it belongs to. [TABLE-7]
+ * One row per material if the file has columns per storage: the file's own columns again, with each storage's cells from its planned row. Edits and
+ * answers go to the planned rows they belong to. [TABLE-7]
  */
 import type { ImportSummary, CellView, ShownRow } from '../../src-shared/api/import.ts'
 import { specOf } from '../../src-shared/material/fields/field.ts'
@@ -15,9 +15,9 @@ import { shownColumns } from './shown-columns.ts'
 import type { SessionState } from './stages.ts'
 
 export interface MaterialColumn extends ColumnMapping {
-  /** Where its cells are in the planned rows. */
+  /** The position of its cells in the planned rows. */
   readonly own: number
-  /** The storage, by the name its rows are told by; null: of all storages. */
+  /** The storage, by the sheet name of its rows. Null for all storages. */
   readonly sheet: string | null
 }
 
@@ -28,7 +28,7 @@ export interface PerMaterial {
 
 const perMaterialByMapping = new WeakMap<SessionState['mapping'], PerMaterial>()
 
-/** Null if the file has no columns per storage, or they are not read so. */
+/** Null if the file has no columns per storage, or is not read that way. */
 export function perMaterialOf(
   state: Pick<SessionState, 'drafts' | 'mapping' | 'chosen' | 'perStorage'>,
 ): PerMaterial | null {
@@ -62,7 +62,7 @@ function columnsOf({
     return [{ ...inFile, field, confidence, decimals, reason, own, sheet: part.name }]
   })
   const ruleColumns = mapping.columns.filter(isRuleColumn)
-  // No column of the file has their numbers.
+  // These numbers are beyond the file's own columns.
   const free = sheet.columns.length + ruleColumns.length
   for (const [at, one] of ruleColumns.entries()) {
     if (one.field !== null && specOf(one.field).scope === 'material')
@@ -78,7 +78,7 @@ function columnsOf({
   return columns
 }
 
-/** Names the column of a problem as the window shows it: where storages have columns of their own, by that of its storage. */
+/** Names the column of a problem as the window shows it. If storages have their own columns, it uses the storage's column. */
 export function columnNamer(
   state: Pick<SessionState, 'drafts' | 'mapping' | 'chosen' | 'perStorage'>,
 ): <Place extends Pick<Problem, 'column' | 'sheet'>>(place: Place) => Place & Pick<Problem, 'heading'> {
@@ -107,7 +107,7 @@ export function perMaterialSaid(state: SessionState): Pick<ImportSummary, 'perMa
   }
 }
 
-/** How many rows have each status, by its place in ROW_STATUSES; those that are left out come last. */
+/** How many rows have each status, by its index in ROW_STATUSES. Excluded rows come last. */
 function countedStatuses(statuses: Uint8Array): Uint32Array {
   const counts = new Uint32Array(ROW_STATUSES.length + 1)
   for (let row = 0; row < statuses.length; row++) {
@@ -117,7 +117,7 @@ function countedStatuses(statuses: Uint8Array): Uint32Array {
   return counts
 }
 
-/** The planned cells that a cell shown stands for: a key stands in every planned row of its row. */
+/** The planned cells behind a cell shown. A key is in every planned row of its row. */
 export function cellsMeant(
   { rows, columns }: PerMaterial,
   row: number,
@@ -131,10 +131,10 @@ export function cellsMeant(
   return index === undefined ? null : { indexes: [index], column: own }
 }
 
-/** No value of the file: nothing is planned for that storage. */
+/** The file has no value here, so nothing is planned for that storage. */
 const NOTHING: CellView = { text: untrusted(''), state: 'blank', planned: null }
 
-/** A row of the file. `viewOf`: a planned row, with the cells of `shown`. */
+/** A file row for display. `viewOf`: a planned row, with the cells of `shown`. */
 export function materialView(
   { rows, columns }: PerMaterial,
   row: number,
@@ -180,13 +180,13 @@ export function materialView(
   }
 }
 
-/** What stops the row in one of its storages; that it is not sent in the others is said after it, and once. [PLAN-21] */
+/** Moves the problem that stops one storage to the front. That the other storages are not sent follows once. [PLAN-21] */
 function causesFirst(problems: ShownRow['problems']): ShownRow['problems'] {
   const [rest] = problems.filter(({ code }) => code === 'row-blocked')
   return rest ? [...problems.filter(({ code }) => code !== 'row-blocked'), rest] : problems
 }
 
-/** The column shown that a problem of a planned row is at. */
+/** The displayed column for a problem of a planned row. */
 function shownAt(
   columns: readonly MaterialColumn[],
   { column, sheet }: Pick<Problem, 'column' | 'sheet'>,

@@ -1,4 +1,4 @@
-/** A table with a column per storage: which columns those are, the table with a row per storage, and what is said of it. */
+/** A table with a column per storage: which columns those are, the table with a row per storage, and its texts for the summary. */
 import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
@@ -14,14 +14,14 @@ import type { ImportWarning } from '../../src-shared/api/import-warnings.ts'
 type StorageCell = NonNullable<NonNullable<ImportSummary['file']['perStorage']>['example']>['cells'][number]
 
 export interface PerStorage {
-  /** Headed by storages, or said to be theirs; none: the table has no such columns. */
+  /** Columns with a storage as heading, or assigned to one. Empty if the table has no such columns. */
   readonly columns: readonly ColumnOfStorage[]
   readonly read: boolean
-  /** The table as the file has it, before columns became rows. */
+  /** The file's own table, before its columns became rows. */
   readonly file: Mapping
 }
 
-/** By the file's own columns as they are mapped without a row per storage. */
+/** Based on the file's own columns, mapped without a row per storage. */
 export function perStorageOf(
   { sheet, table }: ChosenTable,
   file: Mapping,
@@ -33,7 +33,7 @@ export function perStorageOf(
     : storageColumns(
         sheet,
         table,
-        // What the user gave a field is not meant so, unless it is that of a storage.
+        // A column that the user gave a field does not count, unless it is a storage's.
         file.columns.filter(({ column }) => {
           return fields.every(([other, field]) => other !== column || field === 'stock' || field === 'minimum')
         }),
@@ -43,12 +43,12 @@ export function perStorageOf(
   return { columns, read, file }
 }
 
-/** No column per storage: for sheets that say their storage, and exports, which name it. */
+/** No columns per storage: for exports, and sheets that have a storage column. */
 export function noPerStorage(file: Mapping): PerStorage {
   return { columns: [], read: false, file }
 }
 
-/** Columns and storages that are there. */
+/** The existing columns and storages. */
 function columnsSaid(
   said: Extract<ImportChoices['perStorage'], readonly unknown[]>,
   fileColumns: readonly ColumnMapping[],
@@ -63,15 +63,15 @@ function columnsSaid(
     .sort((a, b) => a.column - b.column)
 }
 
-/** The table with a row per storage. `whole`: rows before this one have one for each, also if they have no cell for it. */
+/** The table with a row per storage. `whole`: rows before this one have a row for each storage, even without a cell for it. */
 export function rowPerStorage(chosen: ChosenTable, { columns, file }: PerStorage, whole: number): ChosenTable {
-  // A cell without a heading makes its row one that is not trusted, in every storage.
+  // A cell without a heading makes its row untrusted in every storage.
   const all = file.columns.filter(({ header, field }) => header === '' || KEY_FIELDS.some((key) => key === field))
   const repeated = new Set(all.map(({ column }) => column))
   return { ...chosen, ...columnsToRows(chosen.sheet, chosen.table, partsOf(columns), repeated, whole) }
 }
 
-/** The choices with the fields that the columns have in that table. */
+/** The choices, with the fields that the columns have in the split table. */
 export function withStorageFields(choices: ImportChoices, { columns, file, read }: PerStorage): ImportChoices {
   if (!read) return choices
   const joined = new Map<number, Field>(columns.map(({ field }) => [placeOf(columns, field), field]))
@@ -84,12 +84,12 @@ export function withStorageFields(choices: ImportChoices, { columns, file, read 
   for (const [column, field] of choices.fields ?? []) {
     if (!taken.has(column) || joined.has(column)) fields.set(column, field)
   }
-  // Each cell says its storage by its column: what else names one is not followed.
+  // The column determines the storage of each cell, so other storage columns are ignored.
   for (const { column, field } of file.columns) if (field === 'storage') fields.set(column, null)
   return { ...choices, fields: [...fields] }
 }
 
-/** The mapping of that table: why a column is a key, or what was remembered for it, is said by the file's own table. */
+/** The mapping of the split table. Reasons for key columns and remembered fields are taken from the file's own table. */
 export function withFileKeys(mapping: Mapping, { read, file }: PerStorage): Mapping {
   if (!read) return mapping
   const keys = new Map(statedColumns(file).map((one) => [one.column, one]))
@@ -104,7 +104,7 @@ export function withFileKeys(mapping: Mapping, { read, file }: PerStorage): Mapp
   }
 }
 
-/** The table as the file has it, its columns of storages as what they are read as. */
+/** The file's own table, with the fields of its storage columns. */
 export function withStorages({ columns, file }: PerStorage): Mapping {
   const all = new Map(columns.map((one) => [one.column, one]))
   return {
@@ -124,7 +124,7 @@ export function withStorages({ columns, file }: PerStorage): Mapping {
   }
 }
 
-/** The file's own table with the current fields of its columns. Columns of storages keep the fields they have when rows are not split. */
+/** The file's own table with the current fields of its columns. Storage columns keep the fields they have when rows are not split. */
 export function fileMapping({ columns: now }: Mapping, { columns, read, file }: PerStorage): Mapping {
   const taken = new Set(read ? columns.map(({ column }) => column) : [])
   return {
@@ -136,14 +136,14 @@ export function fileMapping({ columns: now }: Mapping, { columns, read, file }: 
 }
 
 /**
- * What the file's own table decides: columns chosen, now or before, and keys, which repeated rows would not look like. Not ids: whose
- * they are is found out by the account. [MAP-4] [MAP-6]
+ * What only the file's own table can decide: chosen columns and keys, which repeated rows would not look like. Ids are left out, because the account
+ * decides whose they are. [MAP-4] [MAP-6]
  */
 function statedColumns({ columns }: Mapping): readonly ColumnMapping[] {
   return columns.filter(({ field, confidence }) => confidence === 'chosen' || field === 'sku' || field === 'name')
 }
 
-/** By storage, in the order of their first columns. */
+/** Grouped by storage, in the order of their first columns. */
 function partsOf(columns: readonly ColumnOfStorage[]): StorageColumns[] {
   return [...Map.groupBy(columns, ({ storage }) => storage.id)].map(([storage, own]) => ({
     name: nameOf(storage, columns),
@@ -152,19 +152,19 @@ function partsOf(columns: readonly ColumnOfStorage[]): StorageColumns[] {
   }))
 }
 
-/** Where what all storages have of a field stands together: at the place of its first column. */
+/** The position for a field of all storages: that of its first column. */
 function placeOf(columns: readonly ColumnOfStorage[], field: ColumnOfStorage['field']): number {
   return columns.find((one) => one.field === field)?.column ?? -1
 }
 
-/** The storage's name, with its id where another has the same name. */
+/** The storage's name, with its id if another storage has the same name. */
 function nameOf(id: number, columns: readonly ColumnOfStorage[]): string {
   const name = columns.find(({ storage }) => storage.id === id)?.storage.name ?? ''
   const alone = columns.every(({ storage }) => storage.id === id || storage.name !== name)
   return alone && name !== '' ? name : `${name} (${id})`.trim()
 }
 
-/** For the summary: only if there are such columns. */
+/** For the summary; absent if there are no such columns. */
 export function perStorageSummary(
   { columns, read }: PerStorage,
   { perStorage }: ImportChoices,
@@ -187,7 +187,7 @@ export function perStorageSummary(
   }
 }
 
-/** Rows that are looked at for an example. */
+/** How many rows are searched for an example. */
 const EXAMPLES_SEARCHED = 50
 
 /** The first row with the most cells in these columns. */
@@ -203,7 +203,7 @@ function exampleOf({ sheet, table: { firstRow, endRow } }: ChosenTable, columns:
   return most
 }
 
-/** Nothing if the user said that the columns are meant otherwise. */
+/** Empty if the user said that the columns mean something else. */
 export function perStorageWarnings({ columns, read }: PerStorage, { perStorage }: ImportChoices): ImportWarning[] {
   if (columns.length === 0 || perStorage === 'off') return []
   return [{ code: 'per-storage', read, columns: columns.map(({ column, header }) => ({ column, header })) }]

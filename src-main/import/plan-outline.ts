@@ -1,4 +1,4 @@
-/** A plan made before, as whoever applies it must know it before anybody is asked. Reads the account, sends no write. */
+/** A plan file, with what must be shown before a user is asked to apply it. Reads the account but sends no changes. */
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { checkPlan } from '../../src-shared/plan/check-plan-file.ts'
 import type { ChangedField } from '../../src-shared/plan/guard/changed-fields.ts'
@@ -26,40 +26,40 @@ export interface PlanOutline {
   readonly adds: number
   /** Rows with problems or conflicts. */
   readonly leftOut: number
-  /** Why, each reason once. */
+  /** The reasons, each once. */
   readonly blocks: readonly ProblemKind[]
-  /** Those it was made against, and those its rows name. */
+  /** The storages the plan was made against, and those its rows name. */
   readonly storages: readonly number[]
-  /** Those its calls name. */
+  /** The storages its calls name. */
   readonly sentTo: readonly number[]
-  /** What it does by field. */
+  /** Its effects by field. */
   readonly changed: readonly ChangedField[]
   readonly guard: Guard | null
-  /** What is unusual, and not asked about. */
+  /** Unusual changes that need no confirmation. */
   readonly marks: readonly UnusualRows[]
-  /** Rows whose values the account changed since. */
+  /** Rows whose values have since changed in the account. */
   readonly changedSince: readonly ChangedRow[]
 }
 
 export interface AcceptedPlan {
   readonly outline: PlanOutline
   readonly rows: readonly PlannedRow[]
-  /** How many the account has now. */
+  /** How many materials the account has now. */
   readonly materials: number
 }
 
 interface Read {
-  /** The file, for people. */
+  /** The path of the file, shown to users. */
   readonly path: string
   readonly head: PlanHead
   readonly rows: readonly PlannedRow[]
-  /** Storages it was made against. */
+  /** The storages it was made against. */
   readonly seen: readonly number[]
-  /** What unfinished runs of the account still mean to change. */
+  /** What unfinished runs of the account are still going to change. */
   readonly claims: Claims
 }
 
-/** `known`: the account's storages; empty if it does not tell them. `names`: what it calls them. */
+/** `known`: the account's storages; empty if it does not list them. `names`: their names. */
 export async function takePlan(
   { path, head, rows: read, seen, claims }: Read,
   guardKinds: GuardSwitches,
@@ -105,7 +105,7 @@ export async function takePlan(
   }
 }
 
-/** The storages that a row's calls send to. */
+/** The storages that a row's calls change. */
 function storagesWritten({ calls }: PlannedRow): number[] {
   return calls.flatMap(({ body, changes }) => {
     const own = typeof body['storage_id'] === 'number' ? [body['storage_id']] : []
@@ -113,7 +113,7 @@ function storagesWritten({ calls }: PlannedRow): number[] {
   })
 }
 
-/** `held`: materials of the account; null if nobody knows. */
+/** `held`: how many materials the account has; null if unknown. */
 function outlineOf(head: PlanHead, rows: readonly PlannedRow[], guardKinds: GuardSwitches, held: number | null) {
   const { guard, marks } = judgePlan(rows, guardKinds, held)
   const counts = { unchanged: 0, writes: 0, deletes: 0, adds: 0, leftOut: 0 }
@@ -156,17 +156,15 @@ function blocksOf(rows: readonly PlannedRow[]): ProblemKind[] {
 }
 
 interface OfflineSource {
-  /** The file, for people. */
+  /** The path of the file, shown to users. */
   readonly path: string
   readonly head: PlanHead
   readonly rows: readonly PlannedRow[]
-  /** Materials of the account it was made against. */
+  /** How many materials the account had when the plan was made. */
   readonly materials: number
 }
 
-/**
- * A plan made before, as it can be shown without the account: everything follows from its calls. Asks nobody, sends nothing. [PLAN-22]
- */
+/** A plan file as it can be shown without the account: everything follows from its calls. Sends no request. [PLAN-22] */
 export function offlinePlan({ path, head, rows: read, materials }: OfflineSource, guardKinds: GuardSwitches) {
   const checked = checkPlan(read)
   if (!checked.ok) return failed({ code: 'plan-not-as-made', path, trouble: checked.error })
@@ -180,7 +178,7 @@ export function offlinePlan({ path, head, rows: read, materials }: OfflineSource
   const outline = outlineOf(head, rows, guardKinds, materials === 0 ? null : materials)
   const consequences = consequencesOfPlan(rows, head.storage)
   const suppliers = consequences.find(({ code }) => code === 'suppliers-replaced')?.count ?? 0
-  // Before and after the run, as of an import; each list comes whole unless the account says otherwise. [READ-4]
+  // Lists are read before and after the run, as for an import. Each needs one request unless the account returns pages. [READ-4]
   const lists = sentTo.size * requestsFor(materials, 'whole')
   const reads = outline.writes === 0 ? 0 : (lists + suppliers) * 2
   const value = {

@@ -1,4 +1,4 @@
-/** Rows of a plan that are asked for by name, and those that cannot be applied. */
+/** Rows of a plan that are requested by name, and rows that cannot be applied. */
 import { draftName } from '../../src-shared/plan/draft/draft.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
@@ -10,7 +10,7 @@ import { pickOf } from './answers.ts'
 import { columnNamer } from './per-material.ts'
 import type { SessionState } from './stages.ts'
 
-/** `problem`: the first that blocks it; null if it waits for a decision about a conflict. */
+/** `problem`: the first one that blocks it. Null if it needs a decision about a conflict. */
 export interface BlockedRow {
   readonly index: number
   readonly problem: Problem | null
@@ -19,17 +19,17 @@ export interface BlockedRow {
 export interface Located {
   readonly index: number
   readonly row: PreviewRow
-  /** What an answer that names no material means for the row; null: nothing. */
+  /** What an answer without a material means for the row; null if nothing. */
   readonly answers: { readonly keep: MaterialAnswer | null; readonly change: MaterialAnswer | null }
 }
 
-/** In the plan's order; fewer where it ends. */
+/** In plan order. Fewer than `count` at the end. */
 export function planRows(preview: Preview, from: number, count: number): PreviewRow[] {
   const length = Math.max(0, Math.min(count, preview.count - from))
   return Array.from({ length }, (_, at) => preview.row(from + at))
 }
 
-/** Where a typed place is no row of the file, or one of several sheets. */
+/** Why a typed name matches no row: the file has none, or several sheets have one. */
 export type NotLocated = 'none' | 'several'
 
 /** Finds the planned rows for typed names such as `12` or `Shop!3`. */
@@ -39,7 +39,7 @@ export function locateRows(
 ): (Located | NotLocated)[] {
   const places = new Map<string, number>()
   const sheets = new Set<string>()
-  /** Of a number alone: which row it is, where only one sheet has it. */
+  /** The row for a number without a sheet, if only one sheet has it. */
   const alone = new Map<number, RowName | null>()
   for (let index = drafts.count - 1; index >= 0; index--) {
     const name = draftName(drafts, index)
@@ -61,7 +61,7 @@ export function locateRows(
   })
 }
 
-/** Rows that cannot be applied as they stand. */
+/** Rows that cannot be applied as they are. */
 export function blockedRows(state: SessionState): BlockedRow[] {
   const { preview } = state
   const named = columnNamer(state)

@@ -1,4 +1,4 @@
-/** The materials' values after the changes of this import: as typed, or as the account was read. */
+/** The materials' values after this import's changes: as typed, or else as read from the account. */
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { isLessThanMinimum } from '../../src-shared/material/catalogue/catalogue-values.ts'
 import { DRAFT, partOf } from '../../src-shared/plan/draft/draft.ts'
@@ -11,7 +11,7 @@ export interface PlannedValuesSource {
   readonly preview: Preview
   readonly edited: EditedDrafts
   readonly catalogue: Catalogue
-  /** The storage of rows that name none. */
+  /** The storage of rows that do not name one. */
   readonly storage: number
 }
 
@@ -22,7 +22,7 @@ export class PlannedValues {
     this.source = source
   }
 
-  /** Of a planned row; undefined if its storage does not have the material. */
+  /** The stock of a planned row. Undefined if its storage does not have the material. */
   stock(index: number): Decimal | undefined {
     return this.typed('stock', index) ?? this.read('stock', index)
   }
@@ -32,14 +32,14 @@ export class PlannedValues {
     return this.typed('price', index) ?? this.source.catalogue.prices[target] ?? ZERO
   }
 
-  /** Whether the row's material has less stock than its minimum in the row's storage. [STOCK-4] */
+  /** True if the material has less stock than its minimum in the row's storage. [STOCK-4] */
   isBelowMinimum(index: number): boolean {
     const stock = this.stock(index)
     if (stock === undefined || this.source.catalogue.archived[this.target(index)] === 1) return false
     return isLessThanMinimum(stock, this.typed('minimum', index) ?? this.read('minimum', index) ?? ZERO)
   }
 
-  /** Price x stock of a row of the file; exact. */
+  /** Price x stock of a file row, exact. */
   value(rows: FileRows, row: number): Decimal {
     const price = this.price(rows.first(row))
     const stock = new ExactSum()

@@ -1,4 +1,4 @@
-/** A profile's reading and an import's choices, one made from the other. Columns go by their headings, rows do not go at all. */
+/** Converts between a profile's way of reading and an import's choices. Columns are identified by their headings. Choices about rows are not kept. */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { ProfileKept, ProfileReading, ReadingRules } from '../../src-shared/api/profile.ts'
 import { columnNameKey, type Mapping } from '../../src-shared/mapping/mapping.ts'
@@ -24,7 +24,7 @@ export interface PlannedState {
   readonly preview: Pick<Preview, 'row'>
 }
 
-/** The facts of a table before a field is chosen. */
+/** What is known about a table before a field is chosen. */
 export function fileFacts(
   fileName: string,
   { source, perStorage }: Pick<TableContents, 'source' | 'perStorage'>,
@@ -39,7 +39,8 @@ export function fileFacts(
 }
 
 /**
- * The choices that read a table as the profile describes; other choices of the user win. `unchosen`: choices that are only defaults. [SUPPLIER-7]
+ * The choices that read a table as the profile describes. The user's other choices take precedence. `unchosen`: choices that are only defaults.
+ * [SUPPLIER-7]
  */
 export function profiledChoices(
   reading: ProfileReading,
@@ -67,7 +68,7 @@ export function profiledChoices(
   return { ...profileChoices, ...Object.fromEntries(over) }
 }
 
-/** What is needed to read the supplier's next list the same way. `at`: now, ISO time. */
+/** What is needed to read the supplier's next list the same way. `at`: the current ISO time. */
 export function howFileWasRead(
   { source }: { readonly source: { readonly name: string } },
   state: ReadState,
@@ -118,7 +119,7 @@ function readingOf(choices: ImportChoices, perStorage: ReadState['perStorage'], 
   const chosen = choices.perStorage
   const storages = Array.isArray(chosen)
     ? perStorage.columns.flatMap(({ column, storage: { id }, field }): [string, number, 'stock' | 'minimum'][] => {
-        // A file never contains planned amounts.
+        // Planned amounts are never in a file.
         return field === 'planned' ? [] : [[byHeading.get(column) ?? '', id, field]]
       })
     : chosen
@@ -131,7 +132,7 @@ function readingOf(choices: ImportChoices, perStorage: ReadState['perStorage'], 
   }
 }
 
-/** Without undefined values: an omitted option differs from one that is set to nothing. */
+/** Removes undefined values: a missing option differs from one that is undefined. */
 export function defined<T extends object>(value: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>

@@ -1,4 +1,4 @@
-/** The sums of the numbers in selected cells: exact, however many rows there are. */
+/** Sums of the numbers in selected cells: exact, for any number of rows. */
 import { DRAFT } from '../../src-shared/plan/draft/draft.ts'
 import { isDecimalField } from '../../src-shared/material/fields/field.ts'
 import type { RowRanges, RowsQuery } from '../../src-shared/api/rows-shown.ts'
@@ -7,14 +7,14 @@ import type { CellsOfSelection } from './pasted-block.ts'
 import type { ShownRows } from './rows-shown.ts'
 import type { RowSource } from './shown-row.ts'
 
-/** Places of an average that has no end. */
+/** Decimal places of an average that does not end. */
 const AVERAGE_PLACES = 4
 
 export interface RangeSums {
   /** How many cells have a number. */
   readonly numbers: number
   readonly sum: Decimal
-  /** Null without numbers. */
+  /** Null if there are no numbers. */
   readonly average: Decimal | null
 }
 

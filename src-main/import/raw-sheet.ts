@@ -1,6 +1,6 @@
 /**
- * The raw file: its sheet cell by cell, and what is recognised in it, with any choices and also if no preview can be made. Never changes the
- * import, sends no request.
+ * The raw file: its sheet cell by cell, and what is recognised in it. Works with any choices, even if no preview can be made. Never changes the
+ * import; sends no request.
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { RawRow, RawSheetView } from '../../src-shared/api/import-details.ts'
@@ -28,7 +28,7 @@ export interface OpenTable extends TableContents {
   readonly choices: ImportChoices
 }
 
-/** Characters shown of a cell. */
+/** The most characters of a cell that are shown. */
 const LONGEST = 300
 
 export class RawSheetReader {
@@ -42,11 +42,11 @@ export class RawSheetReader {
     this.ports = ports
   }
 
-  /** `open`: the current preview; what it has read is not read again. */
+  /** `open`: the current preview. What it has read is not read again. */
   async at(choices: ImportChoices, open: OpenTable | null): Promise<RawSheetView> {
     const contents = await this.read(choices, open)
     const { file, table } = contents
-    // The cells as in the file, whatever its columns become; sheets that are read together are only joined in their table.
+    // The cells as in the file, whatever its columns become. Sheets that are read together are joined only in their table.
     const asRows = table?.perStorage.read === true
     const mapping = asRows ? withStorages(table.perStorage) : table?.mapping
     const { sheet } = (table && !asRows ? table.read : (table ?? file)?.source) ?? {}
@@ -71,7 +71,7 @@ export class RawSheetReader {
     this.file = null
   }
 
-  /** Cells of the sheet that was looked at last; a window of rows and columns, both from 0. */
+  /** Cells of the sheet that was viewed last: a range of rows and columns, both counted from 0. */
   rows(from: number, count: number, column: number, columns: number): RawRow[] {
     if (!this.shown) return []
     const { sheet, table } = this.shown
@@ -92,7 +92,7 @@ export class RawSheetReader {
     open: OpenTable | null,
   ): Promise<{ readonly file: FileContents | null; readonly table?: TableContents; readonly refusal: Refusal | null }> {
     if (open && sameReading(open, choices)) {
-      // Only with the account is it known which system's ids a column contains: the preview knows it.
+      // Only the account shows which system's ids a column contains, so the preview's result is used.
       if (open.choices.storage === choices.storage && sameMapping(open.choices, choices))
         return { file: open, table: open, refusal: null }
       this.file = { asked: sourceAsked(open.choices), read: open }
@@ -113,8 +113,8 @@ export class RawSheetReader {
   }
 
   /**
-   * In the likeliest encoding, letter by letter, or line by line if a quotation mark is not closed, so that the problem is visible; null if it
-   * cannot be read at all.
+   * Reads with the likeliest encoding, letter by letter, or line by line if a quotation mark is not closed, so that the problem is visible. Null if
+   * it cannot be read at all.
    */
   private async readOtherwise({ storage, encoding }: ImportChoices): Promise<FileContents | null> {
     const lines = DELIMITERS.map((delimiter) => ({ delimiter, ...(encoding === undefined ? {} : { encoding }) }))
@@ -126,10 +126,10 @@ export class RawSheetReader {
   }
 }
 
-/** It maps every byte to a letter. */
+/** This encoding maps every byte to a letter. */
 const READS_ALL = 'windows-1252'
 
-/** A storage may have a sheet of its own. */
+/** A storage may have its own sheet. */
 function sourceAsked(choices: ImportChoices): string {
   return JSON.stringify([sourceChoices(choices), choices.storage])
 }

@@ -1,4 +1,4 @@
-/** The account's catalogue: the union over its storages, read with progress. Reads only; never half-uses an answer. */
+/** The account's catalogue: the union of its storages, read with progress. Never uses half an answer. */
 import {
   CatalogueBuilder,
   type Catalogue,
@@ -13,21 +13,21 @@ import type { CachedCatalogue } from '../ports/account-readings.ts'
 
 export interface CatalogueReading {
   readonly catalogue: Catalogue
-  /** Requests it took. */
+  /** The requests that the reading took. */
   readonly requests: number
-  /** Materials per storage. */
+  /** The number of materials per storage. */
   readonly sizes: ReadonlyMap<number, number>
-  /** Storages whose lists the account did not return whole. */
+  /** Storages whose lists were not returned whole, so that pages were needed. */
   readonly paged: ReadonlySet<number>
   /** When each storage's list was requested. */
   readonly times: CachedCatalogue['times']
-  /** Storages whose lists were read for this, rather than stored. [READ-6] */
+  /** Storages whose lists were read just now rather than taken from the store. [READ-6] */
   readonly live: ReadonlySet<number>
-  /** Why this reading is not in the account's history; absent if it is, or should not be. */
+  /** Why this reading is not in the account's history. Absent if it is, or should not be. */
   readonly notKept?: WriteError
-  /** Why it is unknown which materials have left the lists; absent if it is known, or nothing is stored. */
+  /** Why it is unknown which materials have left the lists. Absent if that is known, or nothing is stored. */
   readonly unremembered?: JournalError
-  /** Stores the reading, if that was postponed; returns the result. */
+  /** Stores the reading if that was postponed, and returns the result. */
   readonly keep?: () => Promise<Pick<CatalogueReading, 'notKept' | 'unremembered'>>
 }
 
@@ -35,11 +35,11 @@ export type CatalogueAnswer =
   | { readonly ok: true; readonly value: CatalogueReading }
   | { readonly ok: false; readonly failure: ReadFailure; readonly storage: number }
 
-/** What this data folder knows of materials that have left every list. */
+/** What this data folder has recorded about materials that have left every list. */
 export interface MaterialMemory {
   /**
-   * Records what the `fresh` storages list now; returns the materials seen earlier that no storage in `listed` lists, and that are not known to be
-   * deleted. `mayWait`: if nothing can have left the lists yet, recording may be left to `keep`.
+   * Records what the `fresh` storages list now. Returns materials seen earlier that no storage in `listed` lists and that are not known to be
+   * deleted. `mayWait`: if nothing can have left the lists yet, `keep` may record it later.
    */
   unlisted(listed: Catalogue, fresh: ReadonlySet<number>, mayWait?: boolean): Remembered
 }
@@ -48,7 +48,7 @@ export type Remembered =
   | { readonly known: true; readonly materials: readonly UnlistedMaterial[]; readonly keep?: () => Remembered }
   | { readonly known: false; readonly trouble: JournalError }
 
-/** Materials that are joined to others without a pause: 10 ms of work. */
+/** Materials that are merged without a pause; takes about 10 ms. */
 const JOINED = 10_000
 
 export interface ReadingHooks {
@@ -61,13 +61,13 @@ export interface ReadingHooks {
   /** Milliseconds since 1970. */
   readonly now?: () => number
   readonly memory?: MaterialMemory
-  /** The account is shown before it is stored: `keep` of the result stores it, unless unlisted materials are added. */
+  /** True if the account is shown before it is stored. Then `keep` of the result stores it, unless unlisted materials are added. */
   readonly putOff?: boolean
   /** Called with the lists before unlisted materials are added. */
   readonly onListed?: (listed: Pick<CachedCatalogue, 'catalogue' | 'times'>, live: ReadonlySet<number>) => Promise<void>
 }
 
-/** `before`: what is known of the account's other storages; it is not changed. */
+/** `before`: what is known of the account's other storages. It is not changed. */
 export async function readCatalogue(
   account: AccountPort,
   storages: readonly number[],
@@ -77,16 +77,16 @@ export async function readCatalogue(
   const storageIds = new Set(storages)
   const others = before && [...before.times.keys()].some((storage) => !storageIds.has(storage)) ? before : null
   let builder = others ? CatalogueBuilder.withoutStorages(others.catalogue, storageIds) : null
-  // When read again, most texts are unchanged: they are shared with the current catalogue instead of being stored twice.
+  // When read again, most texts are unchanged, so they are shared with the current catalogue.
   let earlier = before && !others ? CatalogueBuilder.withoutStorages(before.catalogue, new Set()) : null
   const times = new Map(others?.times)
   let requests = 0
   let done = 0
-  /** Further lists, one after the other. */
+  /** The builder for the lists after the first. */
   let next: CatalogueBuilder | null = null
   for (const storage of storages) {
     const base = done
-    // Known texts are not stored twice.
+    // Texts that are already stored are shared.
     let own: CatalogueBuilder = builder ? (next ??= new CatalogueBuilder(builder)) : new CatalogueBuilder(earlier)
     own.restart(storage, 0)
     const take = (materials: readonly ListedMaterial[]): void => {
@@ -94,7 +94,7 @@ export async function readCatalogue(
     }
     const at = hooks.now?.() ?? 0
     const read = await account.readStorage(storage, {
-      // Without a total there is no share to report.
+      // Without a total, no share can be reported.
       onProgress: (count, total) => hooks.onProgress?.(base + count, total === 0 ? 0 : base + total),
       ...(hooks.stop ? { stop: hooks.stop } : {}),
       into: {
@@ -107,12 +107,12 @@ export async function readCatalogue(
     })
     requests += read.requests
     if (!read.ok) return { ok: false, failure: read.failure, storage }
-    // For an account that returns its list as a whole.
+    // Used if the account returns its list as a whole.
     take(read.materials)
     own.storage(storage)
     times.set(storage, { at, paged: read.paged === true })
     done += own.count
-    // The first list is most of the catalogue, often all of it: it is used directly.
+    // The first list is most of the catalogue, often all of it, so it is used directly.
     if (!builder) {
       builder = own
       builder.forgetLike()
@@ -139,7 +139,7 @@ export async function readCatalogue(
   if (!waits) await taken()
   const unlisted = remembered ?? hooks.memory?.unlisted(listed, storageIds)
   const value = known(reading, requests, live, unlisted, () => whole)
-  // The index most files are matched by belongs to the reading, if there is waiting anyway. The account's own stock needs none at first.
+  // Most files are matched by this index, so it is built while reading. The account's own stock does not need it at first.
   const indexed = (): void => void value.catalogue.bySku
   if (waits) return { ok: true, value: { ...value, keep: () => keptLate(taken, remembered).finally(indexed) } }
   indexed()
@@ -147,7 +147,7 @@ export async function readCatalogue(
   return { ok: true, value }
 }
 
-/** Unlisted materials are about to be added: the lists have to be stored before that. */
+/** Unlisted materials are about to be added, so the lists have to be stored first. */
 function hasLeft(remembered: Remembered | undefined): boolean {
   return remembered?.known === true && remembered.materials.length > 0
 }
@@ -171,7 +171,7 @@ export function keptCatalogue(
   return known(reading, 0, none, unlisted, () => CatalogueBuilder.withoutStorages(reading.catalogue, none))
 }
 
-/** With unlisted materials. `builder`: has the listed ones. */
+/** Adds unlisted materials. `builder`: has the listed ones. */
 function known(
   { catalogue: listed, times }: Pick<CachedCatalogue, 'catalogue' | 'times'>,
   requests: number,
@@ -195,7 +195,7 @@ function sizesOf({ storages }: Catalogue): ReadonlyMap<number, number> {
   return sizes
 }
 
-/** The lists win: a material whose sku, or name without one, another material has now is dropped. [SEEN-1] */
+/** Lists take precedence: if another material now has its sku, or its name without one, an unlisted material is dropped. [SEEN-1] */
 function withUnlisted(
   builderOf: () => CatalogueBuilder,
   listed: Catalogue,

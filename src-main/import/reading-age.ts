@@ -1,4 +1,4 @@
-/** The age of an import's account data, the cost of reading it again, and what must be read before anything is sent. */
+/** The age of an import's account data, the cost of reading it again, and which lists must be read before anything is sent. */
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { requestsFor } from '../../src-shared/account/list-reading.ts'
 import { neededStorages } from '../../src-shared/plan/preview/needed-storages.ts'
@@ -8,10 +8,10 @@ import type { SessionInput, SessionState } from './stages.ts'
 import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 
-/** An older reading is read again before it is applied: the same time that a run goes without looking. [RUN-6] */
+/** An older reading is renewed before the plan is applied. A run uses the same limit. [RUN-6] */
 export const FRESH_MS = 15 * 60_000
 
-/** Storages whose lists the plan depends on, and that were not read within so many milliseconds. [READ-7] */
+/** Storages whose lists the plan depends on and that were not read within this many milliseconds. [READ-7] */
 export function staleStorages(
   input: Pick<SessionInput, 'storages'>,
   { preview, catalogue, choices }: Pick<SessionState, 'preview' | 'catalogue' | 'choices'>,
@@ -24,13 +24,13 @@ export function staleStorages(
   }
   if (preview.totals.writes === 0) return []
   const all = storagesToCompare(input, choices)
-  // No need to check: most imports are applied as soon as they are made.
+  // Most imports are applied soon after they were made, so this check is usually enough.
   if (all.every(isFresh)) return []
   const rests = neededStorages(preview)
   return (rests === 'all' ? all : [...rests]).filter((storage) => !isFresh(storage))
 }
 
-/** For the summary. */
+/** The reading's age for the summary. */
 export function readingSummary(
   input: Pick<SessionInput, 'storages'>,
   state: SessionState,
@@ -49,7 +49,7 @@ export function readingSummary(
   }
 }
 
-/** With these lists as they came last time; one request each if that is unknown. [READ-4] */
+/** Requests needed for these lists, if they come as they did last time; one each if that is unknown. [READ-4] */
 function listRequests({ sizes, paged }: CatalogueReading, storages: Iterable<number>): number {
   let requests = 0
   for (const storage of storages) {
@@ -58,7 +58,7 @@ function listRequests({ sizes, paged }: CatalogueReading, storages: Iterable<num
   return requests
 }
 
-/** `rows`: how many rows have different requests than before. `since`: the time of the earlier reading. */
+/** `rows`: how many rows now have different requests. `since`: the time of the earlier reading. */
 export interface CorrectedRows {
   readonly rows: number
   readonly since: number
@@ -78,7 +78,7 @@ export function countCorrectedRows(before: Preview, after: Preview): number {
   return Math.max(others, requestsGone)
 }
 
-/** The requests of each row, as text. */
+/** The requests of each row as a text. */
 function* sentByRow(preview: Preview): Generator<string> {
   for (let index = 0; index < preview.count; index++) {
     if (ROW_STATUSES[preview.statuses[index] ?? 0] === 'unchanged') continue

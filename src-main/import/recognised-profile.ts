@@ -1,6 +1,6 @@
 /**
- * The profile for reading a file: the chosen one, or the one it is recognised by. The file is first read as detected, then as the profiles for
- * files of its name describe.
+ * The profile for reading a file: the chosen one, or the one that matches. The file is first read as detected, and then as the profiles for files
+ * with its name describe.
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { ReadingRules, Profile, ProfileReading } from '../../src-shared/api/profile.ts'
@@ -27,10 +27,10 @@ interface ReadAs {
   readonly reading: ProfileReading
 }
 
-/** Rows of headings may move by so many: a cover line more, or less. */
+/** How far rows of headings may move, for example because of a cover line. */
 const HEADINGS_MOVE = [0, 1, -1, 2, -2, 3, -3]
 
-/** [SUPPLIER-1] [SUPPLIER-3] [SUPPLIER-7] */
+/** Chooses the profile. [SUPPLIER-1] [SUPPLIER-3] [SUPPLIER-7] */
 export async function recognisedProfile(
   input: ProfilesInput,
   ports: ReadingPorts,
@@ -70,11 +70,11 @@ export async function recognisedProfile(
     ? recogniseProfile(fileFacts(input.source.name, table), candidates)
     : { kind: 'none' as const }
   if (recognition.kind === 'one' && table) return useOf(recognition, table)
-  // If two fit as detected, neither is used just because another reading comes first. [SUPPLIER-2]
+  // If two profiles match as detected, neither is preferred just because it was tried first. [SUPPLIER-2]
   const equal = recognition.kind === 'ask' && recognition.candidates.length > 1 ? recognition.candidates : []
   if (equal.length > 0 && equal.every(({ shape }) => shape.missing.length === 0))
     return { ...none, asked: equal.map(fitOf) }
-  // Read differently than detected, it may be a known list.
+  // If it is read differently than detected, it may match a profile.
   const others: { readonly fit: Candidate<ProfileCandidate>; readonly read: ReadAs }[] = []
   for (const one of candidates) {
     const { fileName } = one.recognition
@@ -90,12 +90,12 @@ export async function recognisedProfile(
   return recognition.kind === 'ask' ? { ...none, asked: recognition.candidates.map(fitOf) } : none
 }
 
-/** An export of this program is not a supplier's list, whatever headings they share. [SUPPLIER-1] */
+/** An export of this program is not a supplier's list, even if the headings match. [SUPPLIER-1] */
 function isOurs({ source, perStorage }: TableContents): boolean {
   return source.base !== undefined || isOwnExport(perStorage.file.columns.map(({ header }) => header))
 }
 
-/** A resumed import keeps its profile; the evidence for it is updated from the file. */
+/** A resumed import keeps its profile. The evidence for it is updated from the file. */
 export function withEvidence(
   found: ProfileMatch,
   { profiles = [], source }: Pick<ProfilesInput, 'profiles' | 'source'>,
@@ -113,7 +113,7 @@ export function withEvidence(
   return { ...found, used: { ...used, evidence, shape } }
 }
 
-/** The table as a profile reads it, wherever its rows of headings moved; null if the profile does not say how to find the table. */
+/** The table as a profile reads it, even if its rows of headings have moved. Null if the profile does not describe how to find the table. */
 async function tableAs(
   { howRead: { reading }, recognition }: ProfileCandidate,
   chosen: ImportChoices,

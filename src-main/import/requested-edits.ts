@@ -29,7 +29,7 @@ interface EditContext {
   readonly source: RowSource
 }
 
-/** The input for an edit of the import shown. */
+/** The context for an edit of the import shown. */
 export function askedIn(state: SessionState, shown: ShownRows): EditContext {
   const { preview, edited, read, mapping } = state
   const { catalogue } = state.catalogue
@@ -39,11 +39,11 @@ export function askedIn(state: SessionState, shown: ShownRows): EditContext {
 
 interface AskedEdit {
   readonly edit: ImportEdit
-  /** Its name for undo, if the edit alone does not show it. */
+  /** Its name for undo, if the edit itself does not show it. */
   readonly said?: EditStep | undefined
 }
 
-/** Null: nothing would change. */
+/** Null if nothing would change. */
 function* editInParts(
   request: ImportEditRequest,
   asking: EditContext & { readonly cellsOf: (asked: CellsRequest) => CellsChanged },
@@ -61,7 +61,7 @@ function* editInParts(
 
 type Asking = Exclude<ImportEditRequest, { kind: 'change' }>
 
-/** Null: the file has no value there, so there is no planned value to change. */
+/** Null if the file has no value there, so that there is no planned value to change. */
 function* plannedEdit(request: Asking, asking: EditContext): InParts<ImportEdit | null> {
   const { mapping, shown, source } = asking
   switch (request.kind) {
@@ -110,13 +110,13 @@ function editAsked(request: Exclude<Asking, { kind: 'paste' | 'fill' }>, asking:
   }
 }
 
-/** The values of the cells with a problem, grouped, and the possible answers for all of them. */
+/** The values of the cells with a problem, in groups, and the possible answers for all of them. */
 export function alikeIn({ bulk, asked }: EditContext, problem: string): Alike & { readonly answers?: AnswerCounts } {
   const answers = answerCounts(asked, problem)
   return { ...alike(bulk, problem), ...(answers ? { answers } : {}) }
 }
 
-/** The row's question, or its question before it was answered. */
+/** The row's question, or the one it had before it was answered. */
 function questionOf({ asked, decided }: EditContext, index: number): { readonly question?: ProblemCode } {
   const open = asked.preview.row(index).problems.find((problem) => isQuestion(problem))?.code
   const question = open ?? decided.questions.get(index)
@@ -128,7 +128,7 @@ function questionIn(code: string): { readonly question?: ProblemCode } {
   return question === undefined ? {} : { question }
 }
 
-/** The next empty row of the storage, with a stock of 0, which a new material starts with. Null: all of them are used. */
+/** The next empty row of the storage, with a stock of 0, for a new material. Null if all of them are used. */
 function addedRow(storage: number, edited: BulkFixSource['edited'], mapping: Mapping): ImportEdit | null {
   const column = columnOf(mapping, 'stock')?.column
   const index = freeSpares(edited).get(storage)
@@ -144,7 +144,7 @@ export function cellsMeantIn(shown: ShownRows, asked: Pick<RowsQuery, 'rowPer'>)
   }
 }
 
-/** Its name for undo, if the edit alone does not show it. */
+/** Its name for undo, if the edit itself does not show it. */
 function saidOf(request: ImportEditRequest, edit: ImportEdit): EditStep | undefined {
   if (edit.kind !== 'block') return undefined
   const what =
@@ -176,26 +176,26 @@ function typedCell(
 }
 
 interface EditPut {
-  /** How many earlier changes stay. */
+  /** How many earlier changes are kept. */
   readonly behind: number
   readonly edit: ImportEdit
   readonly said?: EditStep | undefined
   readonly edited: EditedState
 }
 
-/** How the rows are shown: positions in requests refer to this. */
+/** How the rows are shown. Positions in requests refer to this. */
 interface ShownNow {
   readonly shown: ShownRows
   readonly orders: RecentRowOrders
   readonly cellsOf: (asked: CellsRequest) => CellsChanged
 }
 
-/** The share of the work that is done when the last change is taken back. */
+/** The share of the work that is done once the last change has been undone. */
 const TAKEN_BACK = 0.4
 
 /**
- * The state after a requested change: added to the earlier changes, or in place of the last one. Null: nothing would change, and the last change
- * stays. [FILL-2]
+ * The state after a requested change, which is added or replaces the last change. Null if nothing would change; the last change is then kept.
+ * [FILL-2]
  */
 export function* editMade(
   input: SessionInput,
@@ -216,11 +216,11 @@ export function* editMade(
   const shownBefore = new ShownRows(rowSourceOf(before.state), orders)
   const earlierEdit = editInParts(request, { ...askedIn(before.state, shownBefore), cellsOf })
   const edited = yield* withinRange(editedAs(input, before.state, edits, earlierEdit), TAKEN_BACK, 1)
-  // Both may have moved any row.
+  // Undoing and editing may each have moved any row.
   return edited && { ...edited, behind, edited: { ...edited.edited, affected: null } }
 }
 
-/** Only a fill is put in the place of a fill. */
+/** Only a fill can replace a fill. */
 function isInstead(request: ImportEditRequest, { last }: EditHistory): boolean {
   if (request.kind !== 'fill' || request.instead !== true) return false
   return last?.kind === 'edit' && last.said?.what === 'fill'

@@ -1,4 +1,4 @@
-/** Conditions on the cells of a row shown: by column, several combined. Cells count with the changes of this import. [STOCK-7] */
+/** Conditions on the cells of a shown row, by column; several are combined. Cells include the changes of this import. [STOCK-7] */
 import type { ColumnOf, Condition, RowFilter } from '../../src-shared/api/rows-shown.ts'
 import { isSpare, partOf } from '../../src-shared/plan/draft/draft.ts'
 import { isUnused } from '../../src-shared/plan/preview/edits.ts'
@@ -11,13 +11,13 @@ import { columnCells, type SortSource } from './row-sort.ts'
 
 export type RowTest = (row: number) => boolean
 
-/** Checked for every row: no function is made for each of them. */
+/** Called for every row, so it creates no closures. */
 export function passesAll(tests: readonly RowTest[], row: number): boolean {
   for (const test of tests) if (!test(row)) return false
   return true
 }
 
-/** Tests of rows shown: of the file's rows with `perMaterial`, else of planned ones. */
+/** Tests for shown rows: file rows with `perMaterial`, planned rows otherwise. */
 export function rowTests(filter: RowFilter, source: SortSource, perMaterial: PerMaterial | null): RowTest[] {
   const { archived, conditions = [] } = filter
   const tests = conditions.flatMap((one) => conditionTest(one, source, perMaterial) ?? [])
@@ -28,13 +28,13 @@ export function rowTests(filter: RowFilter, source: SortSource, perMaterial: Per
   return tests
 }
 
-/** Null: the column no longer exists, so the condition is ignored. */
+/** Null if the column no longer exists. The condition is then ignored. */
 function conditionTest(condition: Condition, source: SortSource, perMaterial: PerMaterial | null): RowTest | null {
   const cells = cellsOfRows(condition.of, source, perMaterial)
   return cells && cellTest(condition, cells)
 }
 
-/** The cells of a column for the rows shown; null if there is no such column. */
+/** The cells of a column for the rows shown. Null if there is no such column. */
 export function cellsOfRows(
   { field, storage }: ColumnOf,
   source: SortSource,
@@ -52,7 +52,7 @@ export function cellsOfRows(
   if (!column) return null
   const cells = columnCells(source, column.column)
   const rows = source.perMaterial?.rows
-  // What the storages of a material share is in its first row.
+  // The first row of a material has the values that its storages share.
   if (storage === null) return rows ? byRow(cells, (index) => rows.first(rows.of(index) ?? 0)) : cells
   return byRow(cells, (index) => (partOf(source.edited.drafts, index)?.storage === storage ? index : undefined))
 }
@@ -70,7 +70,7 @@ function byRow(cells: SortCells, planned: (row: number) => number | undefined): 
   }
 }
 
-/** Price x stock: of all storages shown, or of a planned row's own. */
+/** Price x stock, for all storages shown or for a planned row's own storage. */
 export function valueCells(source: SortSource, perMaterial: PerMaterial | null): SortCells {
   const planned = new PlannedValues(source)
   const rows = perMaterial?.rows
@@ -86,7 +86,7 @@ export function valueCells(source: SortSource, perMaterial: PerMaterial | null):
   return { number: value, text: value }
 }
 
-/** A new material that is being typed: it is shown whatever its cells contain so far. [STOCK-5] */
+/** True for a new material that the user is adding. It is shown whatever its cells contain. [STOCK-5] */
 export function isAdded({ edited }: Pick<SortSource, 'edited'>, index: number): boolean {
   return isSpare(edited.drafts, index) && !isUnused(edited, index)
 }

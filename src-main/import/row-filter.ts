@@ -1,4 +1,4 @@
-/** Which rows a filter shows, in file order. One pass over columns per condition; the cheapest conditions go first. */
+/** Finds the rows that a filter shows, in file order. Each condition takes one pass over the columns; cheap conditions go first. */
 import type { RowFilter } from '../../src-shared/api/rows-shown.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { partOf } from '../../src-shared/plan/draft/draft.ts'
@@ -18,13 +18,13 @@ export interface FilterSource {
   readonly edited: EditedDrafts
   readonly sheet: Sheet
   readonly catalogue: Catalogue
-  /** The storage of rows that name none. */
+  /** The storage of rows that do not name one. */
   readonly storage: number
   /** The rows that a run left different from the file; empty before it ends. */
   readonly notIn: ReadonlySet<number>
 }
 
-/** Indexes of matching drafts; null if all match. `among`: only these are checked, if given. */
+/** Indexes of matching drafts; null if all match. If `among` is given, only these are checked. */
 export function filterRows(filter: RowFilter, source: FilterSource, among: Uint32Array | null): Uint32Array | null {
   const search = textSearch(filter.text ?? '')
   const tests = [
@@ -59,7 +59,7 @@ function usedTest({ edited }: FilterSource): RowTest | null {
   return edited.drafts.spareFrom === undefined ? null : (index) => !isUnused(edited, index)
 }
 
-/** A sheet, or a storage. */
+/** Tests for a sheet or a storage. */
 function sheetTest({ sheet }: RowFilter, { edited }: FilterSource): RowTest | null {
   if (sheet === undefined) return null
   return (index) => partOf(edited.drafts, index)?.sheet === sheet
@@ -94,19 +94,19 @@ function unusualTest({ unusual, unusualKind }: RowFilter, preview: Preview): Row
   }
 }
 
-/** [OUT-5] */
+/** Tests for rows that the guard holds back. [OUT-5] */
 function guardTest({ guard }: RowFilter, preview: Preview): RowTest | null {
   return guard === true ? guardAsks(preview) : null
 }
 
-/** [STOCK-4] */
+/** Tests for stock below the minimum. [STOCK-4] */
 function belowMinimumTest({ belowMinimum }: RowFilter, source: FilterSource): RowTest | null {
   if (belowMinimum !== true) return null
   const planned = new PlannedValues(source)
   return (index) => partOf(source.edited.drafts, index) !== undefined && planned.isBelowMinimum(index)
 }
 
-/** The user's own changes. [SHOWN-2] */
+/** Tests for the user's own changes. [SHOWN-2] */
 function userTests({ leftOut, changedByMe, answered }: RowFilter, edited: EditedDrafts): (RowTest | null)[] {
   const { excludedRows, picks, policies } = edited
   const isAnswered = (index: number): boolean => picks.has(index) || policies.has(index)
@@ -124,7 +124,7 @@ function rowsTyped({ texts }: EditedDrafts): ReadonlySet<number> {
   return rows
 }
 
-/** A change of the stock may come from a column of changes. */
+/** A stock change may come from a column of changes. */
 function fieldTest({ fields }: RowFilter, { preview }: FilterSource): RowTest | null {
   if (!fields || fields.length === 0) return null
   const fieldBits = fields.reduce(
@@ -134,7 +134,7 @@ function fieldTest({ fields }: RowFilter, { preview }: FilterSource): RowTest | 
   return (index) => ((preview.fields[index] ?? 0) & fieldBits) !== 0
 }
 
-/** Searches cells as in the file, typed ones as typed; and the material's name, which is shown if the file has none. */
+/** Searches file cells, or the typed text if there is one. Also searches the material's name, which is shown if the file has none. */
 function havingText(
   search: TextSearch,
   { preview, edited, sheet, catalogue }: FilterSource,
@@ -164,13 +164,13 @@ function havingText(
 
 /** Fewer rows than this are searched cell by cell. */
 const FEW_ROWS = 256
-/** Cells per call: V8 compiles a function that is called often only once, but a long loop several times. */
+/** Cells per call. V8 compiles a short, frequently called function once, but a long loop several times. */
 const AT_A_TIME = 256
 
-/** The last matches in a sheet. Edits do not change the file's cells, and the same filter is applied again after each. */
+/** The last matches in a sheet. Edits do not change the file's cells, and the same filter runs again after each edit. */
 const lastFound = new WeakMap<Sheet, { readonly key: string; readonly found: Uint8Array }>()
 
-/** 1 for every row of the sheet with a cell that contains the text, as in the file. */
+/** Has a 1 for every row of the sheet with a cell that contains the text, as in the file. */
 function cellsFound(sheet: Sheet, search: TextSearch): Uint8Array {
   const { key } = search
   const last = lastFound.get(sheet)
@@ -190,7 +190,7 @@ function searched(sheet: Sheet, search: TextSearch): Uint8Array {
   return marks
 }
 
-/** The typed texts of cells: draft -> columns with their texts. */
+/** The typed texts of cells, by draft and column. */
 function typedTexts({
   texts,
 }: EditedDrafts): ReadonlyMap<number, readonly (readonly [column: number, text: string])[]> {

@@ -1,4 +1,4 @@
-/** Groups rows with the same cell, with their sums: how many, the stock of each storage shown, and their value. [STOCK-8] */
+/** Groups rows with the same cell and adds up each group: row count, stock of each storage shown, and value. [STOCK-8] */
 import type { GroupLine } from '../../src-shared/api/import.ts'
 import type { RowGroup } from '../../src-shared/api/rows-shown.ts'
 import { ZERO, ExactSum } from '../../src-shared/material/values/decimal.ts'
@@ -9,16 +9,16 @@ import { inOrder, rankCells } from './row-order.ts'
 import { cellsOfRows } from './row-conditions.ts'
 import type { SortSource } from './row-sort.ts'
 
-/** A group's line, in place of a row: numbers from here on. A million rows are far below it. */
+/** Group lines are numbered from here. A million rows stay far below. */
 const FIRST_LINE = 0x8000_0000
 
-/** In place of a row that no longer exists; like the line of a group, it is not a row. */
+/** Stands for a row that no longer exists. Like a group line, it is not a row. */
 export const GONE_LINE = 0xffff_ffff
 
 export interface Grouped {
-  /** Rows and groups' lines in the order shown. */
+  /** Rows and group lines in the order shown. */
   readonly lines: Uint32Array
-  /** How many of these are lines of groups. */
+  /** How many of these are group lines. */
   readonly groups: number
   group(line: number): GroupLine
 }
@@ -27,7 +27,7 @@ export function isGroupLine(line: number): boolean {
   return line >= FIRST_LINE
 }
 
-/** `rows` of the file in their order, which is kept within groups; groups are ordered by their common value, the group without one last. */
+/** `rows` of the file keep their order within groups. Groups are sorted by their common value, and the group without one comes last. */
 export function groupedRows(
   rows: Uint32Array,
   { by, closed, except }: RowGroup,

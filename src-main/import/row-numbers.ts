@@ -1,21 +1,21 @@
 /**
- * The numbers by which a window knows rows. A row keeps its number when its import is read again, wherever it moves: a request about a row during
- * the reading reaches that row and no other. [SHOWN-3]
+ * The numbers that identify rows in a window. A row keeps its number when its import is read again, wherever it moves, so that a request during the
+ * reading reaches the right row. [SHOWN-3]
  */
 import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
 import type { ShownRow } from '../../src-shared/api/import.ts'
 
-/** The new index of an earlier planned row; null if it is gone. */
+/** The new index of an earlier planned row; null if it no longer exists. */
 export type RowNow = (index: number) => number | null
 
 export class RowNumbers {
-  /** By planned row; null: each has its own index as its number. */
+  /** Numbers by planned row. If null, each row's number is its index. */
   private numbers: Uint32Array | null = null
   private indexes: ReadonlyMap<number, number> | null = null
-  /** A number that no row has had. */
+  /** The first number that no row has had. */
   private free = 0
 
-  /** The planned row of each of these rows' numbers, if the two differ. */
+  /** The planned row for each of these rows' numbers, if the two differ. */
   moved(rows: readonly ShownRow[]): ReadonlyMap<number, number> | null {
     const planned =
       this.numbers === null ? [] : rows.flatMap(({ index, planned: all }) => all?.map((one) => one.index) ?? index)
@@ -31,7 +31,7 @@ export class RowNumbers {
     this.indexes = null
   }
 
-  /** The same rows were read again: so many rows, of `before` earlier ones. */
+  /** The same rows were read again. `count`: how many there are now. `before`: how many there were. */
   carry(before: number, count: number, rowNow: RowNow): void {
     const numbers = new Uint32Array(count)
     const taken = new Uint8Array(count)
@@ -54,12 +54,12 @@ export class RowNumbers {
     return this.numbers?.[index] ?? index
   }
 
-  /** The planned row of this number; null if it is gone. */
+  /** The planned row with this number; null if it no longer exists. */
   indexOf(number: number): number | null {
     return this.indexes ? (this.indexes.get(number) ?? null) : number
   }
 
-  /** A row with the numbers that the window knows. */
+  /** A row with the number that the window uses. */
   numbered(row: ShownRow): ShownRow {
     if (this.numbers === null || row.group) return row
     const { cells, planned, ...rest } = row
@@ -73,7 +73,7 @@ export class RowNumbers {
     }
   }
 
-  /** A window's request, for the rows as they are planned now; null if none of them exists any more. */
+  /** A window's request, translated to the rows as planned now. Null if none of them exists any more. */
   asked(request: ImportEditRequest): ImportEditRequest | null {
     if (this.indexes === null) return request
     switch (request.kind) {

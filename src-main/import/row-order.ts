@@ -1,12 +1,12 @@
 /**
- * Orders rows by a column: numbers first, then texts, blanks always last; equal rows stay in file order. Works on ranks, so that another filter or
- * the other direction costs one pass. Never compares numbers as floats alone.
+ * Orders rows by a column: numbers first, then texts, then blanks. Equal rows stay in file order. Works on ranks, so a new filter or direction costs
+ * one pass. Never compares numbers as floats only.
  */
 import { compare, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 import { TextKeys } from './text-keys.ts'
 import { normalForm } from '../../src-shared/material/values/text-key.ts'
 
-/** A rank per row, from 1; 0 is blank. Equal cells have equal ranks. */
+/** A rank per row, from 1. 0 means blank. Equal cells have equal ranks. */
 export interface Ranks {
   readonly ranks: Uint32Array
   readonly most: number
@@ -21,7 +21,7 @@ export interface SortCells {
 
 /** Longer texts do not fit a double exactly. */
 const EXACT_DIGITS = 15
-/** Letters that are a plain letter with a mark or in another width: Latin, ё and full-width forms. й is a letter of its own. */
+/** Letters with a mark or in another width that count as the plain letter: Latin, ё and full-width forms. й is a separate letter. */
 const FOLDED = /[\u00aa-\u024f\u0451\u1e00-\u1eff\uff01-\uff9f]/g
 const MARKS = /\p{Mn}/gu
 
@@ -56,13 +56,13 @@ export function rankCells(count: number, cells: SortCells): Ranks {
   return { ranks, most: rankTexts(ranks, texts, keys, most) }
 }
 
-/** Alphabets that are folded letter by letter: Latin, Greek, Cyrillic. */
+/** Alphabets that are folded letter by letter: Latin, Greek and Cyrillic. */
 const FOLDED_ALONE = 0x530
-/** Small letter of its own at the end of a word. */
+/** It has a separate small form at the end of a word. */
 const SIGMA = 0x3a3
 let folds: Int32Array | undefined
 
-/** By code: what `sortKey` makes of the letter in any position; -1 if that is more than one letter, or depends on its position. */
+/** What `sortKey` turns a letter into, by code. -1 if the result is several letters or depends on the position. */
 function foldsOf(): Int32Array {
   return Int32Array.from({ length: FOLDED_ALONE }, (_, code) => {
     const key = sortKey(`a${String.fromCharCode(code)}a`)
@@ -70,7 +70,7 @@ function foldsOf(): Int32Array {
   })
 }
 
-/** Certainly without spaces around it. */
+/** True if the text cannot have spaces around it. */
 function isTrimmed(text: string): boolean {
   const [first, last] = [text.charCodeAt(0), text.charCodeAt(text.length - 1)]
   return first > 32 && first !== NO_BREAK && last > 32 && last !== NO_BREAK
@@ -78,7 +78,7 @@ function isTrimmed(text: string): boolean {
 
 const NO_BREAK = 0xa0
 
-/** A text made comparable for ordering: case and accents aside, blanks around it too. No language's own rules. */
+/** A text as compared when sorting: without case, accents and surrounding blanks. Not specific to any language. */
 export function sortKey(text: string): string {
   const lower = text.trim().toLowerCase()
   if (lower.search(FOLDED) < 0) return lower
@@ -106,7 +106,7 @@ function rankNumbers(ranks: Uint32Array, numeric: Uint32Array, values: Float64Ar
   return most
 }
 
-/** Digits beyond a double's: compared one with another, exactly. */
+/** Numbers with more digits than a double are compared exactly. */
 function rankLong(ranks: Uint32Array, numeric: Uint32Array, cells: SortCells): number {
   const exact = Array.from(numeric, (row) => toDecimal(cells.number(row) ?? '') ?? ZERO)
   const order = exact.map((_, at) => at).sort((a, b) => compare(exact[a] ?? ZERO, exact[b] ?? ZERO))
@@ -130,7 +130,7 @@ function rankTexts(ranks: Uint32Array, rows: Uint32Array, keys: TextKeys, after:
   return rank
 }
 
-/** `rows` (all if null) by their ranks. */
+/** `rows`, or all rows if null, in the order of their ranks. */
 export function inOrder(rows: Uint32Array | null, { ranks, most }: Ranks, descending: boolean): Uint32Array {
   const count = rows?.length ?? ranks.length
   const place = (rank: number): number => (rank === 0 ? most : descending ? most - rank : rank - 1)
@@ -151,10 +151,10 @@ export function inOrder(rows: Uint32Array | null, { ranks, most }: Ranks, descen
   return sorted
 }
 
-/** The window is at most a few changes behind. Each order takes 4 bytes a row, and none if rows keep the file's order. */
+/** The window is at most a few changes behind. Each order takes 4 bytes per row, but none if rows are in file order. */
 const MAX_KEPT = 8
 
-/** Planned rows, or rows of the file if one is shown per material. */
+/** Planned rows, or file rows if one row per material is shown. */
 export type OrderOf = 'planned' | 'file'
 
 interface SeenOrder {
@@ -167,7 +167,7 @@ export class RecentRowOrders {
   private last = 0
   private kept: readonly SeenOrder[] = []
 
-  /** The number of this order, which stays the same while the order does. Null: every row is at its own position. */
+  /** The number that identifies this order. Null if every row is at its own position. */
   numberOf(rows: Uint32Array | null, of: OrderOf): number {
     const earlier = this.kept.find((one) => one.rows === rows && one.of === of)
     const order = earlier ?? { seen: ++this.last, of, rows }
@@ -175,18 +175,18 @@ export class RecentRowOrders {
     return order.seen
   }
 
-  /** An order that is no longer known has no rows, so that nothing is changed by guesswork. */
+  /** An order that is no longer stored has no rows, so that nothing is changed by mistake. */
   rowsOf(seen: number): Uint32Array | null {
     const earlier = this.kept.find((one) => one.seen === seen)
     return earlier ? earlier.rows : new Uint32Array(0)
   }
 
-  /** All positions have other rows now. */
+  /** All positions now have other rows. */
   forget(): void {
     this.kept = []
   }
 
-  /** The same rows were read again: each order keeps its rows, wherever they have moved. Null: there are none of that kind. */
+  /** The same rows were read again, so each order keeps its rows at their new positions. `lineNow` returns null if there are no rows of that kind. */
   carry(count: number, lineNow: (of: OrderOf) => ((line: number) => number) | null): void {
     this.kept = this.kept.flatMap(({ seen, of, rows }): SeenOrder[] => {
       const now = lineNow(of)

@@ -1,4 +1,4 @@
-/** The sort keys of rows: their place in the file, their status, their material, a cell or the change of a cell's value. */
+/** The sort keys of rows: position in the file, status, material, a cell, or the change of a cell's value. */
 import type { RowSort } from '../../src-shared/api/rows-shown.ts'
 import { type Change, ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
@@ -19,11 +19,11 @@ export interface SortSource {
   readonly mapping: Mapping
   readonly sheet: Sheet
   readonly catalogue: Catalogue
-  /** The storage of rows that name none. */
+  /** The storage of rows that do not name one. */
   readonly storage: number
-  /** The file carries the values it was exported with: differences are merged. */
+  /** True if the file contains the values it was exported with, so that differences are merged. */
   readonly based: boolean
-  /** Null if each row of the file is planned as one. */
+  /** Null if each file row is planned as one row. */
   readonly perMaterial: PerMaterial | null
   /** The rows that a run left different from the file. */
   readonly notIn: ReadonlySet<number>
@@ -39,7 +39,7 @@ export function ranksOf(by: RowSort['by'], source: SortSource): Ranks | null {
   return cells && rankCells(source.preview.count, cells)
 }
 
-/** The ranks after some rows changed, from the earlier ranks. */
+/** The ranks after some rows changed, based on the earlier ranks. */
 export function ranksAfter(
   by: RowSort['by'],
   before: Ranks,
@@ -55,7 +55,7 @@ function cellsOf(by: RowSort['by'], source: SortSource): SortCells | null {
   switch (by.kind) {
     case 'row':
     case 'status':
-    // Rows shown have it, not planned ones: see rows-shown.ts.
+    // Only shown rows have a value, not planned ones; see rows-shown.ts.
     case 'value':
       return null
     case 'source':
@@ -77,14 +77,14 @@ function byStatus({ preview, edited }: SortSource): Ranks {
   return { ranks, most }
 }
 
-/** By status index; rows the user left out come after all others. */
+/** By status index. Excluded rows come last. */
 export function statusRanks(statuses: Uint8Array): Ranks {
   const places = ROW_STATUSES.map((status) => BY_STATUS.indexOf(status) + 1)
   const most = BY_STATUS.length + 1
   return { ranks: Uint32Array.from(statuses, (status) => places[status] ?? most), most }
 }
 
-/** By the names of the files, or of their sheets. */
+/** The names of the rows' files or sheets. */
 function sourceCells({ edited: { drafts } }: SortSource): SortCells {
   return {
     number: () => null,
@@ -99,7 +99,7 @@ function materialCells({ preview, catalogue }: SortSource): SortCells {
   }
 }
 
-/** Of planned rows, with their changes. */
+/** The cells of planned rows, with their changes. */
 export function columnCells(source: SortSource, column: number): SortCells {
   const { edited, sheet } = source
   const field = fieldOf(source, column)
@@ -128,7 +128,7 @@ export function columnCells(source: SortSource, column: number): SortCells {
 
 const PLAIN_NUMBER = /^\s*[+-]?\d+(?:[.,]\d+)?\s*$/
 
-/** In a column without a field, every text that looks like a number is one, with either separator. */
+/** In a column without a field, every text that looks like a number counts as one, with either separator. */
 function plainNumber(text: string): string | null {
   const code = text.charCodeAt(0)
   if (!(code <= 0x39) || !PLAIN_NUMBER.test(text)) return null
@@ -158,8 +158,8 @@ function deltaCells(source: SortSource, column: number): SortCells {
 const NOTHING: SortCells = { number: () => null, text: () => '' }
 
 /**
- * The difference without planning the row, which takes ten times as long: if one row has the material and the cell's value is the final one.
- * Undefined: it must be planned.
+ * The difference without planning the row, which would take ten times as long. Works if only one row has the material and the cell has the final
+ * value. Undefined if the row must be planned.
  */
 function plainDelta(source: SortSource, field: Field, own: Field | null): (index: number) => string | undefined {
   const { preview, edited, catalogue, storage, based } = source
@@ -179,7 +179,7 @@ function plainDelta(source: SortSource, field: Field, own: Field | null): (index
   }
 }
 
-/** By how much a number changes; null if there is nothing to compare with. A new stock counts from 0. */
+/** How much a number changes; null if there is nothing to compare with. A new stock is counted from 0. */
 function deltaOf({ field, before, after }: Change): string | null {
   const from = toDecimal(before ?? (field === 'stock' ? '0' : ''))
   const to = toDecimal(after)
@@ -190,10 +190,10 @@ function fieldOf({ mapping }: SortSource, at: number): Field | null {
   return mapping.columns.find(({ column }) => column === at)?.field ?? null
 }
 
-/** A row's sort key; null: blank. */
+/** A row's sort key; null if blank. */
 type Key = { readonly number: Decimal } | { readonly text: string } | null
 
-/** `cells`: the current ones. Changed rows get new ranks; those of other rows may grow by the number of rows inserted before them. */
+/** `cells`: the current ones. Changed rows get new ranks. The ranks of other rows may grow by the number of rows inserted before them. */
 function rankedAgain(before: Ranks, cells: SortCells, changed: ReadonlySet<number>): Ranks {
   const ranks = before.ranks.slice()
   for (const row of changed) ranks[row] = 0
@@ -239,7 +239,7 @@ function orderOf(one: Key, other: Key): number {
   return 'number' in one ? -1 : 1
 }
 
-/** The first place whose row does not come before. */
+/** The first position whose row does not sort before. */
 function placeOf(rows: ArrayLike<number>, hasOldValue: (row: number) => boolean): number {
   let [low, high] = [0, rows.length]
   while (low < high) {

@@ -1,4 +1,4 @@
-/** Shows a row, by its number: planned rows, or those of the file. */
+/** Shows a row by its number: a planned row or a file row. */
 import { columnNamer, materialView, type PerMaterial, perMaterialOf } from './per-material.ts'
 import { shownRow, type RowSource } from './shown-row.ts'
 import type { SessionState } from './stages.ts'
@@ -24,14 +24,14 @@ export function viewOf(
   return state.read.format.kind === 'account' ? ofStock(source, perMaterial, view) : view
 }
 
-/** The column that shows why a row needs a look: the first that blocks it, else the first that changes. [SHOWN-1] */
+/** The column that shows why a row needs attention: the first one that blocks it, or else the first one that changes. [SHOWN-1] */
 export function columnToLookAt(row: ShownRow, columns: readonly { readonly column: number }[]): number | null {
   const blocking = row.problems.find(({ severity, column }) => severity === 'blocks' && column !== null)
   const changedAt = row.cells.findIndex(({ state, conflict }) => conflict !== undefined || state === 'changed')
   return blocking?.column ?? columns[changedAt]?.column ?? null
 }
 
-/** One at a time, so that the clipboard's limit is noticed before all are made. */
+/** One at a time, so that the clipboard's limit is noticed before all rows are built. */
 export function* viewsOf(rows: readonly number[], view: ReturnType<typeof viewOf>): Generator<ShownRow> {
   for (const row of rows) yield view(row)
 }
@@ -51,7 +51,7 @@ function ofStock(
   }
 }
 
-/** The line above a group, in place of a row: it has no cells and no questions. */
+/** The line above a group, shown like a row but without cells or questions. */
 export function groupRow(group: GroupLine): ShownRow {
   return {
     index: 0,
@@ -69,7 +69,7 @@ export function groupRow(group: GroupLine): ShownRow {
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** The data that rows of a session are shown, sorted and filtered from. */
+/** The data for showing, sorting and filtering a session's rows. */
 export function rowSourceOf(state: SessionState): RowSource & SortSource {
   const { edited, mapping, read, catalogue, preview, choices, exported } = state
   const { translations = [], rules = [] } = choices

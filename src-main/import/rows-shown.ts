@@ -1,6 +1,6 @@
 /**
- * The rows at each position under a filter and an order. Remembers the last results and their input; if a few rows of the preview change, these are
- * moved to their new places. Stores numbers only: of planned rows, or of the file's rows if a row per material is shown.
+ * The row at each position for a filter and an order. Remembers the latest results. If a few rows of the preview change, only those are moved. Stores
+ * only numbers: of planned rows, or of file rows if one row per material is shown.
  */
 import type { RowFilter, RowOrder, RowRanges, RowSort, RowsQuery } from '../../src-shared/api/rows-shown.ts'
 import type { GroupLine } from '../../src-shared/api/import.ts'
@@ -17,10 +17,10 @@ import { RecentRowOrders, inOrder, rankCells, type OrderOf, type Ranks } from '.
 import type { RowNow } from './row-numbers.ts'
 import { ranksAfter, ranksOf, statusRanks, type SortSource } from './row-sort.ts'
 
-/** Orders that are remembered: the current one and the one before. */
+/** The number of orders remembered: the current one and the previous one. */
 const MAX_RANKS = 2
 
-/** With more changed rows, checking all of them is cheaper. */
+/** If more rows have changed, checking all rows is cheaper. */
 const MAX_CHANGED = 16
 
 interface Ordered {
@@ -33,7 +33,7 @@ interface Filtered {
   readonly key: string
   readonly text: string
   readonly filter: RowFilter
-  /** Ascending; null: all match. */
+  /** Ascending; null if all rows match. */
   readonly rows: Uint32Array | null
 }
 
@@ -56,11 +56,11 @@ export class ShownRows {
     if (changed.size > MAX_CHANGED) return next
     for (const [key, order] of this.ranks) {
       const since = new Set([...order.changed, ...changed])
-      // Put in order when somebody asks for it: the order may be another by then.
+      // Sorted when needed, because the order may have changed by then.
       if (since.size <= MAX_CHANGED) next.ranks.set(key, { ranks: order.ranks, changed: since })
     }
     const { filtered } = this
-    // Whether a row is unusual depends on all of them.
+    // Whether a row is unusual depends on all other rows.
     const { unusual, guard, unusualKind } = filtered?.filter ?? {}
     if (!filtered?.rows || unusual === true || guard === true || unusualKind !== undefined) return next
     const changedRows = Uint32Array.from(changed).sort()
@@ -69,7 +69,7 @@ export class ShownRows {
     return next
   }
 
-  /** Rows by position, with heading lines of groups between them; null if every row is at its own position. */
+  /** Rows by position, including heading lines of groups. Null if every row is at its own position. */
   at(shown: RowsQuery): Uint32Array | null {
     const { filter, sort, group, seen } = shown
     if (seen !== undefined) return this.recentOrders.rowsOf(seen)
@@ -92,7 +92,7 @@ export class ShownRows {
     return this.grouped.lines
   }
 
-  /** The row numbers, or lines of groups, at the positions of `ranges`. */
+  /** The row numbers, or group lines, at the positions in `ranges`. */
   lines(shown: RowsQuery, ranges: RowRanges): readonly (number | GroupLine)[] {
     const all = this.all(shown, ranges)
     return all.map((line) => (isGroupLine(line) && this.grouped ? this.grouped.group(line) : line))
@@ -102,7 +102,7 @@ export class ShownRows {
     return this.at(shown)?.length ?? this.source.preview.count
   }
 
-  /** The number of positions, how many of them are lines of groups, and the number of their order. */
+  /** The number of positions, how many are group lines, and the number of the order. */
   counts(shown: RowsQuery): { readonly total: number; readonly lines: number; readonly seen: number } {
     const lines = this.at(shown) === this.grouped?.lines ? this.grouped?.groups : 0
     return { total: this.total(shown), lines: lines ?? 0, seen: this.seen(shown) }
@@ -118,14 +118,14 @@ export class ShownRows {
     return rowPer === undefined ? null : this.source.perMaterial
   }
 
-  /** The planned rows at the positions of `ranges`. */
+  /** The planned rows at the positions in `ranges`. */
   planned(shown: RowsQuery, ranges: RowRanges): number[] {
     const rows = this.perMaterial(shown)?.rows
     const within = this.within(shown, ranges)
     return rows ? within.flatMap((row) => [...rows.plannedAs(row)]) : within
   }
 
-  /** The position of the file's row, or of the first shown row after it in its sheet (any sheet, if none is given); null if there is none. */
+  /** The position of the file row, or of the next shown row in its sheet (in any sheet if none is given). Null if there is none. */
   find(shown: RowsQuery, { row: fileRow, sheet }: RowName): { position: number | null; exact: boolean } {
     const rows = this.at(shown)
     const perMaterial = this.perMaterial(shown)?.rows
@@ -147,8 +147,8 @@ export class ShownRows {
   }
 
   /**
-   * The next row after the position, and around the end: one that needs attention, else one that is changed. Rows that are left out do not count.
-   * Null if there is none. [SHOWN-1]
+   * The next row after the position, wrapping around: one that needs attention, or else a changed one. Excluded rows do not count. Null if there is
+   * none. [SHOWN-1]
    */
   next(shown: RowsQuery, from: number, back: boolean): number | null {
     const rows = this.at(shown)
@@ -170,12 +170,12 @@ export class ShownRows {
     return changed
   }
 
-  /** Rows at the positions of `ranges`, in the order shown; without lines of groups and positions beyond the last row. */
+  /** Rows at the positions in `ranges`, in the order shown. Omits group lines and positions beyond the last row. */
   within(shown: RowsQuery, ranges: RowRanges): number[] {
     return this.all(shown, ranges).filter((line) => !isGroupLine(line))
   }
 
-  /** The same, with null for a row that no longer exists: the others keep their places. */
+  /** Like `within`, but with null for a row that no longer exists, so that the others keep their positions. */
   turns(shown: RowsQuery, ranges: RowRanges): (number | null)[] {
     return this.all(shown, ranges).flatMap((line) => (line === GONE_LINE ? [null] : isGroupLine(line) ? [] : [line]))
   }
@@ -204,7 +204,7 @@ export class ShownRows {
     const text = searchKey(filter.text ?? '')
     const last = this.filtered
     if (last?.key === key && last.text === text) return last.rows
-    // If letters are added to a search, only its matches are searched: every text with the longer one contains the shorter.
+    // If letters are added to a search, only its earlier matches are searched: a text with the longer search also contains the shorter one.
     const within = last?.key === key && last.text !== '' && text.includes(last.text)
     const rows = within
       ? filterRows({ text: filter.text }, this.source, last.rows)
@@ -213,7 +213,7 @@ export class ShownRows {
     return rows
   }
 
-  /** Rows of the file: by their own statuses and cells, and by all other conditions on one of their planned rows. */
+  /** File rows that match: their own statuses and cells are checked, and all other conditions on one of their planned rows. */
   private fileRows(perMaterial: PerMaterial, filter: RowFilter, sort?: RowSort): Uint32Array {
     const { rows } = perMaterial
     const { statuses = [], ...others } = filter
@@ -226,7 +226,7 @@ export class ShownRows {
     const isWanted = ROW_STATUSES.map((one) => statuses.includes(one))
     const tests = rowTests(filter, this.source, perMaterial)
     const rowsInView = new Uint32Array(rows.count)
-    // New materials are at the bottom, whatever their cells contain so far. [STOCK-5]
+    // New materials are at the bottom, whatever their cells contain. [STOCK-5]
     const added: number[] = []
     let count = 0
     for (let row = 0; row < rows.count; row++) {
@@ -243,7 +243,7 @@ export class ShownRows {
     return all
   }
 
-  /** By the last key first: each sort keeps the earlier order of equal rows. */
+  /** Sorts by the last key first, because each sort keeps the earlier order of equal rows. */
   private sortedFileRows(rows: Uint32Array, sort: RowSort, perMaterial: PerMaterial): Uint32Array {
     let sorted = rows
     for (const { by, descending } of [sort, ...(sort.next ?? [])].toReversed()) {
@@ -258,7 +258,7 @@ export class ShownRows {
     return sorted
   }
 
-  /** By rows of the file. */
+  /** Ranks of file rows. */
   private ranksOfFile(by: RowOrder['by'], { rows, columns }: PerMaterial): Ranks | null {
     const { preview, edited } = this.source
     if (by.kind === 'status') return statusRanks(statusesOf(rows, preview, edited.excludedRows))
@@ -274,7 +274,7 @@ export class ShownRows {
     return { ranks: ofRows, most: ranks.most }
   }
 
-  /** Planned rows, by the last order first. */
+  /** Sorts planned rows, by the last key first. */
   private order(rows: Uint32Array | null, sort: RowSort): Uint32Array | null {
     let sorted = rows
     for (const { by, descending } of [sort, ...(sort.next ?? [])].toReversed()) {
@@ -308,7 +308,7 @@ export class ShownRows {
   }
 }
 
-/** The new place of a line of an earlier order. Null: this reading shows no rows of that kind. */
+/** The new position of a line in an earlier order. Null if this reading shows no rows of that kind. */
 export function linesNow(
   before: PerMaterial | null,
   after: PerMaterial | null,
@@ -326,12 +326,12 @@ export function linesNow(
   }
 }
 
-/** The conditions checked on planned rows; the others are checked on the rows shown. */
+/** The conditions checked on planned rows. All others are checked on the rows shown. */
 function ofPlanned({ archived: _archived, conditions: _conditions, ...rest }: RowFilter): RowFilter {
   return rest
 }
 
-/** `rows` without the changed ones, and with those of them that match; all ascending. */
+/** `rows` without the changed rows that no longer match, and with those that match now. All are ascending. */
 function replaced(rows: Uint32Array, changed: ReadonlySet<number>, passing: Uint32Array): Uint32Array {
   const all = new Uint32Array(rows.length + passing.length)
   let [next, at] = [0, 0]

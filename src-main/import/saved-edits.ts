@@ -1,6 +1,6 @@
 /**
- * The user's edits of an import as plain data, to be stored and made again in a later session with the same bytes. Each keeps its places as sheet,
- * row and column of the file; rows without edits are not included.
+ * The user's edits of an import as plain data, to be stored and made again in a later session with the same bytes. Each edit keeps its positions:
+ * sheet, row and column of the file. Rows without edits are not included.
  */
 import type { Profile } from '../../src-shared/api/profile.ts'
 import { listEditedDrafts, type ImportEdit, type TypedCell } from '../../src-shared/plan/preview/edits.ts'
@@ -16,18 +16,18 @@ import type { HeadingsMapping } from './table-read.ts'
 
 export interface SavedPlaces {
   readonly sheets: { readonly name: string; readonly from: number; readonly columns: readonly number[] | null }[]
-  /** The file's own numbers of the rows that edits speak of, by sheet. */
+  /** The row numbers, in the file, of edited rows, by sheet. */
   readonly rows: number[]
   readonly headers: [number, string][]
   readonly delimiter: string | null
-  /** For the account's own stock: the material of each row, 0 for a new one, and the number of the first row for those. */
+  /** Set for the account's own stock: the material of each row (0 for a new one), and the number of the first row for new ones. */
   readonly stock?: { readonly ids: number[]; readonly spareFrom: number } | undefined
 }
 
 type BlockEdit = Extract<ImportEdit, { kind: 'block' }>
 type PicksEdit = Extract<ImportEdit, { kind: 'picks' }>
 
-/** An edit without maps. Its rows are places in `rows` of the places it was made at. */
+/** An edit without maps. Its rows are indexes into `rows` of its places. */
 export type SavedEdit =
   | Exclude<ImportEdit, BlockEdit | PicksEdit>
   | (Omit<BlockEdit, 'rows'> & { readonly rows: [number, TypedCell[]][] })
@@ -64,7 +64,7 @@ function savedEdits(steps: readonly Step[]): SavedEdits {
   }
 }
 
-/** Steps as they were made; an edit whose places are missing is left out. `now`: the places of this reading. */
+/** The steps to make again. An edit whose cells are missing is dropped. `now`: the positions in this reading. */
 export function stepsMade({ places, made }: SavedEdits, now: Places): Step[] {
   const rowOf = stockRows(now)
   const read = places.map(({ sheets, rows, headers, delimiter, stock }): Places => ({
@@ -82,7 +82,7 @@ export function stepsMade({ places, made }: SavedEdits, now: Places): Step[] {
 
 const NOWHERE = 2 ** 32 - 1
 
-/** The place of a row of the account's own stock in this reading: by its material, or its turn among the new ones. */
+/** The position of a row of the account's own stock in this reading: by its material, or its order among the new ones. */
 function stockRows({ fileRows, stock }: Places): (row: number, id: number, spareFrom: number) => number {
   let rows: Map<number, number> | null = null
   return (row, id, spareFrom) => {
@@ -93,7 +93,7 @@ function stockRows({ fileRows, stock }: Places): (row: number, id: number, spare
   }
 }
 
-/** Row -> its index among those with edits. */
+/** The index of each row among those with edits. */
 function numbered(rows: ReadonlySet<number>): Map<number, number> {
   const sorted = Uint32Array.from(rows).sort()
   return new Map(Array.from(sorted, (row, at): [number, number] => [row, at]))
@@ -101,7 +101,7 @@ function numbered(rows: ReadonlySet<number>): Map<number, number> {
 
 function savedPlaces(places: Places, numbers: ReadonlyMap<number, number>): SavedPlaces {
   const rows = [...numbers.keys()]
-  // The new place of the first row of a sheet, or of a later one.
+  // The new position of the first row of a sheet, or of a later row.
   const moved = (from: number): number => {
     const at = rows.findIndex((row) => row >= from)
     return at < 0 ? rows.length : at
@@ -143,16 +143,16 @@ export function editOf(edit: SavedEdit): ImportEdit {
   return edit.kind === 'picks' ? { ...edit, picks: new Map(edit.picks) } : edit
 }
 
-/** An import's unapplied work as plain data: how its file is read, and every edit. */
+/** An import's unapplied changes as plain data: how its file is read, and every edit. */
 export interface SavedWork {
   readonly choices: ImportChoices
-  /** Mappings remembered for the headings that it follows, by their signature. */
+  /** The remembered mappings that it uses, by signature of the headings. */
   readonly remembered: readonly (readonly [string, HeadingsMapping])[]
   readonly edits: SavedEdits
   readonly changes: ReturnType<typeof changesMade>
 }
 
-/** The user's changes so far, for a later session; undone ones are left out. */
+/** The user's changes so far, for a later session. Undone changes are dropped. */
 export function savedWork(
   state: SessionState,
   profile: Profile['howRead'] | undefined,

@@ -1,4 +1,4 @@
-/** The ports of an import. */
+/** The ports that an import needs. */
 import type { Digest } from '../../src-shared/export/base.ts'
 import type { JournalError } from '../../src-shared/account/program-error.ts'
 import type { Claim } from '../../src-shared/plan/claims.ts'
@@ -7,7 +7,7 @@ import type { ReadingStore } from '../ports/account-readings.ts'
 import type { MaterialMemory } from './read-catalogue.ts'
 import type { ReadSource } from '../ports/source-port.ts'
 
-/** `driven`: runs that a program goes on with. `trouble`: why the claims are unknown. */
+/** `driven`: runs that a program is working on. `trouble`: why the claims are unknown. */
 export type ClaimsAnswer =
   | { readonly known: true; readonly claims: readonly Claim[]; readonly driven: ReadonlySet<string> }
   | { readonly known: false; readonly trouble: JournalError }
@@ -22,8 +22,8 @@ export interface SessionPorts {
   readonly readings?: ReadingStore
   /** Changes that unfinished runs of the account still plan; absent if there is no journal. */
   readonly claims?: () => ClaimsAnswer
-  /** SHA-256 of the joined parts, lower-case hex: checks an export's snapshot. */
+  /** The SHA-256 of the joined parts in lower-case hex; used to check an export's snapshot. */
   readonly digest: Digest
-  /** Frees unused memory; absent if that is left to the runtime. */
+  /** Frees unused memory. If absent, the runtime decides when. */
   readonly collect?: () => void
 }

@@ -1,4 +1,4 @@
-/** A session in numbers and codes: what the window's side panel and the command line's `plan` show. */
+/** A session in numbers and codes, as shown in the window's side panel and by the command line's `plan`. */
 import { answeredKinds } from './answers.ts'
 import type { ImportSummary, ImportChoices } from '../../src-shared/api/import.ts'
 import type { ImportWarning } from '../../src-shared/api/import-warnings.ts'
@@ -33,10 +33,10 @@ import { perStorageWarnings } from './per-storage.ts'
 import { togetherWarnings } from './sheets-together.ts'
 import { suppliersWanted } from './suppliers/read-suppliers.ts'
 
-/** Rows named as examples of a kind. */
+/** How many rows are listed as examples of a kind. */
 export const EXAMPLES = 3
 
-/** `lost`: changes that the file, saved again, had no place for. `now`: milliseconds since 1970. */
+/** `lost`: changes that did not fit when the file was saved again. `now`: milliseconds since 1970. */
 export function sessionSummary(
   input: SessionInput,
   state: SessionState,
@@ -85,14 +85,14 @@ export function sessionSummary(
   }
 }
 
-/** The first rows that are no materials. */
+/** The first rows that are not materials. */
 function asideOf({ drafts: { asideRows } }: SessionState): Pick<ImportSummary, 'asideRows'> {
   if (!asideRows) return {}
   const rows = asideRows.rows.slice(0, EXAMPLES)
   return { asideRows: rows.map(({ row, sheet, text }) => ({ row, ...(sheet === undefined ? {} : { sheet }), text })) }
 }
 
-/** Of a file; made once for each way to read it, and for each reading of the account. */
+/** Proposals for a file, made once for each way to read it and for each reading of the account. */
 const proposalsMade = new WeakMap<
   SessionState['drafts'],
   { readonly catalogue: object; readonly said: Pick<ImportSummary, 'proposals' | 'supplierNamed'> }
@@ -125,7 +125,7 @@ function makeProposals({ catalogue, chosen, choices, drafts, mapping, preview }:
   ]
 }
 
-/** Only said where a mapping was kept for these headings. */
+/** Present only if a mapping was remembered for these headings. */
 function rememberedOf({ remembered }: SessionState): Pick<ImportSummary, 'remembered'> {
   if (remembered === null) return {}
   const { file, at } = remembered
@@ -138,7 +138,7 @@ function mostRowsFirst([code, a]: Kind, [other, b]: Kind): number {
   return b.count - a.count || (a.rows[0] ?? 0) - (b.rows[0] ?? 0) || (code < other ? -1 : 1)
 }
 
-/** The problem in the first rows that have it, in file order. */
+/** The first rows with the problem, in file order. */
 function firstProblems(preview: Preview, code: ProblemCode, rows: readonly number[]): Problem[] {
   return rows
     .slice(0, EXAMPLES)
@@ -158,12 +158,12 @@ export function planHead(address: string, input: SessionInput, state: SessionSta
   }
 }
 
-/** Of two for a field the later one counts. */
+/** If there are two rules for a field, the later one counts. */
 function ruleOf({ rules = [] }: ImportChoices, field: Field): string | undefined {
   return rules.findLast(([one]) => one === field)?.[1]
 }
 
-/** The consequences of a plan, what is unusual about it, and its effect on the money. */
+/** The effects of a plan: what is unusual about it, and how the stock's value changes. */
 function sessionTotals({
   preview,
   catalogue: { catalogue },
@@ -226,12 +226,12 @@ function catalogueDigest(catalogue: Catalogue): string {
   return print.hex()
 }
 
-/** What is to be said of a file or its plan as a whole. */
+/** Warnings about a file or its plan as a whole. */
 function importWarnings(state: SessionState, lost: number): ImportWarning[] {
   const { read, drafts, mapping, perStorage, exported, together } = state
   const general = [...read.sheet.problems, ...mapping.problems].filter((problem) => problem.row === null)
   const readBeside = columnsReadBeside(state)
-  // Our own export shades its read-only columns and says so in their headings.
+  // Our own export shades its read-only columns and marks their headings.
   const ofStorages = new Set(state.choices.perStorage === 'off' ? [] : perStorage.columns.map(({ column }) => column))
   const telling = general.filter(({ code, column }) => {
     if (code === 'other-storage-column') return !ofStorages.has(column ?? -1)
@@ -242,7 +242,7 @@ function importWarnings(state: SessionState, lost: number): ImportWarning[] {
   const elsewhere = exported?.said.code === 'exported' && exported.said.elsewhere !== null
   const { unremembered, notKept } = state.catalogue
   return [
-    // Numbers of another storage are the gravest thing to say of a file.
+    // Numbers of another storage are the most serious warning about a file.
     ...(elsewhere ? origin : []),
     ...('sheets' in read.format ? togetherWarnings(together, read.format, together.left) : []),
     ...(read.format.kind === 'account' ? [] : perStorageWarnings(perStorage, state.choices)),
@@ -261,10 +261,10 @@ function importWarnings(state: SessionState, lost: number): ImportWarning[] {
   ]
 }
 
-/** Named so many of them. */
+/** How many rows are named in the warning. */
 const MAX_ASIDE = 5
 
-/** Rows that are no materials are one thing to say. */
+/** One warning for all rows that are not materials. */
 function notMaterials({ asideRows }: Drafts): ImportWarning[] {
   const rows = asideRows?.rows ?? []
   if (rows.length === 0) return []
@@ -277,7 +277,7 @@ function notMaterials({ asideRows }: Drafts): ImportWarning[] {
   return [{ code: 'problem', problem: { code: 'not-materials', severity: 'warns', ...at, details } }]
 }
 
-/** Columns that could be one field are one thing to ask: the first names them all. */
+/** Columns that could be the same field need only one question: the first names them all. */
 function contestsOnce(problems: readonly Problem[]): Problem[] {
   const counted = new Set<unknown>()
   return problems.filter(({ code, details }) => {
@@ -289,10 +289,10 @@ function contestsOnce(problems: readonly Problem[]): Problem[] {
   })
 }
 
-/** Named so many of them. */
+/** How many columns are named in the warning. */
 const MAX_UNUSED = 12
 
-/** Columns that are not used are one thing to say, where the first of them stands. */
+/** One warning for all unused columns, at the position of the first. */
 function unusedTogether(problems: readonly Problem[]): ImportWarning[] {
   const unused = problems.filter(({ code }) => code === 'unmapped-column')
   const [first] = unused
@@ -303,7 +303,7 @@ function unusedTogether(problems: readonly Problem[]): ImportWarning[] {
   })
 }
 
-/** How many materials' suppliers a file can compare: read, offered, or not available. */
+/** How many materials' suppliers a file can compare: already read, offered, or not available. */
 type WarningFacts = Pick<SessionState, 'choices' | 'catalogue' | 'edited' | 'preview' | 'suppliers'>
 
 function suppliersCost(state: WarningFacts): Pick<ImportSummary, 'suppliers'> {

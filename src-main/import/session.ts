@@ -1,4 +1,4 @@
-/** One import: keeps what each stage made; a choice that changes runs again only the stages that depend on it. Sends no write. */
+/** One import. Keeps the result of each stage; a changed choice runs only the stages that depend on it. Sends no changes. */
 import type { CopyRequest, CellsRequest, CellsReply, RowsQuery } from '../../src-shared/api/rows-shown.ts'
 import type { Steps } from '../../src-shared/api/changed.ts'
 import type { ImportChoices, ImportSummary, ShownRow } from '../../src-shared/api/import.ts'
@@ -52,9 +52,9 @@ export class ImportSession {
   private readonly ports: SessionPorts
   private state: SessionState
   private readonly history: EditHistory
-  /** Changes that the file, saved again, had no place for. */
+  /** Changes that did not fit when the file was saved again. */
   private lost = 0
-  /** Which rows stand where, as long as the preview is this one. */
+  /** The row at each position, for the current preview. */
   private shown: ShownRows | null = null
   private readonly recentOrders = new RecentRowOrders()
   private readonly numbers = new RowNumbers()
@@ -88,7 +88,7 @@ export class ImportSession {
     this.applyEdits()
   }
 
-  /** `saved`: the work of an earlier session of the same bytes, which goes on. */
+  /** `saved`: an earlier session's changes to the same bytes, which are continued. */
   static async open(
     input: SessionInput,
     ports: SessionPorts,
@@ -100,7 +100,7 @@ export class ImportSession {
     const { input: asked, state, profiles } = opened.value
     const session = new ImportSession(asked, ports, state, saved?.edits ?? null, profiles)
     if (profiles?.used && !saved) session.keepFields(keptBy(asked, state.choices))
-    // Others may have changed what the export says: that is asked about before Apply. What cannot be read now is read then.
+    // Others may have changed the exported values. This is checked before Apply; what cannot be read now is read then.
     if (session.state.exported) await session.account.readNeeded(hooks)
     if (saved) session.lost = Math.max(0, changesIn(saved.changes) - changesIn(session.changes))
     return { ok: true, value: session }
@@ -114,12 +114,12 @@ export class ImportSession {
     return changesMade(this.state, this.profile)
   }
 
-  /** The user's changes so far, for a later session; undone ones are left out. */
+  /** The user's changes so far, for a later session. Undone changes are dropped. */
   work(): SavedWork {
     return savedWork(this.state, this.profile, this.history.made())
   }
 
-  /** Those made since the plan was sent, which no run applies; null: none. */
+  /** The changes made since the plan was sent, which no run applies. Null if there are none. */
   workSincePlan(): SavedWork | null {
     const steps = this.history.madeSincePlan()
     if (steps.length === 0) return null
@@ -132,14 +132,14 @@ export class ImportSession {
     this.history.planSent()
   }
 
-  /** Where the file is read from when it is read again. */
+  /** Sets where the file is read from when it is read again. */
   readFrom(source: Source): void {
     this.input = { ...this.input, source }
   }
 
   /**
-   * Other choices for the same file; on a failure the session stays as it was. Changes that the other reading has no place for
-   * are told first, as a failure, unless it is to be read so `anyway`; then they wait for a reading that has one. [EDIT-4]
+   * Makes other choices for the same file; on a failure the session stays unchanged. If changes do not fit the other reading, they are first returned
+   * as a failure. With `anyway` they are set aside until a reading has their cells. [EDIT-4]
    */
   async change(asked: ImportChoices, anyway = false): Promise<Imported<ImportSummary>> {
     const choices = await chosenWith(this.input, this.ports, asked, this.state.choices)
@@ -153,18 +153,18 @@ export class ImportSession {
     return choices === asked ? settled : this.keepFields(keptBy(this.input, choices))
   }
 
-  /** Fields that the profile leaves as the account has them. */
+  /** Excludes fields that the profile never changes. */
   private keepFields(fields: readonly Field[]): Imported<ImportSummary> {
     for (const field of fields) this.edit({ kind: 'field', field, included: false })
     return { ok: true, value: this.summary() }
   }
 
-  /** The columns' fields as they stand, to be kept for the next file with these headings. */
+  /** The current fields of the columns, to be remembered for the next file with these headings. */
   mappingToKeep(): MappingToKeep {
     return mappingToKeep(this.input.source.name, this.state)
   }
 
-  /** The file and the account as they are now, with the same choices; `anyway` as for `change`. */
+  /** Reads the file and the account again with the same choices. `anyway`: as for `change`. */
   reread(asked: Rereading = {}, hooks: ReadingHooks = {}): Promise<Imported<ImportSummary>> {
     return this.account.reread(asked, hooks)
   }
@@ -176,12 +176,12 @@ export class ImportSession {
     return this.settle(made, kept.everyRow())
   }
 
-  /** Another reading of the file, with the changes that have a place in it. */
+  /** Uses another reading of the file, with the changes that fit into it. */
   private settle(state: SessionState, rowNow?: RowNow): Imported<ImportSummary> {
     const places = placesOf(state)
     if (rowNow) this.carryRows(state, rowNow)
     else {
-      // Read another way, its rows are others, and the window shows them anew.
+      // The file is read differently, so its rows are new and the window shows them again.
       this.numbers.forget()
       this.recentOrders.forget()
     }
@@ -192,7 +192,7 @@ export class ImportSession {
     return { ok: true, value: this.summary() }
   }
 
-  /** What the window asks of rows it has seen is asked of the same rows. [SHOWN-3] */
+  /** Requests of the window for rows it has seen still reach the same rows. [SHOWN-3] */
   private carryRows(state: SessionState, rowNow: RowNow): void {
     const { count } = this.state.drafts
     const lines = linesNow(perMaterialOf(this.state), perMaterialOf(state), rowNow)
@@ -200,7 +200,7 @@ export class ImportSession {
     this.recentOrders.carry(count, lines)
   }
 
-  /** Other settings of the program for the same import. Choices and edits stay. */
+  /** Applies other settings of the program to the same import. Choices and edits stay. */
   adjust(settings: Partial<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Imported<ImportSummary> {
     this.input = { ...this.input, ...settings }
     this.state = withInput(this.input, this.state, this.history.active())
@@ -208,19 +208,19 @@ export class ImportSession {
     return { ok: true, value: this.summary() }
   }
 
-  /** One change of the preview; forgets what was undone before. */
+  /** Makes one change of the preview, and drops undone changes. */
   edit(request: ImportEditRequest): Imported<ImportSummary> {
     return finishAtOnce(this.edited(request))
   }
 
-  /** The same part by part: nothing is changed before its end. [EDIT-12] */
+  /** Like `edit`, but in parts. Nothing changes before the end. [EDIT-12] */
   async editBy(request: ImportEditRequest, runParts: PartRunner): Promise<Imported<ImportSummary>> {
     return (await runParts(this.edited(request))) ?? { ok: true, value: this.summary() }
   }
 
   private *edited(asked: ImportEditRequest): InParts<Imported<ImportSummary>> {
     const request = this.numbers.asked(asked)
-    // All of its rows are gone.
+    // None of its rows exists any more.
     if (!request) {
       this.lost += 1
       return { ok: true, value: this.summary() }
@@ -234,7 +234,7 @@ export class ImportSession {
     return { ok: true, value: this.summary() }
   }
 
-  /** Cells that are looked for, or would be changed: looked on for as long as it is not `enough`. [FIND-1] */
+  /** Cells that match a search, or that a change would alter. Searches until `enough` returns true. [FIND-1] */
   cells(
     { from, count, near, ...asked }: CellsRequest & { from: number; count: number; near?: NearestRequest | undefined },
     enough?: () => boolean,
@@ -260,14 +260,14 @@ export class ImportSession {
     return this.cellsLast.at(this.state, asked, make)
   }
 
-  /** Takes the last change back, of the preview or of how the file is read; without one nothing happens. */
+  /** Undoes the last change of the preview or of how the file is read. Does nothing if there is none. */
   undo(runParts?: PartRunner): Promise<Imported<ImportSummary>> {
     return this.stepTo(this.history.done - 1, runParts)
   }
 
   redo = (runParts?: PartRunner): Promise<Imported<ImportSummary>> => this.stepTo(this.history.done + 1, runParts)
 
-  /** As after so many of the changes; later ones are undone, earlier ones made again. [EDIT-9] */
+  /** Goes to the state after that many changes: undoes later ones and repeats earlier ones. [EDIT-9] */
   async stepTo(done: number, runParts: PartRunner = runAtOnce): Promise<Imported<ImportSummary>> {
     const to = Math.max(0, Math.min(done, this.history.done + this.history.undone))
     const way = this.history.wayTo(to)
@@ -284,7 +284,7 @@ export class ImportSession {
     this.history.moveTo(to)
   }
 
-  /** The latest changes, and those undone last. */
+  /** The latest changes, and the ones undone last. */
   steps(): Steps {
     return stepsSaid(this.history)
   }
@@ -298,14 +298,14 @@ export class ImportSession {
     }
   }
 
-  /** A run that was unfinished when the rows were planned has come to rest, and no longer claims all that it claimed. [RUN-18] */
+  /** True if a run that was unfinished during planning has ended and claims fewer rows now. [RUN-18] */
   waitsNoMore(): boolean {
     const answer = this.ports.claims?.()
     if (!answer?.known) return false
     return isReleased(this.state.claims, claimsOf(answer.claims), answer.driven)
   }
 
-  /** Rows of the plan by what people type for them. */
+  /** Finds rows of the plan by the names that users type. */
   locate(typed: readonly string[]): (Located | NotLocated)[] {
     return locateRows(this.state, typed).map((found) =>
       typeof found === 'string' ? found : { ...found, index: this.numbers.numberOf(found.index) },
@@ -324,7 +324,7 @@ export class ImportSession {
     return this.state
   }
 
-  /** With a rule, or cells that are changed: as they would be if it were used, and what their columns and counts would be. */
+  /** The rows shown. With a rule or a change of cells: the rows, columns and counts as they would be. */
   rows(
     from: number,
     count: number,
@@ -352,12 +352,12 @@ export class ImportSession {
     return { ...rowsShown.counts(shown), rows, tried: tried?.state ?? null, ...(moved ? { moved } : {}) }
   }
 
-  /** Where a row of the file stands; not exact: the first shown row after it. */
+  /** The position of a file row. If it is not shown, that of the first shown row after it. */
   find(shown: RowsQuery, name: RowName): { position: number | null; exact: boolean } {
     return this.rowsShown().find(shown, name)
   }
 
-  /** The next row to look at, and the column of the file that says why. */
+  /** The next row that needs attention, and the file's column that shows why. */
   next(shown: RowsQuery, from: number, back: boolean): { position: number | null; column: number | null } {
     const position = this.rowsShown().next(shown, from, back)
     const [row] = position === null ? [] : this.rows(position, 1, shown).rows
@@ -365,7 +365,7 @@ export class ImportSession {
     return { position, column: row ? columnToLookAt(row, columns) : null }
   }
 
-  /** What the numbers in these cells come to. */
+  /** The sums of the numbers in these cells. */
   sums(asked: SumsRequest): RangeSums {
     const rows = this.rowsShown()
     return rangeSums(this.rowSource, rows, asked, cellsMeantIn(rows, asked))
@@ -377,32 +377,32 @@ export class ImportSession {
     return copyRows(this.rowSource, (perMaterial ?? this.state.mapping).columns, rows, request)
   }
 
-  /** What the cells with a problem hold, grouped. */
+  /** The values of the cells with a problem, in groups. */
   alike(problem: string): ReturnType<typeof alikeIn> {
     return alikeIn(askedIn(this.state, this.rowsShown()), problem)
   }
 
-  /** Rows of the plan, in file order: exactly what `rows` shows, with the calls that would be sent. A row's place here is its number in a run. */
+  /** Rows of the plan in file order, as `rows` shows them, with the calls that would be sent. A row's position here is its number in a run. */
   planRows(from: number, count: number): PreviewRow[] {
     return planRows(this.state.preview, from, count)
   }
 
-  /** Planned rows that new materials are typed into. [STOCK-5] */
+  /** Planned rows that the user added as new materials. [STOCK-5] */
   added(): number[] {
     return usedSpares(this.state.edited)
   }
 
-  /** Rows as the file had them, fixed cells as typed: to be written out, fixed and dropped again. */
+  /** Rows as in the file, but with edited cells as typed, to be exported, corrected and opened again. */
   originals(indexes: readonly number[]): OriginalRows {
     return originalsOf(this.state, this.input.source.name, indexes)
   }
 
-  /** Rows that a run may have to give back, as they are now, with their places in the plan. */
+  /** Rows that a run may have to return, in their current state, with their positions in the plan. */
   originalBatches(): ReturnType<typeof originalBatches> {
     return originalBatches(this.state, this.input.source.name)
   }
 
-  /** The plan for a run, which keeps what stopped a row as people are told it. */
+  /** The plan for a run. It includes what blocked a row, as users see it. */
   *runBatches(size: number): Generator<readonly PreviewRow[], undefined> {
     const named = columnNamer(this.state)
     for (const rows of this.planBatches(size))
@@ -419,7 +419,7 @@ export class ImportSession {
 
   planHead = (): PlanHead => planHead(this.ports.account.address, this.input, this.state)
 
-  /** What its plan was read from; null for the account's own stock. */
+  /** The source of the plan; null for the account's own stock. */
   get source(): Source | null {
     return this.input.stock ? null : this.input.source
   }
@@ -428,7 +428,7 @@ export class ImportSession {
     return rowSourceOf(this.state)
   }
 
-  /** The file as it was read before or after a choice; the storage is no part of that. */
+  /** Reads the file again after a choice. The storage does not matter for this. */
   private async readAgain(choices: ImportChoices, step: () => void): Promise<Imported<ImportSummary>> {
     const nextChoices = { ...choices, storage: this.state.choices.storage }
     const read = await runStages(this.input, this.ports, nextChoices, this.state)
@@ -437,7 +437,7 @@ export class ImportSession {
     return this.settle(read.value)
   }
 
-  /** All changes that have a place in a reading which nobody changed yet. */
+  /** Applies all changes that fit to a reading without any changes. */
   private applyEdits(): void {
     const edits = this.history.active()
     if (edits.length > 0) this.put(this.stateWith(edits, edits))
@@ -448,7 +448,7 @@ export class ImportSession {
     this.shown = affected && this.shown ? this.shown.after(this.rowSource, affected) : null
   }
 
-  /** Planned rows that the run, which has ended, left without what the file says. [SHOWN-2] */
+  /** Marks planned rows that do not have the file's values after the run has ended. [SHOWN-2] */
   markNotIn(rows: readonly number[]): void {
     this.state = { ...this.state, notIn: new Set(rows) }
     this.shown = null

@@ -1,6 +1,6 @@
 /**
- * Which sheets of a workbook are read together, each into its storage, and what people are told of it. An export of several
- * storages comes back whole by itself; other workbooks if the user says so.
+ * Decides which sheets of a workbook are read together, each into its storage, and the message about it. An export of several storages is always read
+ * whole; other workbooks if the user chooses it.
  */
 import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
@@ -19,21 +19,21 @@ import type { SessionPorts } from './session-ports.ts'
 import { sameSource } from './choices.ts'
 
 export interface SheetsTogether {
-  /** Sheets named after storages; fewer than two are none. */
+  /** Sheets named after storages; empty if there are fewer than two. */
   readonly found: readonly SheetStorage[]
   readonly read: boolean
-  /** Those that surely are a storage's: by the snapshot or by name. A sheet called `2` may be anything's second. */
+  /** Sheets that certainly belong to a storage, by the snapshot or by name. A sheet called `2` may be any second sheet. */
   readonly sure: readonly SheetStorage[]
   readonly wanted: SheetsWanted
 }
 
-/** Sheets and storages named in a refusal. */
+/** How many sheets and storages a refusal names. */
 const MAX_NAMED = 12
 const SUMMARIES: ReadonlySet<string> = new Set(Object.values(SUMMARY_SHEETS))
 
 export const NO_SHEETS: SheetsTogether = { found: [], read: false, sure: [], wanted: { joinedSheets: [] } }
 
-/** Decides by names and snapshot alone. `per storage` takes a single sheet, too. */
+/** Decides by names and snapshot only. `per storage` also accepts a single sheet. */
 export function sheetsTogether(
   { tabs, base }: WorkbookOverview,
   choices: ImportChoices,
@@ -43,7 +43,7 @@ export function sheetsTogether(
   const decoded = base === null ? null : decodeBase(base, digest)
   const own = decoded?.ok === true && isOfAccount(decoded.value, account.address) ? decoded.value.content.storages : []
   const exported = new Set(own.map(({ sheet }) => sheet))
-  // An export's summary may be named as a storage that was not exported.
+  // An export's summary sheet may be named like a storage that was not exported.
   const sheets = own.length === 0 ? tabs : tabs.filter(({ name }) => exported.has(name) || !SUMMARIES.has(name))
   const storageSheets = storagesOfSheets(sheets, storages, own)
   const sure = storageSheets.filter(({ sheet }) => exported.has(sheet) || !/^\d+$/.test(sheet.trim()))
@@ -63,13 +63,13 @@ export function sheetsTogether(
   return decided(storageSheets.length > 1 ? storageSheets : [], read)
 }
 
-/** The sheet to read when only one is and none is named: the chosen storage's own. Absent: the first. [SHEET-6] */
+/** The sheet to read if only one is read and none is named: the chosen storage's own. If absent, the first sheet. [SHEET-6] */
 function ownSheet({ read, sure }: Pick<SheetsTogether, 'read' | 'sure'>, choices: ImportChoices): string | undefined {
   if (read || choices.sheet !== undefined) return undefined
   return sure.find(({ storage }) => storage === choices.storage)?.sheet
 }
 
-/** `per storage` was asked for, and no sheet is a storage's. */
+/** `per storage` was requested, but no sheet belongs to a storage. */
 export function noStorageSheets({ format }: SourceContents, storages: readonly Named[]): Refusal {
   const sheets = (sheetTabs(format) ?? []).map(({ name }) => name)
   const names = storages.map(({ name }) => name)
@@ -80,7 +80,7 @@ export function noStorageSheets({ format }: SourceContents, storages: readonly N
   return { code: 'no-storage-sheets', row: null, details }
 }
 
-/** The tables of the sheets as one, by the same `rows` in each; a sheet without a table is left out and said, unless none has one. */
+/** Joins the tables of the sheets, using the same `rows` in each. Sheets without a table are left out and reported, unless no sheet has one. */
 export function joinTables(
   { sheet, sheets = [] }: SourceContents,
   found: readonly SheetStorage[],
@@ -110,7 +110,7 @@ export function joinTables(
   return ok({ read: { sheet: { ...joined.sheet, name: sheet.name } }, chosen, left: sheetsLeftOut })
 }
 
-/** For the summary: only if there is a choice, or none was needed. */
+/** For the summary; absent if no choice is possible or needed. */
 export function storageSheets(
   { found, read }: SheetsTogether,
   chosen: Pick<ChosenTable, 'sheet'>,
@@ -125,7 +125,7 @@ export function storageSheets(
   return { storageSheets: { read, sheets } }
 }
 
-/** What was read together, or could be. */
+/** Warnings about sheets that were read together, or could be. */
 export function togetherWarnings(
   { found, read }: SheetsTogether,
   { sheets: tabs, sheet: at }: Pick<WorkbookFormat, 'sheets' | 'sheet'>,
@@ -145,7 +145,7 @@ export function togetherWarnings(
   ]
 }
 
-/** Whether both choices read the same cells. False if the new storage has its own sheet. [SHEET-6] */
+/** True if both choices read the same cells. False if the new storage has its own sheet. [SHEET-6] */
 export function sameReading(
   { choices, together }: { readonly choices: ImportChoices; readonly together: SheetsTogether },
   next: ImportChoices,

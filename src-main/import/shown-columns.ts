@@ -1,4 +1,4 @@
-/** Columns as listed in a summary. */
+/** The columns as a summary lists them. */
 import type { ImportChoices, ImportColumn } from '../../src-shared/api/import.ts'
 import { columnLetter } from '../../src-shared/file/problem.ts'
 import { columnName, type ColumnMapping } from '../../src-shared/mapping/mapping.ts'

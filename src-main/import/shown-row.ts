@@ -1,4 +1,4 @@
-/** A row as the window shows it: the file's cells with before and after. */
+/** A row as the window shows it: the file's cells, with the values before and after. */
 import type { CellView, ShownRow } from '../../src-shared/api/import.ts'
 import type { Change } from '../../src-shared/plan/plan.ts'
 import type { Conflict } from '../../src-shared/plan/desired-value.ts'
@@ -16,7 +16,7 @@ import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
 import { answeredOf } from './answers.ts'
 import { withSign, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 
-/** Candidates that a picker can show; the problem's message counts the rest. */
+/** How many candidates a picker shows. The problem's message counts the rest. */
 const MAX_CANDIDATES = 20
 
 export interface RowSource {
@@ -57,7 +57,7 @@ export function shownRow(source: RowSource, index: number, row: PreviewRow, unus
   }
 }
 
-/** A delete changes only the stock's cells: the stock of all storages is lost with the material. [PLAN-15] */
+/** A delete changes only the stock cells: the material's stock in all storages is lost. [PLAN-15] */
 function lostStock({ changes, calls }: PreviewRow): readonly Change[] {
   const { stock } = lossOf(changes)
   return calls.length === 0 || stock === '0' ? [] : [{ field: 'stock', storage: null, before: stock, after: ZERO }]
@@ -73,7 +73,7 @@ function cellView(
 ): CellView {
   const sheetRow = source.edited.drafts.sheetRows[index] ?? 0
   const typed = source.edited.texts.get(cellKey(index, column))
-  // As Excel shows it: 00336, not the 336 it stores.
+  // As Excel shows it: 00336 instead of the stored 336.
   const displayText = source.sheet.columns[column]?.shown.get(sheetRow)
   const text = untrusted(typed ?? displayText ?? cellText(source.sheet, sheetRow, column))
   const view = cellState(source, index, row, changes, text, column, field)
@@ -94,7 +94,7 @@ function cellState(
 ): CellView {
   if (field === null || READ_ONLY_FIELDS.some((one) => one === field)) return { text, state: 'unused' }
   const state = source.edited.drafts.columns.get(field)?.states[index]
-  // An unchanged value may be anything. [EDIT-3]
+  // A value that is not sent may have any text. [EDIT-3]
   if (state === DRAFT.invalid && row.materialId !== null && source.edited.excludedFields.has(field)) {
     return { text, state: 'unused' }
   }
@@ -106,7 +106,7 @@ function cellState(
   if (change) return changeView(source, text, change, changeToUnknownUnit(row.changes) !== undefined)
   if (state === DRAFT.blank || state === undefined) return { text, state: 'blank' }
   const view: CellView = { text, state: row.materialId === null ? 'plain' : 'same' }
-  // Numbers are shown in one style, whatever the file's; translated values in the account's words.
+  // Numbers are shown in one style, whatever the file uses. Translated values are shown in the account's words.
   const own = isDecimalField(field) || source.translated.has(field)
   const value = own ? source.edited.drafts.columns.get(field)?.values.at(index) : undefined
   return value === undefined || value === '' ? view : { ...view, after: value }
@@ -118,7 +118,7 @@ function conflictView(source: RowSource, text: UntrustedText, { field, base, min
   return { text, state: 'changed', before: conflict.live, after: conflict.mine, conflict }
 }
 
-/** `apart`: the unit changes to an unknown one, so there is no difference to show. [UNIT-2] */
+/** `apart`: the unit changes to an unknown one, so no difference can be shown. [UNIT-2] */
 function changeView(source: RowSource, text: UntrustedText, change: Change, apart: boolean): CellView {
   const { field, before, after } = change
   const view: CellView = { text, state: after === '' ? 'clear' : 'changed', after: shown(source, field, after) }

@@ -1,6 +1,6 @@
 /**
- * The stages of an import, each from what the one before made: file, table and mapping, drafts, account, preview. A change of
- * choices runs again only the stages that depend on it. Sends no write.
+ * The stages of an import, each using the results of the previous one: file, table and mapping, drafts, account, preview. A changed choice runs only
+ * the stages that depend on it. Sends no changes.
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { firstDrafts, type Drafts } from '../../src-shared/plan/draft/draft.ts'
@@ -63,40 +63,40 @@ export interface SessionInput extends ProfilesInput {
   readonly session: string
   readonly accountName: string
   readonly choices: ImportChoices
-  /** Kinds that the guard looks for; all of them where absent. */
+  /** The kinds of unusual change that the guard checks for; all of them if absent. */
   readonly guard?: GuardSwitches
-  /** The template of notes of corrections; empty: none. */
+  /** The template for the notes of stock corrections. Empty means none. */
   readonly correctionNote?: string
   /**
-   * How old a kept reading may be that the plan is made against, in milliseconds; absent: the account is read. What the plan rests on
-   * is read again before anything is sent. [READ-6]
+   * The maximum age of a stored reading used for planning, in milliseconds. If absent, the account is read. What the plan depends on is read again
+   * before anything is sent. [READ-6]
    */
   readonly keptFor?: number
-  /** The account's own materials are read in place of a file, of which only the name is used. */
+  /** Set if the account's own materials are read instead of a file, of which only the name is used. */
   readonly stock?: StockRequest
 }
 
-/** What the stages made, in the order they run. */
+/** The results of the stages, in the order they run. */
 export interface SessionState extends TableContents, ReadAccount {
   readonly choices: ImportChoices
   readonly clearToken: string
   readonly drafts: Drafts
-  /** Materials that the profile knows by the list's own codes, by draft. */
+  /** Materials that the profile has for the list's own codes, by draft. */
   readonly known: ReadonlyMap<number, MaterialAnswer>
-  /** What get_entry told; the catalogue holds it only if the user chose to have it read. */
+  /** Suppliers from get_entry. The catalogue has them only if the user chose to read them. */
   readonly suppliers: KnownSuppliers
   readonly edited: EditedDrafts
   readonly preview: Preview
-  /** Whether the file's keys are the account's, as far as the account was read. */
+  /** Whether the file's keys belong to the account, judged by what was read of it. */
   readonly trust: KeyTrust
-  /** Why an export's snapshot is not used, or when it was made; null for other files. */
+  /** When an export's snapshot was made, or why it is not used. Null for other files. */
   readonly exported: ExportedFrom | null
-  /** Rows that its run left without what the file says; absent before the run ends. */
+  /** Rows that do not have the file's values after the run; absent before it ends. */
   readonly notIn?: ReadonlySet<number>
   readonly took: { readonly file: number; readonly account: number; readonly plan: number }
 }
 
-/** `given`: the account as it was just read; else it is as `last` knew it, or as it was kept. */
+/** `given`: the account as just read. Otherwise the account from `last`, or the stored one. */
 export async function runStages(
   input: SessionInput,
   ports: SessionPorts,
@@ -148,7 +148,7 @@ export async function runStages(
     hooks.onProgress?.('plan', 0, drafts.count)
     return clock.now()
   })
-  // A large account is not held while it is read anew: what is known of it now is asked for by what was just begun.
+  // Lets go of a large account while it is read again. The new reading was already given what is known.
   account = NOTHING_KNOWN
   const first = await touched
   if (!first.ok) return unread(first)
@@ -180,7 +180,7 @@ export async function runStages(
   return { ok: true, value: { ...planned, took } }
 }
 
-/** `source` reads the file; it is the account's own stock where that stands for one. */
+/** `source` reads the file. For the account's own stock it is not used. */
 async function tableOf(
   input: SessionInput,
   source: SessionPorts,
@@ -208,16 +208,16 @@ function shownIn({ storages }: StockRequest, { catalogue: { catalogue } }: ReadA
   return new Set(carriedIn(catalogue, ids))
 }
 
-/** What still holds of before: the source as it was read, and the table with its drafts; null if they are made anew. */
+/** The earlier results that are still valid: the source, and the table with its drafts. Null if they must be made again. */
 function keptBefore(
   input: SessionInput,
   choices: ImportChoices,
   last: SessionState | null,
 ): { readonly source: SessionState | null; readonly table: SessionState | null } {
-  // The account's own stock has a column of what was read of suppliers.
+  // The account's own stock has a column for the suppliers that were read.
   const sameSuppliers = !input.stock || last?.choices.readSuppliers === choices.readSuppliers
   if (last === null || !sameSuppliers || !sameReading(last, choices)) return { source: null, table: null }
-  // A heading that names a storage is read by which one is chosen.
+  // The chosen storage affects how a heading that names a storage is read.
   const sameStorage =
     last.choices.storage === choices.storage ||
     last.perStorage.read ||
@@ -226,7 +226,7 @@ function keptBefore(
   return { source: last, table: same ? last : null }
 }
 
-/** Catalogue indexes whose suppliers a row says. Only a preview tells which are meant; edits made since may mean others. */
+/** Catalogue indexes of materials for which a row has suppliers. Only a preview shows which are meant, and later edits may change that. */
 function materialsMeant(planned: Planned, last: SessionState | null): ReadonlySet<number> {
   const now = suppliersWanted(planned)
   if (!last || planned.catalogue.times !== last.catalogue.times || last.drafts !== planned.drafts) return new Set(now)
@@ -242,7 +242,7 @@ function failedRead({ account }: SessionPorts, { failure, storage }: Unread): Im
   return failed({ code: 'account', failure, storage, address: account.address })
 }
 
-/** Cells as drafts. */
+/** Turns cells into drafts. */
 function draftsOf(
   table: TableContents,
   choices: ImportChoices,
@@ -262,8 +262,8 @@ type Unplanned = Omit<Planned, 'preview'>
 const FIRST_ROWS = 1024
 
 /**
- * Plans the rows against the storages they name. If those are not enough, returns what was read, to be planned with the other storages. The kept
- * lists are released by then.
+ * Plans the rows against the storages they name. If more storages are needed, returns what was read, to be planned together with them. The stored
+ * lists are freed by then.
  */
 async function planTouched(
   input: SessionInput,
@@ -294,7 +294,7 @@ function planOf(input: SessionInput, unplanned: Unplanned): Planned {
   return { ...unplanned, preview: makePreview(previewInput(input, unplanned)) }
 }
 
-/** The table with the account that its rows are planned against. */
+/** Plans the table's rows against the account. */
 function comparedWith(
   input: SessionInput,
   ports: SessionPorts,
@@ -323,7 +323,7 @@ function comparedWith(
   }
 }
 
-/** The account with these storages read now, whatever was known of them. */
+/** Reads these storages now, whatever was known of them. */
 export async function accountNow(
   input: SessionInput,
   ports: SessionPorts,
@@ -335,10 +335,10 @@ export async function accountNow(
   return answer.ok ? answer : failedRead(ports, answer)
 }
 
-/** Whether the storages that were read settle every row: the others are asked where one of them might say otherwise. [READ-9] */
+/** True if the storages that were read settle every row. Others are read if one of them might change the result. [READ-9] */
 export function isSettled({ preview, catalogue, old, trust }: Planned): boolean {
   const storagesRead = new Set([...catalogue.times.keys()].filter((storage) => !old.has(storage)))
-  // Whose keys a column has is told by the materials they are compared with.
+  // Which system's keys a column has is decided by comparing them with the materials.
   return isTrusted(trust) && !preview.input.drafts.asideRows?.rows.length && areStoragesEnough(preview, storagesRead)
 }
 
@@ -349,7 +349,7 @@ function withSuppliersRead(input: SessionInput, planned: Planned, suppliers: Kno
   return { ...next, preview: makePreview(previewInput(input, next), { groups, touchedDrafts: new Set() }) }
 }
 
-/** The catalogue with the suppliers that were read, if the user chose to have them compared. */
+/** The catalogue with the suppliers that were read, if the user chose to compare them. */
 function withSuppliersIf(read: CatalogueReading, choices: ImportChoices, { held }: KnownSuppliers): CatalogueReading {
   return { ...read, catalogue: withSuppliers(read.catalogue, choices.readSuppliers === true ? held : new Map()) }
 }
@@ -363,12 +363,12 @@ export function editOptions({ clearToken, stock }: SessionInput): DraftOptions {
   return { clearToken, accountCells: stock !== undefined }
 }
 
-/** What the account holds is never taken for the token; what is typed into its cells is. [STOCK-2] */
+/** The account's values are never read as the clear token, but text typed into its cells is. [STOCK-2] */
 function fileToken({ clearToken, stock }: SessionInput): string {
   return stock ? '' : clearToken
 }
 
-/** The state under another input (clear token, limits): cells are read again, then everything after them. */
+/** The state for a different input (clear token, limits): cells are read again, and everything after them. */
 export function withInput(input: SessionInput, state: SessionState, edits: readonly ImportEdit[]): SessionState {
   const { catalogue } = state.catalogue
   const drafted = draftsOf(state, state.choices, fileToken(input), state.drafts)
@@ -404,9 +404,9 @@ interface TableAndDrafts<Table extends TableContents> {
 }
 
 /**
- * A table compared with the account: keys and units that are not the account's are not used, the user is asked about doubts, and a word for nothing that is the name of
- * a material is a value. [MAP-4] [MAP-6] [MAP-10] [VALUE-8]
- * A snapshot has the account's ids. If the user named the keys, they are used as they are.
+ * Compares a table with the account. Foreign keys and units are not used, and the user is asked about unclear ones. A word for "nothing" that is a
+ * material's name counts as a value. [MAP-4] [MAP-6] [MAP-10] [VALUE-8] A snapshot has the account's ids. If the user named the keys, they are used
+ * as they are.
  */
 function trustIn(
   { read, mapping }: Pick<TableContents, 'read' | 'mapping'>,
@@ -419,7 +419,7 @@ function trustIn(
   return holdsNoUnits(mapping.columns, drafts, catalogue) ? { ...keys, noUnits: true } : keys
 }
 
-/** The table and its drafts as they are read once the account shows whose keys they are and which rows are materials. */
+/** The table and its drafts, read again once it is known whose keys they are and which rows are materials. */
 function withTrust<Table extends TableContents>(
   { table, drafts }: TableAndDrafts<Table>,
   trust: KeyTrust,
@@ -443,7 +443,7 @@ function withChecked(drafts: Drafts, materials: ReadonlySet<number>): Drafts {
   return drafts.asideRows ? { ...drafts, asideRows: { ...drafts.asideRows, materials } } : drafts
 }
 
-/** Rows that look like headings of groups, totals or notes, and name a material. Looked for once: edits count on their rows. */
+/** Rows that look like group headings, totals or notes but name a material. Decided once, because edits refer to the rows. */
 function materialsAside({ asideRows }: Drafts, catalogue: Catalogue): ReadonlySet<number> {
   if (!asideRows) return new Set()
   if (asideRows.materials) return asideRows.materials

@@ -1,4 +1,4 @@
-/** The account's own materials in place of a file: read, previewed, changed and applied as an import is. [STOCK-1] */
+/** The account's own materials instead of a file: read, previewed, changed and applied like an import. [STOCK-1] */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { stockColumns, stockSheet, type StockWords } from '../../src-shared/export/stock-as-table.ts'
 import { ok } from '../../src-shared/material/values/result.ts'
@@ -7,10 +7,10 @@ import type { ReadSource } from '../ports/source-port.ts'
 import type { FileContents } from './table-read.ts'
 
 export interface StockRequest {
-  /** Those with columns of their own; at least one. */
+  /** The storages that have their own columns; at least one. */
   readonly storages: readonly { readonly id: number; readonly name: string }[]
   readonly words: StockWords
-  /** Ids of materials in the order shown; absent: in the account's order. */
+  /** Ids of materials in the order shown. If absent, the account's order. */
   readonly order?: readonly number[]
 }
 
@@ -18,7 +18,7 @@ export function stockSource({ catalogue }: CatalogueReading, { storages, words, 
   return async () => ok({ format: { kind: 'account' }, sheet: stockSheet(catalogue, storages, words, order), bytes: 0 })
 }
 
-/** The same, with its materials in the current order. [STOCK-3] */
+/** The same input, with its materials in the current order. [STOCK-3] */
 export function inOrderShown<Input extends { readonly stock?: StockRequest }>(
   input: Input,
   { source: { sheet } }: Pick<FileContents, 'source'>,
@@ -31,7 +31,7 @@ export function inOrderShown<Input extends { readonly stock?: StockRequest }>(
   return { ...input, stock: { ...stock, order } }
 }
 
-/** How such a sheet is read: without any guess. Materials are found by their ids alone, so each name can be changed. */
+/** How such a sheet is read. Nothing is guessed: materials are found only by id, so that every name can be changed. */
 export function stockChoices({ storages }: StockRequest): ImportChoices {
   const columns = stockColumns(storages)
   return {

@@ -1,4 +1,4 @@
-/** The totals of the account's own stock with the changes of this import: for the storages shown, in the summary. */
+/** The totals of the account's own stock, including this import's changes, for the storages shown in the summary. */
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { carriedIn } from '../../src-shared/export/stock-as-table.ts'
@@ -11,18 +11,18 @@ import type { StockRequest } from './stock-source.ts'
 
 interface StockSums {
   readonly value: Decimal
-  /** Rows of the file that are below the minimum in some storage. */
+  /** File rows that are below the minimum in some storage. */
   readonly below: number
-  /** For each row of the file, the sum of all storages. */
+  /** For each file row, the sum over all storages. */
   readonly stocks: readonly Decimal[]
 }
 
-/** Of the drafts as read: changes are added to it. */
+/** Sums of the drafts as read; changes are added to them. */
 const summed = new WeakMap<Drafts, StockSums>()
 
 /**
- * For the summary: the totals of the storages with columns, with the changes of this import. [STOCK-4] The first rows do not wait for the sums,
- * which follow once the reading is stored. [STOCK-11]
+ * The totals of the storages with columns, including this import's changes. [STOCK-4] The first rows do not wait for the sums, which follow once the
+ * reading is stored. [STOCK-11]
  */
 export function stockSaid(state: SessionState, asked: StockRequest | undefined): Pick<ImportSummary, 'stock'> {
   const rows = fileRowsOf(state.drafts)
@@ -71,12 +71,12 @@ function totalsOf(rows: FileRows, state: SessionState): { readonly value: Decima
   }
 }
 
-/** Whether no balance or minimum was typed. */
+/** True if no balance or minimum was typed. */
 function hasColumnsOf(asRead: Drafts, edited: Drafts): boolean {
   return (['stock', 'minimum'] as const).every((field) => asRead.columns.get(field) === edited.columns.get(field))
 }
 
-/** Balances as read, at the current prices. */
+/** The value of the balances as read, at the current prices. */
 function worthOf(stocks: readonly Decimal[], rows: FileRows, held: PlannedValues): Decimal {
   const value = new ExactSum()
   for (const [row, stock] of stocks.entries()) value.addProduct(held.price(rows.first(row)), stock)

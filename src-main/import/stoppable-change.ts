@@ -1,8 +1,8 @@
-/** Does work part by part, so that other work can run in between, and it can be stopped. [EDIT-12] */
+/** Does work in parts, so that other work can run in between, and so that it can be stopped. [EDIT-12] */
 import { finishAtOnce, type InParts } from '../../src-shared/material/values/in-parts.ts'
 import type { Clock } from '../ports/ports.ts'
 
-/** Null: it was stopped before its end. */
+/** Null if it was stopped before the end. */
 export type PartRunner = <Value>(work: InParts<Value>) => Promise<Value | null>
 
 export const runAtOnce: PartRunner = (work) => Promise.resolve(finishAtOnce(work))
@@ -13,10 +13,10 @@ const TURN_MS = 20
 /** Faster work is not reported. */
 const REPORT_AFTER_MS = 300
 
-/** The share that is done, from 0 to 1; only for slow work. */
+/** The share that is done, from 0 to 1. Only called for slow work. */
 type OnShare = (share: number) => void
 
-/** Changes of an import, one after the other. */
+/** Runs changes of an import one after the other. */
 export class StoppableChange {
   private readonly clock: Clock
   private readonly onShare: OnShare
@@ -37,7 +37,7 @@ export class StoppableChange {
     }
   }
 
-  /** Cancels the change that is being made. False: there was none. */
+  /** Cancels the change in progress. False if there is none. */
   stop(): boolean {
     this.stopping?.abort()
     return this.stopping !== null

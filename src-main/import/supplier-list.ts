@@ -1,4 +1,4 @@
-/** An import as its supplier's list: its codes and prices, the comparison with the previous list, what its profile can learn. */
+/** An import as its supplier's list: its codes and prices, the comparison with the previous list, and what its profile can learn. */
 import type { ReadingRules, MissingRows, Profile, ProfileKept } from '../../src-shared/api/profile.ts'
 import { DRAFT, type Drafts } from '../../src-shared/plan/draft/draft.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
@@ -24,12 +24,12 @@ import { answered, howFileWasRead } from './profile-reading.ts'
 import type { ShownRow } from '../../src-shared/api/import.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 
-/** The price of a row's code in the previous list; null: it was not in it; absent: unknown. */
+/** The price of a row's code in the previous list. Null if it was not in it; absent if unknown. */
 export interface PriceBefore {
   readonly was?: Decimal | null
 }
 
-/** `read`: requests the suppliers of the materials on the list, one request each. */
+/** `read`: request the suppliers of the materials on the list, with one request each. */
 export interface ListRequest {
   readonly suppliers: readonly KnownSupplier[]
   readonly read: boolean
@@ -44,31 +44,31 @@ interface Compared {
 
 type Import = readonly [input: SessionInput, state: SessionState, account: AccountPort]
 
-/** The previous list, and when it was applied: ISO time. */
+/** The previous list, and when it was applied (ISO time). */
 export interface ListAgainstLast extends Pick<LastList, 'file' | 'at'>, Pick<ComparedLists, 'counts' | 'prices'> {
   /** At most 500 of them. */
   readonly gone: readonly (Omit<DroppedLine, 'index'> & { readonly material: number | null })[]
-  /** What the profile says about them. */
+  /** What the profile does about them. */
   readonly missing: MissingRows
 }
 
-/** `note`: text to be added to the notes. */
+/** `note`: text to add to the notes. */
 export interface GoneRequest {
   readonly choice: DroppedChoice
   readonly note: string
 }
 
 export interface ReorderOfImport extends ReorderResult {
-  /** When the account was read, longest ago: milliseconds since 1970. */
+  /** When the account was read, in milliseconds since 1970; the oldest time counts. */
   readonly readAt: number
 }
 
-/** All gone and changed lines are counted; at most this many are named. */
+/** All missing and changed lines are counted, but at most this many are listed. */
 const MAX_NAMED = 500
 
 export class SupplierList {
   private readonly now: () => Import
-  /** The supplier's previously applied list, read with the same profile. */
+  /** The supplier's previous list, read with the same profile. */
   private before: LastList | null = null
   /** The comparison of the current rows with that list, made once. */
   private last: Compared | null = null
@@ -82,13 +82,13 @@ export class SupplierList {
     return this.now()[1]
   }
 
-  /** Null: there is no list to compare with. */
+  /** Null if there is no list to compare with. */
   follow(before: LastList | null): void {
     this.before = before
     this.last = null
   }
 
-  /** How this list is read, for the next one of its supplier; and the answers given for its codes. */
+  /** How this list is read, and the answers given for its codes, to be remembered for the supplier's next list. */
   toKeep(asked: ProfileKept): {
     readonly howRead: ReadingRules
     readonly answered: readonly Answered[]
@@ -97,7 +97,7 @@ export class SupplierList {
     return { howRead: howFileWasRead(input, state, asked), answered: answered(state) }
   }
 
-  /** Its planned rows, with edits; rows without a code are not lines. */
+  /** Its planned rows, including edits. Rows without a code are not lines. */
   lines(): readonly ListLine[] {
     return this.linesNow().lines
   }
@@ -116,7 +116,7 @@ export class SupplierList {
     return { lines, indexes }
   }
 
-  /** What has to be ordered of the whole account, as read. */
+  /** What has to be ordered, for the whole account as read. */
   async reorder({ suppliers, read }: ListRequest): Promise<Imported<ReorderOfImport>> {
     const [, state, account] = this.now()
     const { catalogue } = state.catalogue
@@ -129,7 +129,7 @@ export class SupplierList {
     return failed({ code: 'account', failure, storage, address: account.address })
   }
 
-  /** Null if there is none to compare with. */
+  /** Null if there is no list to compare with. */
   comparedWithLast(): ListAgainstLast | null {
     const { before } = this
     const last = this.compared()
@@ -148,7 +148,7 @@ export class SupplierList {
     return profileUsed(input, choices)
   }
 
-  /** Lines of the previous list that are missing from this one, as materials. Only the first of a long list. [SUPPLIER-10] */
+  /** Lines of the previous list that are missing from this one, as materials. Only the first ones of a long list. [SUPPLIER-10] */
   private gone(most?: number): readonly DroppedLine[] {
     const last = this.compared()
     if (!last) return []
@@ -158,7 +158,7 @@ export class SupplierList {
     return findDroppedLines(last.lists.missingLines.slice(0, most), catalogue.catalogue, reference, named)
   }
 
-  /** The rows for missing materials, by the user's choice; empty if there is nothing left to do. */
+  /** The rows for missing materials, as the user chose. Empty if nothing is left to do. */
   goneRows({ choice, note }: GoneRequest): readonly DroppedRow[] {
     return rowsForDropped(this.gone(), this.state.catalogue.catalogue, choice, note)
   }
@@ -171,7 +171,7 @@ export class SupplierList {
     return { ...row, cells: row.cells.map((cell, at) => (columns[at]?.field === 'price' ? { ...cell, was } : cell)) }
   }
 
-  /** Rows of the plan from this one on. */
+  /** Rows of the plan, starting at `from`. */
   withPrices<Row extends object>(rows: readonly Row[], from: number): readonly (Row & PriceBefore)[] {
     return rows.map((row, at) => {
       const was = this.was(from + at)
@@ -179,7 +179,7 @@ export class SupplierList {
     })
   }
 
-  /** The price of a row's code in the previous list; null: it was not in it; undefined: unknown. */
+  /** The price of a row's code in the previous list. Null if it was not in it; undefined if unknown. */
   private was(index: number): Decimal | null | undefined {
     const last = this.compared()
     const line = last?.lists.lines[placeIn(last.indexes, index)]
@@ -203,7 +203,7 @@ function valueAt(drafts: Drafts, field: Field, index: number): string {
   return column?.states[index] === DRAFT.value ? column.values.at(index) : ''
 }
 
-/** The index of a number; -1 if it is not there. */
+/** The index of a number; -1 if it is not included. */
 export function placeIn(ascending: ArrayLike<number>, wanted: number): number {
   let [low, high] = [0, ascending.length - 1]
   while (low <= high) {

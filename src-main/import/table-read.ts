@@ -1,6 +1,6 @@
 /**
- * The first stages of an import: the file, its table and the meaning of its columns. The preview continues from there; Look at the file shows it,
- * also if no preview can be made. Sends no request.
+ * The first stages of an import: the file, its table and the meaning of its columns. The preview continues from there. Look at the file shows it,
+ * even if no preview can be made. Sends no request.
  */
 import type { ImportChoices, ImportStage } from '../../src-shared/api/import.ts'
 import { withShownCodes } from '../../src-shared/file/shown-codes.ts'
@@ -32,17 +32,17 @@ export interface TableInput {
   readonly source: Source
   readonly storages: readonly { readonly id: number; readonly name: string }[]
   readonly clearToken: string
-  /** The encoding of text files if no other is chosen; detected from their bytes if absent. */
+  /** The encoding for text files if none is chosen. If absent, it is detected from their bytes. */
   readonly usualEncoding?: string
-  /** Header signature -> the earlier choices for the same headings. */
+  /** The earlier choices for the same headings, by header signature. */
   readonly remembered?: ReadonlyMap<string, HeadingsMapping>
 }
 
 /** A mapping stored for the next file with the same headings. */
 export interface HeadingsMapping {
-  /** Heading key -> field. */
+  /** Field by heading key. */
   readonly fields: readonly (readonly [string, Field | null])[]
-  /** The file it was chosen for, and when (ISO time); absent if that was not stored. */
+  /** The file it was chosen for, and when (ISO time). Absent if that was not stored. */
   readonly file?: string | undefined
   readonly at?: string | undefined
 }
@@ -50,28 +50,28 @@ export interface HeadingsMapping {
 export interface FileContents {
   /** As in the file. */
   readonly source: SourceContents
-  /** Its sheets joined, or its columns per storage as rows, if they are read this way. */
+  /** With its sheets joined, or its columns per storage as rows, if it is read that way. */
   readonly read: SourceContents
   readonly together: SheetsTogether & { readonly left: readonly string[] }
-  /** Sheets without such a table: visible ones before the one that is read, or all before a hidden one. */
+  /** Sheets without such a table: visible ones before the one that is read, or all sheets before a hidden one. */
   readonly passedOver: readonly string[]
 }
 
 export interface TableContents extends FileContents {
-  /** The table of the sheet, and other tables in it. */
+  /** The sheet's table, and other tables in it. */
   readonly chosen: ChosenTable
   readonly perStorage: PerStorage
   readonly mapping: Mapping
-  /** The stored mapping that this one follows; null if there is none. */
+  /** The remembered mapping that is used; null if there is none. */
   readonly remembered: HeadingsMapping | null
-  /** Why its rows have no usable key; null if they do. */
+  /** Why its rows have no usable key; null if they have one. */
   readonly unusable: Refusal | null
 }
 
 export interface ReadingHooks {
   onProgress?(stage: ImportStage, done: number, total: number): void
   readonly stop?: AbortSignal
-  /** The account is shown before its reading is stored. [READ-10] */
+  /** True if the account is shown before its reading is stored. [READ-10] */
   readonly putOff?: boolean
 }
 
@@ -80,13 +80,13 @@ export type ReadingPorts = Pick<SessionPorts, 'readSource' | 'digest'> & {
   readonly account: Pick<SessionPorts['account'], 'address'>
 }
 
-/** Sheets that are checked for a better table than the first one's, and rows of each, which are enough to see their columns. */
+/** How many sheets are checked for a better table than the first one's. The rows read of each are enough to recognise its columns. */
 const SHEETS_TRIED = 12
 const ROWS_TRIED = 1000
 
 /**
- * The file, and its table or why there is none. If no sheet is chosen and the first has no good table, the sheet with the best one is read: a cover
- * page is skipped. [SHEET-7]
+ * The file and its table, or why there is none. If no sheet is chosen and the first has no good table, the sheet with the best one is read, so that a
+ * cover page is skipped. [SHEET-7]
  */
 export async function readTable(
   input: TableInput,
@@ -99,7 +99,7 @@ export async function readTable(
   let found = tableIn(input, choices, first.value)
   for (const hidden of ['visible', 'hidden'] as const) {
     if (worth(found) >= GOOD) break
-    // Hidden sheets are read only if nothing else is a table.
+    // Hidden sheets are read only if no other sheet has a table.
     const least = hidden === 'visible' ? worth(found) : Math.max(worth(found), GOOD - 1)
     const names = otherSheets(first.value, choices, hidden)
     const better = await betterSheet(input, ports, choices, hooks, first.value, names, least)
@@ -136,8 +136,8 @@ async function betterSheet(
 }
 
 /**
- * The first rows of these sheets. The workbook is opened once for all of them, because its shared texts may be most of it. A sheet that cannot be
- * read is left out.
+ * The first rows of these sheets. The workbook is opened once for all of them, because its shared strings may be most of it. A sheet that cannot be
+ * read is skipped.
  */
 async function beginnings(
   input: TableInput,
@@ -168,20 +168,20 @@ function sourceHooks(hooks: ReadingHooks): Pick<SourceHooks, 'onProgress' | 'sto
   return { onProgress: (done, total) => hooks.onProgress?.('file', done, total), ...(stop ? { stop } : {}) }
 }
 
-/** Reads the table again with the same choices, or with others for the table alone. */
+/** Reads the table again with the same choices, or with others that concern only the table. */
 export function tableIn(input: TableInput, choices: ImportChoices, file: FileContents): Result<TableContents, Refusal> {
   const found = tableOf(choices, file)
   if (!found.ok) return found
   const { read, together } = found.value
   const plain = { ...file, ...found.value }
-  // An earlier reading of the same file may have had a row per storage.
+  // The file may have been read earlier with a row per storage.
   const first = mapWithMemory({ ...found.value, passedOver: file.passedOver }, choices, input)
-  // Sheets say their storage themselves, and so does an export.
+  // Sheets that are read together have their own storages, and so does an export.
   const apart = together.read || read.base !== undefined
   const perStorage = apart
     ? noPerStorage(first.mapping)
     : perStorageOf(plain.chosen, first.mapping, choices, input.storages)
-  // A material may get a row in a storage that has none of it; a new material gets one in its row's storage.
+  // A material may get a row in a storage that does not have it. A new material gets one in its row's storage.
   const whole = read.format.kind === 'account' ? (read.sheet.spareFrom ?? Infinity) - 1 : 0
   const chosen = perStorage.read ? rowPerStorage(plain.chosen, perStorage, whole) : plain.chosen
   const table = { ...plain, perStorage, chosen, ...(perStorage.read ? { read: { ...read, sheet: chosen.sheet } } : {}) }
@@ -192,17 +192,17 @@ export function tableIn(input: TableInput, choices: ImportChoices, file: FileCon
   return ok({ ...tableToShow, ...mapped, unusable: checkUsable(mapped.mapping) })
 }
 
-/** Columns of texts: a number in them counts as shown. */
+/** Text columns, in which a number counts as it is shown. */
 function codeColumns({ columns }: Mapping): number[] {
   return columns.flatMap(({ column, field }) =>
     field === null || field === 'id' || isDecimalField(field) ? [] : [column],
   )
 }
 
-/** Field -> keys of words for nothing that are values. [VALUE-8] */
+/** Keys of words for "nothing" that count as values, by field. [VALUE-8] */
 type MeantWords = ReadonlyMap<Field, ReadonlySet<string>>
 
-/** Words for nothing that are read as written, or as translated. */
+/** Words for "nothing" that are read as written, or as translated. */
 function wordsMeant({ translations = [] }: ImportChoices, ofAccount: MeantWords): MeantWords {
   const textsByField = new Map<Field, Set<string>>()
   for (const [field, words] of ofAccount) textsByField.set(field, new Set(words))
@@ -214,10 +214,10 @@ function wordsMeant({ translations = [] }: ImportChoices, ofAccount: MeantWords)
   return textsByField
 }
 
-/** A table before its columns are mapped. `perStorage`: absent if that was not checked yet. */
+/** A table before its columns are mapped. `perStorage`: absent if not checked yet. */
 type TableView = Pick<TableContents, 'chosen' | 'together' | 'passedOver'> & Partial<Pick<TableContents, 'perStorage'>>
 
-/** The first reading finds the headings; then earlier choices for the same headings are used again, unless that is switched off. */
+/** The first reading finds the headings. Earlier choices for the same headings are then used, unless that is switched off. */
 export function mapWithMemory(
   { chosen: { sheet, table, notes }, together, passedOver, perStorage }: TableView,
   choices: ImportChoices,
@@ -282,10 +282,10 @@ function tableOf(
   return ok({ chosen, read: { ...source, ...joined.value.read }, together: { ...together, left } })
 }
 
-/** Two fields, one of them a key: such a table is read without checking other sheets. */
+/** Two fields, one of them a key. Other sheets are then not checked. */
 const GOOD = 2
 
-/** For how many fields of materials a sheet has a column; negative if nothing can be read of it. */
+/** For how many material fields a sheet has a column; negative if it cannot be read. */
 function worth(table: Result<TableContents, Refusal>): number {
   if (!table.ok) return -1
   const { mapping, unusable } = table.value

@@ -1,28 +1,28 @@
 /**
- * Sorts many texts by their UTF-16 units: stored as one row of numbers, not as strings, because a million strings cost more to store and read than
- * to sort. As many letters as fit are packed into one number, and the numbers are sorted digit by digit. Stable. Knows no language: texts must
- * already be comparable.
+ * Sorts many texts by their UTF-16 units. They are stored as numbers, because a million strings cost more to store and read than to sort. As many
+ * letters as fit are packed into one number, and the numbers are sorted digit by digit. Stable. Texts must already be comparable: no language's rules
+ * are applied.
  */
 
-/** Groups this small are compared text by text: getting to know their letters would cost more. */
+/** Groups up to this size are compared text by text: finding out their letters would cost more. */
 const FEW = 24
-/** Letters looked at together. */
+/** How many letters are compared at once. */
 const MAX_LETTERS = 12
 
 interface Group {
   readonly from: number
   readonly to: number
-  /** Letters at the start that are known to be the same. */
+  /** How many letters at the start are known to be equal. */
   readonly same: number
 }
 
 export class TextKeys {
   /** All texts, one after the other. */
   private letters = new Uint16Array(0x1_0000)
-  /** The start of each; one more for the end of the last. */
+  /** The start of each text, plus the end of the last. */
   private starts = new Uint32Array(0x1000)
   private size = 0
-  /** A small number for each letter that occurs in the group being sorted, in the letters' order; 0: it does not occur. */
+  /** A small number for each letter that occurs in the group being sorted, in the letters' order. 0 if it does not occur. */
   private readonly codes = new Uint16Array(0x1_0000)
 
   get count(): number {
@@ -36,7 +36,7 @@ export class TextKeys {
     this.close(start + length)
   }
 
-  /** Adds a text letter by letter, each converted by `folds`; false: a letter is missing there, and nothing was added. */
+  /** Adds a text letter by letter, each converted by `folds`. False if a letter is missing there; then nothing was added. */
   addFolded(text: string, folds: Int32Array): boolean {
     const { length } = text
     const start = this.room(length)
@@ -54,7 +54,7 @@ export class TextKeys {
     return this.compare(one, other, 0) === 0
   }
 
-  /** Places in ascending order of their texts; equal texts keep their order. */
+  /** Positions in ascending order of their texts. Equal texts keep their order. */
   order(): Uint32Array {
     const order = new Uint32Array(this.size)
     for (let at = 0; at < order.length; at++) order[at] = at
@@ -99,7 +99,7 @@ export class TextKeys {
     return end - stop
   }
 
-  /** By insertion. */
+  /** Insertion sort. */
   private sortFew(order: Uint32Array, { from, to, same }: Group): void {
     for (let at = from + 1; at < to; at++) {
       const place = order[at] ?? 0
@@ -136,7 +136,7 @@ export class TextKeys {
     for (let at = 1; at <= count; at++) {
       const value = sorted[start] ?? 0
       if (at < count && sorted[at] === value) continue
-      // A range with equal letters is sorted further, unless its texts end within them: then they are equal.
+      // A range with equal letters is sorted further, unless its texts end there. Then they are equal.
       if (at - start > 1 && (value & lastLetter) !== 0) {
         open.push({ from: from + start, to: from + at, same: same + together })
       }
@@ -144,7 +144,7 @@ export class TextKeys {
     }
   }
 
-  /** How many letters all texts of the group have in common at the start. */
+  /** How many letters at the start all texts of the group share. */
   private sharedStart(order: Uint32Array, { from, to, same }: Group): number {
     const { letters, starts } = this
     const model = order[from] ?? 0
@@ -161,7 +161,7 @@ export class TextKeys {
     return Math.max(shared, same)
   }
 
-  /** Numbers the letters that occur after `same`, in their order, from 1: 0 means the text's end. */
+  /** Numbers the letters that occur after `same`, in order, from 1. 0 marks the end of a text. */
   private learn(order: Uint32Array, from: number, to: number, same: number): { used: number[]; bits: number } {
     const { letters, starts, codes } = this
     const used: number[] = []
@@ -184,12 +184,12 @@ export class TextKeys {
 
 const DIGIT_BITS = 11
 const DIGITS = 2 ** DIGIT_BITS
-/** Fewer than this, and counting digits costs more than comparing. */
+/** For fewer keys, comparing is cheaper than counting digits. */
 const MANY = 1000
 
 /**
- * Sorts numbers, with their places, digit by digit, which takes a fraction of comparing. Stable. Sorts `keys`, and brings `places` into the same
- * order. Returns the sorted keys.
+ * Sorts numbers digit by digit, which takes a fraction of the time of comparing. Stable. Sorts `keys` and reorders `places` in the same way. Returns
+ * the sorted keys.
  */
 export function sortPairs(keys: Uint32Array, places: Uint32Array): Uint32Array {
   return keys.length < MANY ? byComparing(keys, places) : byDigits(keys, places)
@@ -206,7 +206,7 @@ function byDigits(keys: Uint32Array, places: Uint32Array): Uint32Array {
       const digit = (((from[at] ?? 0) >>> shift) & (DIGITS - 1)) + 1
       starts[digit] = (starts[digit] ?? 0) + 1
     }
-    // A digit that is the same everywhere needs no sorting.
+    // A digit that is equal everywhere needs no sorting.
     if (starts.includes(from.length)) continue
     for (let digit = 1; digit <= DIGITS; digit++) starts[digit] = (starts[digit] ?? 0) + (starts[digit - 1] ?? 0)
     for (let at = 0; at < from.length; at++) {
@@ -224,7 +224,7 @@ function byDigits(keys: Uint32Array, places: Uint32Array): Uint32Array {
   return from
 }
 
-/** The key and its place in one number, sorted natively. */
+/** Packs each key and its place into one number, and sorts them natively. */
 function byComparing(keys: Uint32Array, places: Uint32Array): Uint32Array {
   const packed = new Float64Array(keys.length)
   for (let at = 0; at < keys.length; at++) packed[at] = (keys[at] ?? 0) * MANY + at

@@ -1,6 +1,6 @@
 /**
- * The import as it would be with a rule, or with cells changed, on trial. Earlier matches and comparisons are used again if possible; the session,
- * its plan and its history are not affected. [RULE-10] [SET-3]
+ * Tries out a rule, or a change of cells, on the import. Earlier matches and comparisons are reused if possible. The session, its plan and its
+ * history do not change. [RULE-10] [SET-3]
  */
 import type { Reply } from '../../src-shared/api/calls.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'
@@ -23,7 +23,7 @@ import { editOptions, previewInput, type SessionInput, type SessionState } from 
 /** A field, and the rule that would make its values. */
 export type RuleTrial = readonly [field: Field, text: string]
 
-/** The last trial, and its input: kept as long as both stay the same. */
+/** The last trial and its input, kept until one of them changes. */
 export class Tried {
   private last: {
     readonly of: SessionState
@@ -39,7 +39,7 @@ export class Tried {
     make: () => SessionState,
   ): { readonly state: SessionState; readonly shown: ShownRows } {
     if (this.last?.of !== state || this.last.key !== key) {
-      // Two of them at once would need the memory of three imports.
+      // Two trials at once would need the memory of three imports.
       this.last = null
       const tried = make()
       this.last = { of: state, key, state: tried, shown: new ShownRows(rowSourceOf(tried), recentOrders) }
@@ -52,7 +52,7 @@ export class Tried {
   }
 }
 
-/** The unchanged state if the rule is invalid, or if the field already has it. */
+/** Returns the unchanged state if the rule is invalid, or if the field already has it. */
 export function withTriedRule(
   input: SessionInput,
   state: SessionState,
@@ -63,13 +63,13 @@ export function withTriedRule(
   const { choices, mapping, drafts } = withRule(input, state, field, text)
   const edited = applyEdits({ drafts, mapping, options: editOptions(input) }, edits)
   const next = { ...state, choices, mapping, drafts, edited }
-  // Only the keys decide which material a row means.
+  // Only keys decide which material a row matches.
   const isKey = KEY_FIELDS.some((key) => key === field)
   const sameGroups = isKey ? null : { groups: state.preview.groups, touchedDrafts: new Set<number>() }
   return { ...next, preview: makePreview(previewInput(input, next), sameGroups) }
 }
 
-/** The input of a file with one more rule. */
+/** The input with one more rule. */
 function withRule(input: SessionInput, { chosen: { sheet }, ...reading }: SessionState, field: Field, text: string) {
   const rules = [...new Map(reading.choices.rules).set(field, text)]
   const choices: ImportChoices = { ...reading.choices, rules }
@@ -79,7 +79,7 @@ function withRule(input: SessionInput, { chosen: { sheet }, ...reading }: Sessio
   return { choices, mapping, drafts: makeDrafts(sheet, mapping, draftChoices(choices, input.clearToken)) }
 }
 
-/** For the columns and counts there would be. */
+/** The columns and counts that the rule would give. */
 export function triedOf(state: SessionState): NonNullable<Reply<'import.rows'>['tried']> {
   const { mapping, preview, choices } = state
   return {

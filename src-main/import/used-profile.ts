@@ -1,4 +1,4 @@
-/** The profile that an import is read with: what it says of fields that materials keep, and what the summary says of it. */
+/** The profile that an import is read with: which fields materials keep, and what the summary shows of it. */
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import type { Profile } from '../../src-shared/api/profile.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
@@ -15,7 +15,7 @@ export function profileUsed({ profiles }: Pick<ProfilesInput, 'profiles'>, { pro
   return profiles?.find(({ id }) => id === profile) ?? null
 }
 
-/** Fields that materials of the account keep, as the profile says. */
+/** Fields that materials of the account keep, according to the profile. */
 export function keptBy(input: ProfilesInput, choices: ImportChoices): readonly Field[] {
   return profileUsed(input, choices)?.howRead.keep ?? []
 }
@@ -34,7 +34,7 @@ export function profileSummary(
   return { profile: { ...fit, name, known: known.size } }
 }
 
-/** The profile of an earlier session, with the choices of then; null if the profile was deleted. */
+/** The profile from an earlier session, with its choices. Null if the profile was deleted. */
 export function profileBefore(
   { profiles = [] }: Pick<ProfilesInput, 'profiles'>,
   { choices, profilesAsked }: { readonly choices: ImportChoices; readonly profilesAsked: readonly string[] },
@@ -47,11 +47,11 @@ export function profileBefore(
 
 const NO_CHANGE = { added: [], gone: [], missing: [], moved: [] } as const
 
-/** The suppliers' profiles that an import gets, and how well they fit its file. */
+/** A supplier's profile, and how well it fits the import's file. */
 export interface ProfileFit {
   readonly id: string
   readonly name: string
-  /** None if it was chosen. */
+  /** Empty if the user chose it. */
   readonly evidence: readonly Evidence[]
   readonly shape: ShapeChange
 }
@@ -60,20 +60,20 @@ export interface ProfileFit {
 export interface ProfileMatch {
   readonly choices: ImportChoices
   readonly used: ProfileFit | null
-  /** Those to choose from, if more than one fits, or the one that fits has lost a heading it reads. */
+  /** Profiles to choose from, if several fit, or if the one that fits has lost a heading it needs. */
   readonly asked: readonly ProfileFit[]
 }
 
 export interface ProfilesInput extends TableInput {
   readonly profiles?: readonly Profile[]
-  /** Choices that nobody made and that a profile replaces. */
+  /** Choices that the user did not make and that a profile replaces. */
   readonly unchosen?: readonly (keyof ImportChoices)[]
 }
 
 /** Answers for rows whose material is known by the supplier's code. */
 const NONE: ReadonlyMap<number, MaterialAnswer> = new Map()
 
-/** By draft. [SUPPLIER-5] */
+/** Answers by draft. [SUPPLIER-5] */
 export function crossReferencePicks(
   input: ProfilesInput,
   choices: ImportChoices,
@@ -84,7 +84,7 @@ export function crossReferencePicks(
   return profile ? findKnownPicks(drafts, crossReferenceOf(profile.crossReference), catalogue) : NONE
 }
 
-/** The answers of this import before those of the profile, which say nothing of a row whose key was typed over. */
+/** This import's answers take precedence over the profile's, which do not apply if a row's key was changed. */
 export function picksWith(
   known: ReadonlyMap<number, MaterialAnswer>,
   { picks, texts }: EditedDrafts,

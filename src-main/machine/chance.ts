@@ -1,6 +1,6 @@
-/** Chance from outside: spreads retries. Never used for secrets. */
+/** Random numbers for spreading retries. Never used for secrets. */
 
-/** At least 0, below 1. */
+/** From 0 up to but not including 1. */
 export function systemChance(): number {
   return Math.random()
 }

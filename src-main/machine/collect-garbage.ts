@@ -1,19 +1,19 @@
 /**
- * Frees unused memory if there is much of it. V8 lets a large heap grow to several times of what is in use before it collects: reading 200,000
- * materials in 12 storages took 1.1 GB, of which 0.2 was in use. A limit of the thread's memory would make it collect more often, but end the
- * thread for a larger account (decision 197).
+ * Frees unused memory if there is much of it. V8 lets a large heap grow to several times its live size before collecting: reading 200,000 materials
+ * in 12 storages took 1.1 GB, of which 0.2 was live. A memory limit for the thread would make it collect more often, but would end the thread for a
+ * larger account (decision 197).
  */
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { z } from 'zod'
 
-/** Bytes of new objects that are not worth it. A collection of 200 MB takes a tenth of a second. */
+/** With fewer bytes of new objects, collecting does not pay. A collection of 200 MB takes a tenth of a second. */
 const WORTH_IT = 32 * 2 ** 20
 
 type Collect = () => void
 const collecting = z.custom<Collect>((value) => typeof value === 'function')
 
-/** For this thread. To be called after a large piece of work. */
+/** For this thread. Call it after a large piece of work. */
 export function garbageCollector(worthBytes = WORTH_IT): Collect {
   let gc: Collect | null = null
   let bytesLeft = inUse()

@@ -1,7 +1,7 @@
-/** Words of printed commands, for the shell that this program was started from. */
+/** Quotes words of printed commands for the shell from which this program was started. */
 import { shellWord, type Shell, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
-/** Git Bash and MSYS2 are POSIX shells on Windows; they set MSYSTEM. */
+/** Git Bash and MSYS2 are POSIX shells on Windows, and they set MSYSTEM. */
 export function shellInUse(
   platform: NodeJS.Platform = process.platform,
   { MSYSTEM: msys }: NodeJS.ProcessEnv = process.env,
@@ -9,7 +9,7 @@ export function shellInUse(
   return platform === 'win32' && (msys ?? '') === '' ? 'windows' : 'posix'
 }
 
-/** A name from outside as one word of a command to copy, or `placeholder` if it cannot be quoted. [TERMINAL-17] */
+/** An outside name as one word of a command to copy. If it cannot be quoted, `placeholder`. [TERMINAL-17] */
 export function commandWord(text: string | UntrustedText, placeholder: string): string {
   return shellWord(text, placeholder, shellInUse())
 }

@@ -1,11 +1,11 @@
 /**
- * Makes a folder and those above it, one after another. Node's own recursive mkdir never comes back where the system says of a folder
- * whose parent is there that the parent is not, as under /proc.
+ * Creates a folder and its parents one by one. Node's own recursive mkdir never returns if the system wrongly reports a missing parent, as under
+ * /proc.
  */
 import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** For its user only. Throws the system's error where one of them cannot be made. */
+/** Only its user can access it. Throws the system's error if one of them cannot be created. */
 export function makeFolder(path: string): void {
   const wholePath = resolve(path)
   const missingFolders: string[] = []
@@ -16,14 +16,14 @@ export function makeFolder(path: string): void {
       mkdirSync(folder, { mode: 0o700 })
       flushNames(dirname(folder))
     } catch (error) {
-      // Another process has made it.
+      // Another process has created it.
       if (!isThere(folder)) throw error
     }
   }
   if (!statSync(wholePath).isDirectory()) throw Object.assign(new Error(`${wholePath} is a file`), { code: 'ENOTDIR' })
 }
 
-/** If a power cut loses a folder's name, it loses the flushed files in it as well. */
+/** If a power cut loses a folder's name, it also loses the flushed files in it. */
 function flushNames(folder: string): void {
   try {
     const open = openSync(folder, 'r')
@@ -33,7 +33,7 @@ function flushNames(folder: string): void {
       closeSync(open)
     }
   } catch {
-    // Windows and some network drives know no flush of a folder.
+    // Windows and some network drives cannot flush a folder.
   }
 }
 
@@ -41,5 +41,5 @@ function isThere(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
-/** Files that the app keeps are readable by its user only. */
+/** Only the user can read the app's files. */
 export const THIS_USER_ONLY = 0o600

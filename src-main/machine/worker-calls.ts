@@ -1,11 +1,11 @@
 /**
- * The one way to call a worker thread: numbered calls with one answer each. If a thread ends, its open calls are answered with the reason; that is
- * data, and nothing rejects. Knows nothing of files, accounts or runs.
+ * Calls a worker thread: numbered calls with one answer each. If a thread ends, its open calls are answered with the reason, as data; nothing
+ * rejects. Independent of files, accounts and runs.
  */
 import { parentPort, Worker, type MessagePort, type Transferable } from 'node:worker_threads'
 import type { Result } from '../../src-shared/material/values/result.ts'
 
-/** A worker's answers, as methods: each takes one argument. */
+/** The calls of a worker as methods; each takes one argument. */
 export type CallsOf<Calls> = { readonly [Name in keyof Calls]: (request: never) => unknown }
 export type AsksOf<Calls, Name extends keyof Calls> = Calls[Name] extends (asks: infer Asks) => unknown ? Asks : never
 export type AnswerOf<Calls, Name extends keyof Calls> = Calls[Name] extends (request: never) => infer Answer
@@ -18,18 +18,18 @@ export type WorkerEnd =
   | { readonly kind: 'too-slow' }
   | { readonly kind: 'crashed' | 'out-of-memory'; readonly error: Error }
 
-/** In a few words of the system, for a failure's reason. */
+/** A few words about the end, for a failure's reason. */
 export function endReason(end: WorkerEnd): string {
   return 'error' in end ? end.error.message : 'it ended early'
 }
 
 export interface WorkerSetup<Said> {
-  /** Megabytes of objects; a thread that needs more ends, not the app. */
+  /** In megabytes of objects. A thread that needs more ends, but the app does not. */
   readonly memory: number
-  /** Megabytes of new objects, which V8 otherwise lets grow to 96. */
+  /** In megabytes of new objects. V8 would otherwise let them grow to 96. */
   readonly young?: number
   readonly workerData?: unknown
-  /** Does not keep the process from ending. */
+  /** The thread does not keep the process alive. */
   readonly background?: true
   /** Messages of the worker that are not answers. */
   readonly onSaid?: (message: Said) => void
@@ -37,7 +37,7 @@ export interface WorkerSetup<Said> {
 }
 
 export interface CallHooks<Said> {
-  /** Asks the worker to stop; its answer is still waited for. */
+  /** Asks the worker to stop. Its answer is still awaited. */
   readonly stop?: AbortSignal | undefined
   /** Messages about this call. */
   readonly onSaid?: ((message: Said) => void) | undefined
@@ -53,7 +53,7 @@ type ToWorker =
   | { readonly id: number; readonly name: string; readonly asks: unknown }
   | { readonly id: number; readonly stop: true }
 
-/** Without `id`: not about a call. */
+/** Without `id`, the message belongs to no call. */
 type FromWorker =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly about: unknown }
@@ -78,7 +78,7 @@ export class WorkerCalls<Calls extends CallsOf<Calls>, Said = never, SaidOfCall 
     })
     this.worker.on('message', (message: FromWorker) => {
       if ('said' in message) {
-        // The worker is our own code, so its messages have the type of the table.
+        // The worker is our own code, so its messages have the table's type.
         onSaid?.(message.said as Said)
         return
       }
@@ -97,7 +97,7 @@ export class WorkerCalls<Calls extends CallsOf<Calls>, Said = never, SaidOfCall 
     if (background) this.worker.unref()
   }
 
-  /** How the thread ended, once it has. */
+  /** How the thread ended; pending until then. */
   get gone(): Promise<WorkerEnd> {
     return this.ending.promise
   }
@@ -116,14 +116,14 @@ export class WorkerCalls<Calls extends CallsOf<Calls>, Said = never, SaidOfCall 
     if (stop?.aborted === true) onStop()
     stop?.addEventListener('abort', onStop, { once: true })
     try {
-      // The worker is our own code, which answers by the same entry of the table.
+      // The worker is our own code, and its answer follows the same entry of the table.
       return (await promise) as Result<AnswerOf<Calls, Name>, WorkerEnd>
     } finally {
       stop?.removeEventListener('abort', onStop)
     }
   }
 
-  /** Open calls are answered with `end`. */
+  /** Answers open calls with `end`. */
   async close(end: WorkerEnd = { kind: 'closed' }): Promise<void> {
     this.end(end)
     await this.worker.terminate()
@@ -152,10 +152,7 @@ export type Answering<Calls, SaidOfCall = never> = {
   ) => AnswerOf<Calls, Name> | Promise<AnswerOf<Calls, Name>>
 }
 
-/**
- * The worker's side. `inTurn` puts an answer off until it is its turn; without it each call is begun at once. An answer that throws
- * ends the thread.
- */
+/** The worker's side. `inTurn` delays a call until its turn; without it each call starts at once. If a handler throws, the thread ends. */
 export function answerCalls<Calls extends CallsOf<Calls>, SaidOfCall = never>(
   operations: Answering<Calls, SaidOfCall>,
   inTurn: (name: keyof Calls & string, answer: () => Promise<void>) => Promise<void> = (_, answer) => answer(),
@@ -167,7 +164,7 @@ export function answerCalls<Calls extends CallsOf<Calls>, SaidOfCall = never>(
     stops.set(id, stop)
     const say = (message: SaidOfCall): void => port.postMessage({ id, about: message } satisfies FromWorker)
     await inTurn(name, async () => {
-      // Main's side asks by the same entry of the table.
+      // Main's side makes the call by the same entry of the table.
       const value: unknown = await operations[name](asks as AsksOf<Calls, typeof name>, { stop: stop.signal, say })
       port.postMessage({ id, answer: value } satisfies FromWorker)
     })
@@ -179,7 +176,7 @@ export function answerCalls<Calls extends CallsOf<Calls>, SaidOfCall = never>(
   })
 }
 
-/** Sends a message that belongs to no call. */
+/** Sends a message that does not belong to a call. */
 export function sayToMain(said: unknown): void {
   ownPort().postMessage({ said } satisfies FromWorker)
 }

@@ -1,4 +1,4 @@
-/** Where a worker's code is: beside the module that starts it, which is `from`; once built, beside or above the bundle's chunk. */
+/** Finds a worker's code next to the module that starts it (`from`), or in the built bundle next to or above its chunk. */
 import { existsSync } from 'node:fs'
 
 export function workerFile(name: string, from: string): URL {

@@ -1,15 +1,15 @@
-/** What a system error means for a file that is being written. */
+/** Interprets system errors for a file that is being written. */
 import type { WriteError } from '../../src-shared/export/write-error.ts'
 
-/** The folder took the temporary file, but the older file could not be replaced: another program holds it. */
+/** The temporary file was written, but the older file could not be replaced because another program has it open. */
 export class OpenElsewhere extends Error {}
 
-/** Empty: no trouble of the disk. */
+/** Empty if the error has no code. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** Null for errors that are not the disk's. */
+/** Null for errors that do not come from the disk. */
 export function writeErrorOf(error: unknown): WriteError | null {
   if (error instanceof OpenElsewhere) return { kind: 'open-elsewhere' }
   const code = codeOf(error)
@@ -32,7 +32,7 @@ export function writeErrorOf(error: unknown): WriteError | null {
     case 'ENAMETOOLONG':
       return { kind: 'name-too-long' }
     default:
-      // System errors all have this form; ours and those of libraries do not.
+      // All system errors have this form, unlike ours and those of libraries.
       return /^E[A-Z0-9]+$/.test(code) ? { kind: 'other', reason: code } : null
   }
 }

@@ -1,28 +1,28 @@
 /**
- * The stored readings of an account: its last lists, each storage with its own time, and whole readings over time. Every complete reading of lists
- * passes here: an import's (account-stage.ts), and what a run read back (keepReadBack).
+ * The stored readings of an account: its last lists, each storage with its own time, and complete readings over time. Every complete reading of lists
+ * is stored here: an import's (account-stage.ts), and what a run read back (keepReadBack).
  */
 import type { WriteError } from '../../src-shared/export/write-error.ts'
 import { CatalogueBuilder, type Catalogue, type ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { WholeListRefusal } from '../../src-shared/account/list-reading.ts'
 
 export interface StorageTime {
-  /** When its list was requested. Milliseconds since 1970. */
+  /** When its list was requested, in milliseconds since 1970. */
   readonly at: number
-  /** The account did not give it whole. */
+  /** True if the account did not return it whole. */
   readonly paged: boolean
 }
 
 export interface CachedCatalogue {
-  /** Listed materials only: unlisted ones are in the journal. */
+  /** Only listed materials. Unlisted ones are in the journal. */
   readonly catalogue: Catalogue
-  /** For the storages in the catalogue. */
+  /** When each storage in the catalogue was read. */
   readonly times: ReadonlyMap<number, StorageTime>
-  /** All storages of the account, as known at that time; some of them may not have been read. */
+  /** All storages of the account at that time, including some that were not read. */
   readonly account: readonly number[]
 }
 
-/** Why the stored reading cannot be used. The account is then read again, and the user is told. */
+/** Why the stored reading cannot be used. The account is then read again, and the user is informed. */
 export type CacheTrouble = 'damaged' | 'unreadable'
 
 export type CacheResult =
@@ -30,13 +30,12 @@ export type CacheResult =
   | { readonly kind: 'kept'; readonly reading: CachedCatalogue }
   | { readonly kind: 'unusable'; readonly trouble: CacheTrouble }
 
-/** The readings of one account (one address and company), shared by imports and programs. */
+/** The readings of one account (one address and company). Imports and programs share them. */
 export interface ReadingStore {
   last(): Promise<CacheResult>
   /**
-   * Stores the account's current state. `freshStorages`: the storages that this import or run has just read. If they are all storages of the
-   * account, it is a whole reading that a date can refer to later. Never throws: the import or run continues, and the earlier reading stays if this
-   * one cannot be stored. [HISTORY-5]
+   * Stores the account's current state. `freshStorages`: the storages just read. If they are all of the account's, this is a complete reading that a
+   * date can refer to later. Never throws: if it cannot be stored, the earlier reading stays. [HISTORY-5]
    */
   keep(reading: CachedCatalogue, freshStorages: ReadonlySet<number>): Promise<void>
   /** Why the last reading could not be stored; null if it was stored. */
@@ -46,7 +45,7 @@ export interface ReadingStore {
 /** Lists that a run read back, by storage. */
 export type ReadBack = ReadonlyMap<number, StorageTime & { readonly materials: Iterable<ListedMaterial> }>
 
-/** What a run read of its storages replaces their stored lists. */
+/** A run's readings of its storages replace their stored lists. */
 export async function keepReadBack(store: ReadingStore, account: readonly number[], lists: ReadBack): Promise<void> {
   const last = await store.last()
   const before = last.kind === 'kept' && sameStorages(last.reading.account, account) ? last.reading : null
@@ -67,9 +66,9 @@ export function sameStorages(a: readonly number[], b: readonly number[]): boolea
   return set.size === new Set(b).size && b.every((storage) => set.has(storage))
 }
 
-/** What is remembered of how an account returns its lists. */
+/** Remembers how an account returns its lists. */
 export interface ListMemory {
-  /** Null if whole lists work, as far as is known. */
+  /** Null if whole lists work, as far as known. */
   lastRefusal(): WholeListRefusal | null
   keep(refusal: WholeListRefusal | null): void
 }

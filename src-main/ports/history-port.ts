@@ -1,41 +1,41 @@
-/** Accounts over time: their whole readings, and the versions of their materials. Adapters implement it. */
+/** Accounts over time: their complete readings, and the versions of their materials. Adapters implement this. */
 import type { MaterialVersion } from '../../src-shared/run/history/material-version.ts'
 import type { ReadingPlace, OwnCall } from '../../src-shared/run/history/reading-times.ts'
 
-/** The account of a reading. `ledger` identifies the company and its key, as it does in runs, and reveals neither. */
+/** The account of a reading. `ledger` identifies the company and its key, as in runs, but reveals neither. */
 export interface HistoryAccount {
   readonly ledger: string
   readonly address: string
 }
 
-/** One reading of all the account's storages. */
+/** One reading that covers all the account's storages. */
 export interface KeptReading extends ReadingPlace {
   readonly materials: number
   readonly storages: readonly number[]
 }
 
-/** A material as it was from one reading on. */
+/** A material's values from one reading to another. */
 export interface VersionSpan {
   readonly first: number
-  /** The reading that first showed a change; null: this is the current version. */
+  /** The reading that first showed a change. Null if this is the current version. */
   readonly last: number | null
   readonly version: MaterialVersion
 }
 
-/** Numbers are those of readings. A ledger that was never read has none. */
+/** `seq` is the number of a reading. A ledger that was never read has no readings. */
 export interface HistoryPort {
-  /** Accounts with a whole reading. */
+  /** Accounts with a complete reading. */
   accounts(): readonly HistoryAccount[]
-  /** In the order they were made. */
+  /** In chronological order. */
   readings(ledger: string): readonly KeptReading[]
   categoryNames(ledger: string): ReadonlyMap<number, string>
-  /** In their order. */
+  /** In chronological order. */
   versions(ledger: string, material: number): readonly VersionSpan[]
-  /** For the materials that changed after a reading: the version it showed, and later ones. */
+  /** For the materials that changed after a reading: the version it showed, and later versions. */
   versionsSince(ledger: string, seq: number): ReadonlyMap<number, readonly VersionSpan[]>
   /** For all materials, as a reading showed them. */
   versionsAt(ledger: string, seq: number): ReadonlyMap<number, MaterialVersion>
-  /** The same for the materials with less than their minimum in some storage, archived ones included, and perhaps for some others. */
+  /** Includes every material below its minimum in some storage, even if archived, and perhaps some others. */
   lowVersionsAt(ledger: string, seq: number): ReadonlyMap<number, MaterialVersion>
 }
 
@@ -43,10 +43,10 @@ export function isShownBy(seq: number): (span: VersionSpan) => boolean {
   return ({ first, last }) => first <= seq && (last === null || last > seq)
 }
 
-/** A run of an account in the journal, as the account's history needs it. */
+/** A run of an account in the journal, with what the account's history needs. */
 interface OwnRun {
   readonly run: string
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly started: number
 }
 
@@ -54,9 +54,9 @@ interface OwnRun {
 export interface OwnCalls {
   /** Oldest first. */
   runs(ledger: string): readonly OwnRun[]
-  /** The accounts that runs were made against, as the newest run names each. */
+  /** The accounts that runs were made against, with the names from their newest runs. */
   accounts(): readonly (HistoryAccount & { readonly name: string })[]
-  /** In the order they were made. */
+  /** In chronological order. */
   ofMaterial(ledger: string, material: number): readonly OwnCall[]
   /** All calls of this run and of later runs. */
   since(ledger: string, run: string): readonly OwnCall[]

@@ -1,28 +1,28 @@
 /**
- * Something stored in the data folder that can be erased: the settings page and the terminal list all of these. To store something new, add one
- * entry (src-main/store/kept/kept-things.ts). [KEPT-1]
+ * Stored data that can be erased; the settings page and the terminal list it. For something new to store, add one entry
+ * (src-main/store/kept/kept-things.ts). [KEPT-1]
  */
 import type { KeptName } from '../../src-shared/api/kept-names.ts'
 
 export interface KeptSize {
   readonly items: number
   readonly bytes: number
-  /** Milliseconds since 1970; null if unknown, or if there is none. */
+  /** In milliseconds since 1970. Null if unknown, or if there are no items. */
   readonly oldest: number | null
-  /** How many of the items must not be erased now. */
+  /** How many items must not be erased now. */
   readonly held: number
 }
 
 /** Which items to erase: null means all. */
 export interface EraseRequest {
-  /** Milliseconds since 1970: only items made before. */
+  /** Only items older than this, in milliseconds since 1970. */
   readonly before: number | null
   readonly account: ErasedAccount | null
   /** Ids of runs. */
   readonly runs: readonly string[] | null
 }
 
-/** Everything that identifies an account: its address, and the ledgers of the keys it was used with. */
+/** Everything that identifies an account: its address, and the ledgers of its keys. */
 export interface ErasedAccount {
   readonly address: string
   readonly ledgers: readonly string[]
@@ -30,9 +30,9 @@ export interface ErasedAccount {
 
 export interface ErasedThing {
   readonly items: number
-  /** Items that were selected but not erased. */
+  /** How many items were selected but not erased. */
   readonly held: number
-  /** False: the bytes may still be in the file. */
+  /** False if the bytes may still be in the file. */
   readonly gone: boolean
 }
 

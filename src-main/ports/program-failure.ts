@@ -1,4 +1,4 @@
-/** An expected failure, thrown. Hosts put it into words; the message is for logs and contains no secret. */
+/** An expected failure, to be thrown. Hosts turn it into words. The message is for logs and contains no secret. */
 import type { ProgramError } from '../../src-shared/account/program-error.ts'
 
 export class ProgramFailure extends Error {

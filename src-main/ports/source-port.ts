@@ -7,11 +7,11 @@ import type { ImportChoices } from '../../src-shared/api/import.ts'
 
 export interface SourceChoices {
   readonly encoding?: string
-  /** From the settings, for files without a choice of their own. */
+  /** From the settings, for files without a chosen encoding. */
   readonly usualEncoding?: string
   readonly delimiter?: string
   readonly sheet?: string
-  /** Asked again when it changes: other sheets may then be read. */
+  /** If this changes, other sheets may be read, so `sheetsFor` is called again. */
   readonly sheets?: ImportChoices['sheets']
 }
 
@@ -24,15 +24,15 @@ export function sourcePlace(source: Source): string {
   return 'path' in source ? source.path : source.name
 }
 
-/** A workbook's sheets and facts before a sheet is read. */
+/** A workbook's sheets and facts, before any sheet is read. */
 export interface WorkbookOverview {
   readonly tabs: readonly SheetTab[]
-  /** The hidden sheet of an export of ours, undecoded. */
+  /** The hidden sheet of our own exports, not decoded. */
   readonly base: Sheet | null
 }
 
 export interface SourceHooks {
-  /** Asked once for a workbook. */
+  /** Called once for a workbook. */
   sheetsFor?(workbook: WorkbookOverview): SheetsWanted
   onProgress?(done: number, total: number): void
   readonly stop?: AbortSignal

@@ -1,6 +1,6 @@
 /**
- * The account a method works on: its store, the clock, and the reference lists, which the interface cannot change. The rules of
- * balances are in stock.ts, those of stock rows in stock-rows.ts, those of prices in stock.ts, those of each method in methods/.
+ * The account that a method works on: its store, the clock, and the reference lists, which the interface cannot change. The rules for stock and
+ * prices are in stock.ts, those for stock rows in stock-rows.ts, and those for each method in methods/.
  */
 import type { PracticeClock } from './clock.ts'
 import type { Factor } from './numbers.ts'
@@ -26,7 +26,7 @@ export interface Account {
   readonly clock: PracticeClock
   readonly units: ReadonlyMap<string, Unit>
   readonly storages: ReadonlyMap<number, Storage>
-  /** id -> name */
+  /** Names by id. */
   readonly categories: ReadonlyMap<number, string>
   readonly suppliers: ReadonlyMap<number, { readonly name: string; readonly deleted: boolean }>
 }

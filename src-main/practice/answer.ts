@@ -2,13 +2,13 @@
 
 export interface Answer {
   readonly status: number
-  /** The JSON text in consecutive pieces; no pieces: no body. */
+  /** The JSON text in consecutive pieces. Empty if there is no body. */
   readonly body: readonly (string | Uint8Array)[]
-  /** The error text once more, for the request log. */
+  /** The error text, repeated for the request log. */
   readonly error: string | null
 }
 
-/** A refused value, with the error text the client will read. */
+/** A refused value, with the error text for the client. */
 export interface Refusal {
   readonly refusal: string
 }

@@ -1,6 +1,6 @@
 /**
- * The catalogues an account can begin with: a believable furniture and metal workshop of about 300 materials, and any
- * number of generated ones. Pure and deterministic: the same arguments give the same seed, so fixtures can be made of it.
+ * The catalogues that an account can start with: a realistic furniture and metal workshop of about 300 materials, and generated ones of any size.
+ * Pure and deterministic: the same arguments give the same seed, so it can be used for fixtures.
  */
 import {
   DAILY_LIMIT,
@@ -19,15 +19,15 @@ const FIRST_MATERIAL = 1001
 const FIRST_PRODUCT = 501
 const WORKSHOP_DICE = 20_240_301
 /**
- * Materials of the workshop that differ in one part of their name: `{}` stands for the variant. `sku` says how they are coded:
- * digits with leading zeros ("00123"), an article with a prefix ("BRD-0012"), or a 13-digit barcode.
+ * Materials of the workshop that differ only in one part of the name; `{}` is replaced by the variant. `sku` defines their codes: digits with leading
+ * zeros ("00123"), a prefix ("BRD-0012"), or a 13-digit barcode.
  */
 interface Family {
   readonly category: number
   readonly name: string
   readonly variants: readonly string[]
   readonly unit: string
-  /** Price of the first variant; each further one costs `step` more. */
+  /** The price of the first variant. Each further one costs `step` more. */
   readonly price: number
   readonly step: number
   readonly sku: 'zeros' | 'barcode' | `${string}-`
@@ -72,7 +72,7 @@ const CATEGORIES: readonly SeedCategory[] = [
   { id: CATEGORY.packaging, name: 'Упаковка' },
 ]
 
-/** Main has all materials, the shop those of its categories, the van only what was put in. */
+/** Main has all materials, the shop those in its categories, and the van only what was moved there. */
 const STORAGES: readonly SeedStorage[] = [
   { id: MAIN, name: 'Main warehouse', holdsAll: true, categories: [], deleted: false },
   {
@@ -245,12 +245,12 @@ function skuOf(family: Family, serial: number): string {
   return `${family.sku}${String(serial).padStart(4, '0')}`
 }
 
-/** At most three places, as people write prices. */
+/** At most three decimal places, as in real price lists. */
 function roundPrice(price: number): number {
   return Number(price.toFixed(price < 1 ? 3 : 2))
 }
 
-/** How much of it a workshop has in stock: screws by the thousand, rebar by the tonne. */
+/** How much a workshop has in stock: screws by the thousand, rebar by the tonne. */
 function balance(unit: string, price: number, dice: Dice): number {
   if (dice.chance(0.06)) return 0
   if (unit === 't') return dice.wholeNumber(5, 60) / 10
@@ -284,7 +284,7 @@ function workshopMaterials(dice: Dice): SeedMaterial[] {
     return {
       id: FIRST_MATERIAL + position,
       name: family.name.replace('{}', variant),
-      // A few never got a code.
+      // A few materials have no code.
       sku: dice.chance(0.02) ? '' : skuOf(family, serial),
       unit: family.unit,
       price,
@@ -377,7 +377,7 @@ export function workshopSeed(): Seed {
   return { ...references, materials, products: workshopProducts(materials) }
 }
 
-/** `count` materials in the workshop's storages, made of its families; the names are all different. */
+/** `count` materials in the workshop's storages, based on its families. All names differ. */
 export function generateSeed(count: number, randomSeed: number): Seed {
   if (!Number.isSafeInteger(count) || count < 0) throw new Error(`count must be a whole number from 0, got ${count}`)
   const dice = makeDice(randomSeed)
@@ -404,11 +404,11 @@ export function generateSeed(count: number, randomSeed: number): Seed {
   return { ...references, materials, products: [] }
 }
 
-/** Chance that repeats: the same seed throws the same dice (mulberry32). */
+/** Repeatable random numbers: the same seed gives the same sequence (mulberry32). */
 interface Dice {
-  /** From 0 up to, but not including, 1. */
+  /** A number from 0 up to but not including 1. */
   next(): number
-  /** A whole number from `min` to `max`, both included. */
+  /** A whole number from `min` to `max`, inclusive. */
   wholeNumber(min: number, max: number): number
   chance(probability: number): boolean
 }

@@ -16,8 +16,8 @@ export function minutesOf(text: string): number | null {
 }
 
 /**
- * The counting day of a moment, as YYYY-MM-DD: it begins at the reset time (minutes after local midnight), so what
- * happens before it still belongs to the day before.
+ * The quota day of a time, as YYYY-MM-DD. The day begins at the reset time (minutes after local midnight), so earlier times belong to the previous
+ * day.
  */
 export function countingDay(now: number, resetMinutes: number): string {
   const moment = new Date(now)

@@ -1,6 +1,6 @@
 /**
- * Chooses the fault of a request. Rules are tried in order and the first match is used; `nth` counts the method's requests with a valid key from 1
- * ("*" counts all). The dice of `rate` depend only on the seed, the rule and that count, so the same requests always have the same faults.
+ * Chooses a fault for a request. Rules are tried in order, and the first match is used. `nth` counts the method's requests with a valid key from 1
+ * ("*" counts all). The random numbers of `rate` depend only on the seed, the rule and that count, so the same requests always get the same faults.
  */
 import { createHash } from 'node:crypto'
 import { METHOD_NAMES } from './methods/methods.ts'
@@ -25,10 +25,10 @@ export interface FaultRule {
   readonly method: string
   readonly nth: number | null
   readonly rate: number | null
-  /** Only requests without a limit: whole lists. */
+  /** Only requests without a limit, which ask for whole lists. */
   readonly whole: boolean
   readonly fault: FaultKind
-  /** Null: until the client gives up (timeouts), one second (slow), a tenth of one before each part (drip). */
+  /** Null: until the client gives up (timeouts), one second (slow), or a tenth of a second before each part (drip). */
   readonly ms: number | null
 }
 
@@ -38,7 +38,7 @@ export interface Fault {
 }
 
 export interface Faults {
-  /** Counts the request and picks its fault, or null. `wholeRow`: it has no limit. */
+  /** Counts the request and picks its fault, or null. `whole`: the request has no limit. */
   pick(method: string, whole: boolean): Fault | null
 }
 

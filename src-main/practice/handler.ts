@@ -1,4 +1,4 @@
-/** Handles an HTTP request: checks the sender, reads the body, applies a fault, calls the service, replies. */
+/** Handles an HTTP request: checks the sender, reads the body, applies a fault, calls the service and replies. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.ts'
@@ -11,7 +11,7 @@ import { HELD, RESET } from './owner.ts'
 import type { Quota } from './quota.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Far above any documented request. */
+/** Far larger than any documented request. */
 const BODY_LIMIT = 1_048_576
 const SLOW_MS = 1000
 const DRIP_MS = 100
@@ -26,7 +26,7 @@ export interface HandlerParts {
   readonly inspectToken: string
   readonly port: number
   readonly latencyMs: number
-  /** Begins again from the built-in workshop. */
+  /** Resets to the built-in workshop. */
   readonly reset: () => void
   /** Aborted when the server closes. */
   readonly ending: AbortSignal
@@ -61,14 +61,14 @@ function holdOpen(response: ServerResponse): void {
   response.flushHeaders()
 }
 
-/** Sends half of the answer with the full length, then nothing more. */
+/** Sends half of the answer with the full length, and then nothing. */
 function cutOff(response: ServerResponse, answer: Answer): void {
   const bytes = bytesOf(answer)
   response.writeHead(answer.status, headersOf(answer, bytes.length))
   response.write(bytes.subarray(0, bytes.length / 2), () => response.socket?.destroy())
 }
 
-/** A part at a time, with a pause before each. */
+/** Sends a part at a time, with a pause before each. */
 async function drip(response: ServerResponse, answer: Answer, pause: (ms: number) => Promise<boolean>): Promise<void> {
   const bytes = bytesOf(answer)
   response.writeHead(answer.status, headersOf(answer, bytes.length))
@@ -79,13 +79,13 @@ async function drip(response: ServerResponse, answer: Answer, pause: (ms: number
   response.end()
 }
 
-/** A request for a whole list, without a limit. */
+/** True for a request for a whole list, without a limit. */
 function isWhole(body: Uint8Array | null): boolean {
   const input = body === null ? null : parseInput(body)
   return input !== null && !isRefusal(input) && !input.has('limit')
 }
 
-/** Waits; ends early, with false, when the client leaves or the server closes. Null waits until then. */
+/** Waits. Returns false early if the client disconnects or the server closes. Null waits until then. */
 async function wait(response: ServerResponse, ms: number | null, ending: AbortSignal): Promise<boolean> {
   if (ms === 0) return true
   const clientLeft = new AbortController()
@@ -102,7 +102,7 @@ async function wait(response: ServerResponse, ms: number | null, ending: AbortSi
   }
 }
 
-/** Labelled as JSON without being it: the output of a PHP server whose script fails after its work. */
+/** Labelled as JSON but not valid: like a PHP script that fails after its work. */
 function malformed(answer: Answer): Answer {
   const warning = '<br />\n<b>Warning</b>: Undefined array key in <b>connect.php</b><br />\n'
   return { ...answer, body: [warning, ...answer.body] }
@@ -115,7 +115,7 @@ interface Faulty {
   readonly ending: AbortSignal
 }
 
-/** Answers as the fault requires: before or after the request did its work, late, or not at all. */
+/** Applies the fault: answers before or after the request did its work, late, or not at all. */
 async function answerWithFault({ request, fault, service, ending }: Faulty, response: ServerResponse): Promise<void> {
   switch (fault.kind) {
     case 'reset-before':
@@ -178,7 +178,7 @@ export function makeHandler(parts: HandlerParts): (request: IncomingMessage, res
       ? knowsToken(typeof token === 'string' ? token : undefined)
       : knowsKey(request.headers.authorization)
     if (!allowed) return send(response, keyRefused)
-    // Never answered: it stays open until the server ends.
+    // This request gets no answer. It stays open until the server ends.
     if (inspecting && path === HELD) return holdOpen(response)
     const body = await readBody(request, BODY_LIMIT)
     if (body.kind === 'gone') return
@@ -197,7 +197,7 @@ export function makeHandler(parts: HandlerParts): (request: IncomingMessage, res
 
   return (request, response) => {
     handle(request, response).catch(() => {
-      // Only a failure to write the log can end here; the client gets the answer of a broken server.
+      // Only a failure to write the log gets here. The client gets the answer of a broken server.
       if (response.headersSent) response.socket?.destroy()
       else send(response, internalError)
     })
@@ -216,7 +216,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** Compares a header's value with known secrets; takes the same time for any value. */
+/** Compares a header's value with the secrets, in the same time for any value. */
 function secretCheck(secrets: readonly string[]): (givenSecret: string | undefined) => boolean {
   const digests = secrets.map(digest)
   return (givenSecret) => {
@@ -226,11 +226,11 @@ function secretCheck(secrets: readonly string[]): (givenSecret: string | undefin
   }
 }
 
-/** Reads a request's body up to a limit. The rest is discarded unread, so that memory stays bounded. */
+/** Reads a request's body up to a limit. The rest is discarded, so that memory stays bounded. */
 type Body =
   | { readonly kind: 'read'; readonly bytes: Buffer }
   | { readonly kind: 'too large' }
-  /** The client left before its body was complete. */
+  /** The client disconnected before its body was complete. */
   | { readonly kind: 'gone' }
 
 function readBody(request: IncomingMessage, limit: number): Promise<Body> {
@@ -263,17 +263,17 @@ function readBody(request: IncomingMessage, limit: number): Promise<Body> {
 interface ServiceRequest {
   readonly verb: string
   readonly path: string
-  /** Null when it was larger than the server reads. */
+  /** Null if it was larger than the limit. */
   readonly body: Uint8Array | null
-  /** Name of the fault that befalls the request, for the log. */
+  /** The name of the request's fault, for the log. */
   readonly fault: string | null
 }
 
 interface Service {
   answer(request: ServiceRequest): Answer
-  /** An error that has no other effect than being counted: 500 if none is given. */
+  /** An error that has no effect except that it counts. Default: 500. */
   fail(request: ServiceRequest, error?: Answer): Answer
-  /** Logs a request that never reached the account: it is not counted. */
+  /** Logs a request that never reached the account. It does not count. */
   loseRequest(request: ServiceRequest): void
 }
 
@@ -282,8 +282,8 @@ const LOG_LENGTH = 20_000
 const PRUNE_EVERY = 1000
 
 /**
- * Answers one request with a valid key: counts it, routes it, runs the method and logs it, all in one transaction that is committed before the
- * answer is sent. Knows nothing of sockets.
+ * Answers one request with a valid key: counts it, routes it, runs the method and logs it, in one transaction that is committed before the answer is
+ * sent. Does not use sockets.
  */
 export function makeService(account: Account, quota: Quota, documentedOnly: boolean, bodyLimit: number): Service {
   const { store, clock } = account
@@ -329,7 +329,7 @@ export function makeService(account: Account, quota: Quota, documentedOnly: bool
       try {
         return countRequest(request, () => run(request))
       } catch (error) {
-        // A bug here: its transaction is undone, the request still counts, and the log says what happened.
+        // This is a bug of ours. The transaction is rolled back, the request still counts, and the log has the error.
         const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
         return countRequest(request, () => ({ ...internalError, error: message }))
       }

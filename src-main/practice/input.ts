@@ -1,6 +1,6 @@
 /**
- * Reads the fields of a request body. Numbers may come as JSON numbers or as numeric text with a dot; ids likewise.
- * `null` counts as missing for a required field and as a wrong value for an optional one: it is never quietly ignored.
+ * Reads the fields of a request body. Numbers and ids may be JSON numbers or numeric text with a dot. `null` counts as missing for a required field,
+ * and as a wrong value for an optional one. It is never silently ignored.
  */
 import type { Account } from './account.ts'
 import { isRefusal, refuse, type Refusal } from './answer.ts'
@@ -9,7 +9,7 @@ import { toAmount, type Amount } from './numbers.ts'
 
 export type Input = ReadonlyMap<string, unknown>
 
-/** The body as fields. Ours, since the interface does not say: any other body is refused with 400. */
+/** The fields of the body. The interface does not define this, so any other body is refused with 400. */
 export function parseInput(body: Uint8Array): Input | Refusal {
   let json: unknown
   try {
@@ -35,13 +35,13 @@ export function idOf(value: unknown): number | null {
   return typeof value === 'string' && /^\d{1,15}$/.test(value) && Number(value) > 0 ? Number(value) : null
 }
 
-/** Undefined when the field was not passed. */
+/** Undefined if the field was not passed. */
 export function numberField(input: Input, field: string): Amount | undefined | Refusal {
   if (!input.has(field)) return undefined
   return toAmount(input.get(field)) ?? refuse(`Invalid ${field} value. Must be a number`)
 }
 
-/** Undefined when the field was not passed. A number is taken as its text; other kinds are refused (ours). */
+/** Undefined if the field was not passed. A number is read as its text. Other types are refused, which is our choice. */
 export function textField(input: Input, field: string): string | undefined | Refusal {
   if (!input.has(field)) return undefined
   const value = input.get(field)
@@ -60,14 +60,14 @@ export function textsField(input: Input): Partial<Texts> | Refusal {
   return texts
 }
 
-/** The name as passed; refused if it is only spaces. */
+/** The name as passed. Refused if it consists of spaces. */
 export function nameField(input: Input): string | undefined | Refusal {
   if (!input.has('name')) return undefined
   const name = input.get('name') === null ? '' : textField(input, 'name')
   return typeof name === 'string' && name.trim() === '' ? refuse('Name must not be empty') : name
 }
 
-/** The client's value, short enough for an error text. */
+/** The client's value, shortened for an error text. */
 export function quoted(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.length > 100 ? `${text.slice(0, 100)}...` : text

@@ -1,6 +1,6 @@
 /**
- * What tests may see and do beyond the documented interface, under its own prefix and token: history, batches, product
- * costs, the request log, and the operations (supply, transfer, plan) whose methods the interface does not show.
+ * What tests may read and do beyond the documented interface, with a separate prefix and token: history, batches, product costs, the request log, and
+ * the operations (supply, transfer, plan) without documented methods.
  */
 import { type Account, type Unit, storageNamed, type Storage } from './account.ts'
 import { doneAnswer, failedAnswer, isRefusal, type Answer, refuse, type Refusal } from './answer.ts'
@@ -37,7 +37,7 @@ function readInspection({ account, quota }: Inspection, path: string, query: URL
   }
 }
 
-/** `url` is the request's path and query; `body` is null when it was too large. */
+/** `url`: the request's path and query. `body`: null if it was too large. */
 export function inspect(inspection: Inspection, verb: string, url: string, body: Uint8Array | null): Answer {
   const address = new URL(url, 'http://127.0.0.1')
   const path = address.pathname.slice(INSPECTION.length)
@@ -63,7 +63,7 @@ interface MovementDetail {
   readonly storage_id: number
   readonly kind: string
   readonly quantity: string
-  /** Quantity at its cost: what came in at its batch's price, what went out at the prices of the batches it took. */
+  /** The value at cost: arrivals at their batch's price, and removals at the prices of the batches used. */
   readonly value: string
   readonly notes: string
 }
@@ -128,10 +128,7 @@ function batches(account: Account, material: number, unit: Unit): BatchDetail[] 
   }))
 }
 
-/**
- * A material for inspection: every number in the material's current unit, as plain decimal text. Null if it never existed; a deleted one is still
- * included.
- */
+/** A material for inspection: every number in its current unit, as plain decimal text. Null if it never existed; a deleted one is still included. */
 export function materialDetails(account: Account, id: number): MaterialDetails | null {
   const { store } = account
   const row = store.get('SELECT * FROM materials WHERE id = ?', id)
@@ -181,7 +178,7 @@ function productDetails(account: Account) {
   })
 }
 
-/** At most 1,000 log entries after an id, oldest first. Keys are never logged. */
+/** Up to 1,000 log entries after an id, oldest first. Keys are never logged. */
 export function requestLog(account: Account, after: number) {
   const rows = account.store.all('SELECT * FROM requests WHERE id > ? ORDER BY id LIMIT 1000', after)
   return rows.map((row) => ({
@@ -217,8 +214,8 @@ function operation(account: Account, input: Input): Operation | Refusal {
 }
 
 /**
- * Operations the interface names without detail, booked through the inspection endpoint so that their rules show.
- * {material_id, storage_id, quantity, total}: stock arrives, and the material's price becomes total / quantity.
+ * Operations that the interface names without details, made through the inspection endpoint so that their rules can be tested. {material_id,
+ * storage_id, quantity, total}: stock arrives, and the material's price becomes total / quantity.
  */
 function bookSupply(account: Account, input: Input): Answer | Refusal {
   const request = operation(account, input)
@@ -235,7 +232,7 @@ function bookSupply(account: Account, input: Input): Answer | Refusal {
   return doneAnswer()
 }
 
-/** {material_id, storage_id, to_storage_id, quantity}: stock moves at the cost of the batches it is taken from. */
+/** {material_id, storage_id, to_storage_id, quantity}: moves stock at the cost of its batches. */
 function bookTransfer(account: Account, input: Input): Answer | Refusal {
   const request = operation(account, input)
   if (isRefusal(request)) return request
@@ -249,7 +246,7 @@ function bookTransfer(account: Account, input: Input): Answer | Refusal {
   return doneAnswer()
 }
 
-/** {material_id, storage_id, quantity}: an operation in the Plan status; shows in `planned` if there is a row. */
+/** {material_id, storage_id, quantity}: an operation with the status Plan. It counts in `planned` if there is a row. */
 function bookPlan(account: Account, input: Input): Answer | Refusal {
   const request = operation(account, input)
   if (isRefusal(request)) return request
@@ -265,7 +262,7 @@ function bookPlan(account: Account, input: Input): Answer | Refusal {
   return doneAnswer()
 }
 
-/** {used}: how many of the day's requests count as used. */
+/** {used}: sets how many of the day's requests count as used. */
 function setCounter(quota: Quota, input: Input): Answer | Refusal {
   const usedValue = input.get('used')
   if (typeof usedValue !== 'number' || !Number.isSafeInteger(usedValue) || usedValue < 0)

@@ -1,4 +1,4 @@
-/** Reading and writing the material itself; its balances are in stock.ts. */
+/** Reads and writes the material itself. Its balances are in stock.ts. */
 import type { Account, Unit } from './account.ts'
 import { priceIn, showAmount, type Price } from './numbers.ts'
 import { eachText, TEXTS, type Texts } from './texts.ts'
@@ -12,11 +12,11 @@ export interface Material extends Texts {
   readonly archived: number
   readonly categories: readonly number[]
   readonly suppliers: readonly number[]
-  /** Whether a supply ever arrived: from then on a price change no longer revalues history. */
+  /** Whether a supply has ever arrived. After that, a price change no longer revalues the history. */
   readonly supplied: boolean
 }
 
-// Prepared once: loading 100,000 materials runs them as often.
+// Prepared once, because loading 100,000 materials runs each statement that often.
 const SELECT_SQL = `SELECT id, name, ${TEXTS.join(', ')}, unit, price_amount, price_per, archived, categories, suppliers, supplied
      FROM materials WHERE id = ? AND deleted = 0`
 
@@ -26,10 +26,10 @@ const INSERT_SQL = `INSERT INTO materials (id, name, sort_key, ${TEXTS.join(', '
 const UPDATE_SQL = `UPDATE materials SET name = ?, sort_key = ?, ${TEXTS.map((field) => `${field} = ?`).join(', ')}, unit = ?,
      price_amount = ?, price_per = ?, categories = ?, suppliers = ?, supplied = ?, listed_head = ?, listed_tail = ? WHERE id = ?`
 
-/** The values of a new material; the store assigns the id unless a seed sets it. */
+/** The values of a new material. The store assigns the id unless a seed sets it. */
 export type MaterialDraft = Omit<Material, 'id' | 'supplied'> & { readonly id: number | null }
 
-/** Names sort without regard to case, ё with е; equal names by id. */
+/** Names are sorted without regard to case, ё like е, and equal names by id. */
 export function sortKey(name: string): string {
   return name.normalize('NFC').toLowerCase().replaceAll('ё', 'е')
 }
@@ -54,7 +54,7 @@ export function findMaterial(account: Account, id: number | null): Material | nu
   }
 }
 
-/** The constant parts of the material's element in `get_list`; its stock, minimum and planned amounts go between them. */
+/** The constant parts of the material's element in `get_list`. Its stock, minimum and planned amounts go in between. */
 function listMaterial(account: Account, material: Material): readonly [head: string, tail: string] {
   const categories = material.categories.map((id) => ({ id, name: account.categories.get(id) }))
   return [

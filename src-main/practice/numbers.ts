@@ -1,11 +1,10 @@
 /**
  * Exact decimals as scaled integers, so that no balance ever shows 0.30000000000000004. Never uses floating point.
- *
- * - an amount (price, balance as the user writes it): 10 places, rounded half away from zero, below 10^15
- * - a unit's factor (its size in the group's smallest unit): 6 places
- * - a quantity as stored: amount x factor, 16 places, that is in the group's smallest unit. Multiplying is exact, so a
- *   change of unit and back restores every digit; dividing happens only where a value is shown.
- * - a price as stored: an amount and the factor of the unit it was given for, for the same reason.
+ * An amount (a price, or a balance as the user writes it) has 10 places, is rounded half away from zero and is below 10^15.
+ * A unit's factor (its size in the group's smallest unit) has 6 places.
+ * A stored quantity is amount x factor with 16 places, in the group's smallest unit. Multiplying is exact, so changing the unit and back restores
+ * every digit. Dividing is only needed to show a value.
+ * For the same reason, a stored price is an amount with the factor of its unit.
  */
 
 export type Amount = bigint
@@ -14,7 +13,7 @@ export type Quantity = bigint
 
 export interface Price {
   readonly amount: Amount
-  /** Factor of the unit the amount was given for. */
+  /** The factor of the unit for which the amount was given. */
   readonly per: Factor
 }
 
@@ -25,7 +24,7 @@ const TEN = 10n
 const AMOUNT_LIMIT = TEN ** BigInt(15 + AMOUNT_PLACES)
 const FACTOR_LIMIT = TEN ** BigInt(12 + FACTOR_PLACES)
 
-// What PHP 8 calls a numeric string: spaces around, a sign, an exponent; never a comma, never empty.
+// What PHP 8 accepts as a numeric string: surrounding spaces, a sign, an exponent, but no comma and no empty text.
 const NUMERIC = /^[ \t\n\r\v\f]*([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:[eE]([+-]?\d+))?[ \t\n\r\v\f]*$/
 const LONGEST_TEXT = 400
 
@@ -53,7 +52,7 @@ function parse(value: unknown, places: number, limit: bigint): bigint | null {
   return match[1] === '-' ? -size : size
 }
 
-/** A JSON number or numeric text as an amount; null for anything else, and from 10^15 up. */
+/** A JSON number or numeric text as an amount. Null for anything else, and from 10^15 up. */
 export function toAmount(value: unknown): Amount | null {
   return parse(value, AMOUNT_PLACES, AMOUNT_LIMIT)
 }
@@ -73,7 +72,7 @@ function show(amount: Amount, leastDecimals: number): string {
   return negative ? `-${plain}` : plain
 }
 
-/** How numbers leave in `get_list`: plain decimals with at least four places, "12.5000". */
+/** How `get_list` writes numbers: plain decimals with at least four places, "12.5000". */
 export function showAmount(amount: Amount): string {
   return show(amount, SHOWN_PLACES)
 }
@@ -87,7 +86,7 @@ export function quantityOf(amount: Amount, factor: Factor): Quantity {
   return amount * factor
 }
 
-/** The quantity in a unit, rounded to an amount's places. */
+/** The quantity in a unit, rounded to the decimal places of an amount. */
 export function amountIn(quantity: Quantity, factor: Factor): Amount {
   return divide(quantity, factor)
 }
@@ -106,12 +105,12 @@ export function worthOf(quantity: Quantity, price: Price): Amount {
   return divide(quantity * price.amount, price.per * TEN ** BigInt(AMOUNT_PLACES))
 }
 
-/** What one costs when so much cost that much in total. `amount` must not be 0. */
+/** The price of one unit, if `amount` costs `total`. `amount` must not be 0. */
 export function priceFromTotal(total: Amount, amount: Amount): Amount {
   return divide(total * TEN ** BigInt(AMOUNT_PLACES), amount)
 }
 
-/** The same shown amount in a unit of another group: the stored quantity moves, the number the user sees stays. */
+/** Keeps the displayed amount in a unit of another group: the stored quantity changes, but the number that the user sees does not. */
 export function moveToGroup(quantity: Quantity, from: Factor, to: Factor): Quantity {
   return divide(quantity * to, from)
 }

@@ -1,6 +1,6 @@
 /**
- * Which process serves the practice account of a folder: a note in its folder, and a request that this process keeps open. However the process
- * ends, the open request ends with it, so the others know at once.
+ * Which process serves the practice account of a folder: a file in the folder, and a request that this process keeps open. When the process ends, the
+ * request ends with it, so the others notice at once.
  */
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -14,7 +14,7 @@ export interface Owner {
   readonly inspectToken: string
 }
 
-/** Below the inspection's prefix: with its token only. */
+/** Under the inspection's prefix, so it needs the token. */
 export const HELD = '/_practice/held'
 export const RESET = '/_practice/reset'
 
@@ -30,18 +30,18 @@ export function writeOwner(folder: string, { url, key, storages, inspectToken }:
   renameSync(partPath, path)
 }
 
-/** Removes this server's own note only: another server may have written its own since. */
+/** Removes only this server's own file, because another server may have written one since. */
 export function removeOwner(folder: string, { inspectToken }: Pick<Owner, 'inspectToken'>): void {
   if (readOwner(folder)?.inspectToken === inspectToken) rmSync(join(folder, FILE), { force: true })
 }
 
-/** Null if there is no note, or it is not valid. */
+/** Null if the file is missing or invalid. */
 export function readOwner(folder: string): Owner | null {
   let told: unknown
   try {
     told = JSON.parse(readFileSync(join(folder, FILE), 'utf8'))
   } catch {
-    // No note yet, or one half written by a program that has ended: the caller tries again.
+    // The file does not exist yet, or was only partly written by a program that has ended. The caller tries again.
     return null
   }
   return isOwner(told) ? told : null
@@ -67,12 +67,12 @@ export interface OwnerWatch {
   end(): void
 }
 
-/** Null if there is no answer, or if another process than the note's writer answers. */
+/** Null if there is no answer, or if the answer comes from another process than the one in the file. */
 export function holdOwner({ url, inspectToken }: Owner): Promise<OwnerWatch | null> {
   return new Promise((resolve) => {
     const headers = { 'x-practice-token': inspectToken }
     const sentRequest = request(`${url}${HELD}`, { agent: false, headers, timeout: 2000 }, (response) => {
-      // From here on no answer is expected.
+      // No answer is expected after this point.
       sentRequest.setTimeout(0)
       if (response.statusCode !== 200) {
         sentRequest.destroy()

@@ -1,4 +1,4 @@
-/** Counts the company's requests of the day, whichever key they use; a new day begins at the reset time. */
+/** Counts the company's requests of the day, for all its keys. A new day begins at the reset time. */
 import type { PracticeClock } from './clock.ts'
 import { countingDay } from './clock.ts'
 import { intIn, textIn, type Store } from './store/store.ts'
@@ -21,7 +21,7 @@ export function makeQuota(store: Store, clock: PracticeClock, limit: number, res
     const row = store.get('SELECT day, used FROM counter WHERE company = 1')
     const stored = row ? textIn(row, 'day') : ''
     const today = countingDay(clock.now(), resetMinutes)
-    // A clock set back does not give a second allowance for the same day.
+    // If the clock is set back, the same day does not get a second allowance.
     if (!row || today > stored) return { day: today, used: 0, limit }
     return { day: stored, used: intIn(row, 'used'), limit }
   }

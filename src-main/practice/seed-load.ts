@@ -1,7 +1,6 @@
 /**
- * Fills an empty account from a checked seed. A listed stock becomes an initial balance at the material's price. A row
- * of no balance in a storage that no rule keeps counts as the one the material was created in; one with a balance there
- * has arrived, and leaves when it becomes zero.
+ * Fills an empty account from a checked seed. A listed stock becomes an initial balance at the material's price. If no rule keeps a row: an empty one
+ * counts as the row the material was created with. One with stock counts as arrived, and is removed when it reaches zero.
  */
 import { loadAccount, type Account } from './account.ts'
 import { carryByRules, writeRow } from './stock-rows.ts'
@@ -93,7 +92,7 @@ function loadProducts(account: Account, seed: Seed): void {
   }
 }
 
-/** Creates and fills the account: whole, or (when anything throws) not at all. */
+/** Creates and fills the account, completely or (if anything throws) not at all. */
 export function loadSeed(store: Store, clock: PracticeClock, seed: Seed): void {
   store.transaction(() => fill(store, clock, seed))
 }

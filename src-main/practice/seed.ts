@@ -1,6 +1,6 @@
 /**
- * The seed file's shape, and the reading of one from unknown JSON. Refuses what does not fit with a message that names
- * the place ("materials[3].unit"); unknown members are refused too, since they are usually misspelt ones.
+ * The format of a seed file, and how it is read from unknown JSON. Refuses errors with a message that names the place ("materials[3].unit"). Unknown
+ * keys are refused too, because they are usually misspelt.
  */
 import { eachText, TEXTS, type Texts } from './texts.ts'
 import { toAmount, toFactor } from './numbers.ts'
@@ -11,7 +11,7 @@ export type SeedNumber = number | string
 export interface SeedUnit {
   readonly code: string
   readonly group: string
-  /** Size in the group's smallest unit. */
+  /** Its size in the group's smallest unit. */
   readonly factor: SeedNumber
   readonly resourceOnly: boolean
 }
@@ -76,7 +76,7 @@ const unit = (code: string, group: string, factor: SeedNumber, resourceOnly = fa
   factor,
   resourceOnly,
 })
-/** The default units, if the seed has none. `hour` and `min` are meant for resources only. */
+/** The default units, if the seed has none. `hour` and `min` are only for resources. */
 export const DEFAULT_UNITS: readonly SeedUnit[] = [
   unit('kg', 'mass', 1000),
   unit('g', 'mass', 1),
@@ -224,7 +224,7 @@ const readProduct: Reader<SeedProduct> = (value, place) => {
 
 const SEED_MEMBERS = 'keys dailyLimit units storages categories suppliers materials products'.split(' ')
 
-/** Reads a seed; lists may be omitted. Throws an Error that says what is invalid and where. */
+/** Reads a seed. Lists may be omitted. Throws an Error with the invalid value and its place. */
 export function parseSeed(value: unknown): Seed {
   const from = members(value, '', SEED_MEMBERS)
   const seed: Seed = {

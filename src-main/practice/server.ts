@@ -1,6 +1,6 @@
 /**
- * The practice account: a real HTTP server on 127.0.0.1 with the documented interface. Built only from the interface's description; it shares no
- * code with the client, so neither hides the other's errors.
+ * The practice account: a real HTTP server on 127.0.0.1 with the documented interface. Written only from the interface's description and shares no
+ * code with the client, so that neither hides the other's errors.
  */
 import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
@@ -17,36 +17,36 @@ import { loadSeed, reloadSeed } from './seed-load.ts'
 import { intIn, openStore, textIn, type Store } from './store/store.ts'
 
 export interface PracticeOptions {
-  /** Data folder, created if it is missing; ':memory:' stores nothing. */
+  /** The data folder, created if it is missing. ':memory:' stores nothing. */
   readonly folder: string
-  /** 0 or absent: any free port. */
+  /** If 0 or absent, any free port. */
   readonly port?: number
   /** Empties the folder first. */
   readonly fresh?: boolean
-  /** A parsed seed file; used for an empty folder or with `fresh`. Absent: the built-in workshop. */
+  /** A parsed seed file, used for an empty folder or with `fresh`. If absent, the built-in workshop. */
   readonly seed?: unknown
-  /** Overrides the seed's. */
+  /** Overrides the seed's limit. */
   readonly dailyLimit?: number
   /** A parsed faults file. */
   readonly faults?: unknown
   readonly faultSeed?: number
-  /** Added to every request with a valid key. */
+  /** Milliseconds added to every request with a valid key. */
   readonly latencyMs?: number
-  /** Switches off the methods whose answers the interface does not document. */
+  /** Turns off the methods whose answers the interface does not document. */
   readonly documentedOnly?: boolean
   readonly clock?: PracticeClock
-  /** Local time at which the daily counter is reset; 03:00 when absent. */
+  /** The local time at which the daily counter is reset. Default: 03:00. */
   readonly resetAt?: string
-  /** How long a client may take to send its headers, and twice that for the whole request; 10,000 when absent. */
+  /** How long a client may take to send its headers, in milliseconds; the whole request may take twice as long. Default: 10,000. */
   readonly answerWaitMs?: number
 }
 
 export interface PracticeServer {
-  /** The base address, without a slash at its end. */
+  /** The base address, without a slash at the end. */
   readonly url: string
   readonly key: string
   readonly storages: readonly { readonly id: number; readonly name: string }[]
-  /** For the header x-practice-token of requests under /_practice/. */
+  /** The value of the header x-practice-token for requests under /_practice/. */
   readonly inspectToken: string
   close(): Promise<void>
 }
@@ -82,7 +82,7 @@ function listen(server: Server, port: number): Promise<AddressInfo> {
   })
 }
 
-/** Listens before it resolves. Rejects with a message for people when options, seed, faults or folder cannot be used. */
+/** Resolves once it is listening. Rejects, with a message for users, if the options, seed, faults or folder cannot be used. */
 export async function startPractice(options: PracticeOptions): Promise<PracticeServer> {
   const clock = options.clock ?? machineClock
   const resetMinutes = minutesOf(options.resetAt ?? RESET_AT)

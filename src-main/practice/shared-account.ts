@@ -1,6 +1,6 @@
 /**
- * One practice account for all programs that use a folder: the first one serves it, the others use it, and one of them takes over when the first
- * one ends. The address stays the same as long as its port is free.
+ * One practice account for all programs that use a folder. The first one serves it, the others use it, and one of them takes over when the first one
+ * ends. The address stays the same as long as its port is free.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { holdOwner, readOwner, resetOwner, type OwnerWatch, type Owner } from './owner.ts'
@@ -11,20 +11,20 @@ export interface SharedPractice {
   readonly url: string
   readonly key: string
   readonly storages: Owner['storages']
-  /** Whether this process serves it. */
+  /** True if this process serves it. */
   owns(): boolean
   close(): Promise<void>
 }
 
 export interface SharedOptions {
   readonly folder: string
-  /** Serves the folder; `port`: the previous server's port, or null at first. Rejects with FolderInUse while another process has it. */
+  /** Serves the folder. `port`: the previous server's port, or null for the first. Rejects with FolderInUse if another process serves it. */
   readonly serve: (port: number | null) => Promise<PracticeServer>
-  /** A server took over, after the one that was used had ended. */
+  /** Called after the server in use has ended and another has taken over. */
   readonly onTakenOver?: () => void
 }
 
-/** The folder is in use, but its server does not answer: it may be starting or ending. */
+/** How often to try if the folder is in use but its server does not answer. It may be starting or ending. */
 const TRIES = 20
 const BETWEEN_MS = 75
 
@@ -41,7 +41,7 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
 
   async function find(port: number | null): Promise<OwnerUse> {
     for (let tries = 0; ; tries++) {
-      // The current server is asked first: trying to serve waits for the lock.
+      // The current server is tried first, because serving would wait for the lock.
       const owner = readOwner(folder)
       const lease = owner && (await holdOwner(owner))
       if (owner && lease) return { kind: 'other', owner, held: lease }
@@ -88,7 +88,7 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
   }
 }
 
-/** Resets the folder to the built-in workshop, even if another process serves it; false if none does. */
+/** Resets the folder to the built-in workshop, even if another process serves it. False if none does. */
 export async function resetShared(folder: string): Promise<boolean> {
   const owner = readOwner(folder)
   return owner !== null && resetOwner(owner)

@@ -1,6 +1,6 @@
 /**
- * In which storages a material has a stock row. A row is there because the material was created there, because the
- * storage holds all materials or one of its categories, or because stock arrived; only the last kind leaves at zero.
+ * In which storages a material has a stock row: where it was created, where the storage has all materials or one of its categories, and where stock
+ * has arrived. Only the last kind is removed at zero.
  */
 import type { Account, Storage } from './account.ts'
 import { amountIn, plain, quantityOf, showAmount, type Amount, type Quantity } from './numbers.ts'
@@ -52,7 +52,7 @@ export function plannedChange(account: Account, material: Material, storage: num
   return plain(amountIn(sum, material.unit.factor))
 }
 
-/** Writes a row, in the material's unit; creates it if it does not exist. */
+/** Writes a row, in the material's unit. Creates it if it does not exist. */
 export function writeRow(account: Account, material: Material, row: StockRow): void {
   const { factor } = material.unit
   account.store.run(
@@ -81,15 +81,15 @@ function stays(account: Account, material: Material, row: StockRow): boolean {
   return row.quantity !== 0n || row.createdHere || (storage !== undefined && keepsRow(storage, material))
 }
 
-/** The row after its balance changed: a row that exists only because of its stock is removed at zero, with its minimum. */
+/** Updates a row after its balance changed. A row that exists only because of its stock is removed at zero, with its minimum. */
 export function settleRow(account: Account, material: Material, row: StockRow): void {
   if (stays(account, material, row)) writeRow(account, material, row)
   else dropRow(account, material, row.storage)
 }
 
 /**
- * Brings the rows in line with the material's categories: new rows where a storage now carries it, and none if only
- * a category it no longer has kept an empty row.
+ * Adapts the rows to the material's categories: adds rows in storages that now have it, and removes an empty row that only a former category
+ * required.
  */
 export function carryByRules(account: Account, material: Material): void {
   for (const storage of account.storages.values()) {
@@ -106,7 +106,7 @@ export function setMinimum(account: Account, material: Material, row: StockRow, 
   writeRow(account, material, { ...row, minimum: quantityOf(minimum, material.unit.factor) })
 }
 
-/** Shows every row anew after a change of unit; `convert` is for a change to another group. */
+/** Rewrites every row after a change of unit. `convert`: for a change to another group. */
 export function rewriteRows(account: Account, material: Material, convert: (quantity: Quantity) => Quantity): void {
   for (const storage of carriedIn(account, material)) {
     const row = stockRow(account, material, storage)

@@ -1,7 +1,6 @@
 /**
- * Balances change only by movements. An increase makes a batch valued at a price; a decrease writes batches off, oldest
- * first; what no batch covers (a balance below zero) is written off at the material's price, and the next increase
- * covers it before anything is left in its batch.
+ * Balances change only by movements. An increase creates a batch at a price. A decrease uses up batches, oldest first. If batches do not cover it,
+ * the rest (a negative balance) uses the material's price, and the next increase first covers this.
  */
 import type { Account } from './account.ts'
 import { settleRow, stockRow } from './stock-rows.ts'
@@ -15,7 +14,7 @@ export interface Movement {
   readonly kind: MovementKind
   readonly quantity: Quantity
   readonly notes: string
-  /** For an increase; by default the material's price. */
+  /** For an increase. Default: the material's price. */
   readonly price?: Price
 }
 
@@ -62,8 +61,8 @@ function writeOff(account: Account, material: Material, storage: number, movemen
 }
 
 /**
- * Books one movement (not of zero) and settles the storage's row. Returns what a decrease took from which price, oldest
- * first, so that a transfer can arrive at the same cost.
+ * Books one movement (not of zero) and updates the storage's row. Returns what a decrease took at which prices, oldest first, so that a transfer can
+ * arrive at the same cost.
  */
 export function move(account: Account, material: Material, storage: number, movement: Movement): WrittenOff[] {
   const { store } = account
@@ -101,7 +100,7 @@ export function move(account: Account, material: Material, storage: number, move
   return parts
 }
 
-/** Sets a balance by a correction for the difference; does nothing if there is no difference. */
+/** Sets a balance with a correction for the difference. Does nothing if there is none. */
 export function correctTo(
   account: Account,
   material: Material,
@@ -120,7 +119,7 @@ export function productsWith(account: Account, material: number): number[] {
   return rows.map((row) => intIn(row, 'product_id'))
 }
 
-/** Computes a product's cost anew: the sum of quantity x price. Remembers it, and why, when it differs. */
+/** Computes a product's cost again: the sum of quantity x price. If it differs, stores it with the cause. */
 export function recost(account: Account, product: number, cause: string): void {
   const { store } = account
   const parts = store.all(
@@ -141,7 +140,7 @@ export function recost(account: Account, product: number, cause: string): void {
   store.run('INSERT INTO product_costs (product_id, at, cost, cause) VALUES (?, ?, ?, ?)', product, now, cost, cause)
 }
 
-/** To be called after the material has its new price. */
+/** Called after the material has its new price. */
 export function afterPriceChange(account: Account, material: Material): void {
   const { store } = account
   if (!material.supplied) {

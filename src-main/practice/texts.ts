@@ -1,4 +1,4 @@
-/** A material's plain texts: always optional, may be any text, cleared by an empty one, listed unchanged. */
+/** A material's plain texts: always optional, any text, cleared by an empty one, listed unchanged. */
 export const TEXTS = ['sku', 'notes'] as const
 
 type Text = (typeof TEXTS)[number]

@@ -1,12 +1,12 @@
 /**
- * Whether the account answers a run: since when there was no answer, how many attempts were made, and why they failed. The message is updated every
- * second, so that nobody watches a bar that stands still without a reason. [RUN-20]
+ * Tracks whether the account answers a run: since when it has not, how many attempts were made, and why they failed. The message is updated every
+ * second, so that users can see why a run makes no progress. [RUN-20]
  */
 import { faultDetails, type ConnectionFault } from '../../src-shared/account/account-error.ts'
 import { reason, type Reason } from '../../src-shared/run/run.ts'
 import type { Clock } from '../ports/ports.ts'
 
-/** A request that takes this long is worth a word; one that failed and is tried again at once. */
+/** A request that takes longer than this is mentioned to the user. A failed request that is retried is mentioned at once. */
 const QUIET_MS = 5_000
 const EVERY_MS = 1_000
 
@@ -27,14 +27,14 @@ export class AnswerWatch {
     this.onChange = onChange
   }
 
-  /** A request leaves. */
+  /** Called when a request is sent. */
   requestSent(): void {
     if (this.since !== null) return
     this.since = this.clock.now()
     if (!this.watching) void this.watch()
   }
 
-  /** A meaningful answer, or a part of one. Lists that arrive do not make up for calls that fail. */
+  /** Called for a usable answer, or a part of one. Lists that arrive do not make up for calls that fail. */
   answerReceived(requestKind: RequestKind): void {
     if (this.since === null || (requestKind === 'read' && this.failing === 'write')) return
     const hadReason = this.waitingReason()
@@ -42,19 +42,19 @@ export class AnswerWatch {
     if (hadReason) this.onChange()
   }
 
-  /** No answer, or a meaningless one. */
+  /** Called if there was no answer, or an unusable one. */
   requestFailed(requestKind: RequestKind, why: ConnectionFault): void {
     this.failing = requestKind
     this.why = why
   }
 
-  /** It is tried again, for the n-th time. */
+  /** Called before the n-th attempt. */
   retrying(tries: number): void {
     this.tries = Math.max(this.tries, tries)
     this.onChange()
   }
 
-  /** Null while all is well. */
+  /** Null if the account answers normally. */
   waitingReason(): Reason | null {
     if (this.since === null) return null
     const quietMs = this.clock.now() - this.since
@@ -64,7 +64,7 @@ export class AnswerWatch {
     return reason(code, { seconds, tries: this.tries, ...(this.why ? faultDetails(this.why) : {}) })
   }
 
-  /** Nothing is requested any more, or not until the next request. */
+  /** Called when no request is pending, or none until the next one is sent. */
   reset(): void {
     this.since = null
     this.failing = null

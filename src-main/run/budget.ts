@@ -1,20 +1,20 @@
 /**
- * What a run may still send: the day's quota by the ledger, less the requests for other programs, and the user's own limit. A group starts only if
- * all of it fits, so that no material is left half changed. [RUN-12]
+ * What a run may still send: the ledger's quota for the day, minus the requests reserved for other programs, and the user's own limit. A group starts
+ * only if all of it fits, so that no material is left half changed. [RUN-12]
  */
 import { reason, type RunGroup, type Reason } from '../../src-shared/run/run.ts'
 import type { RunContext } from './context.ts'
 
-/** Other programs of this computer write the same ledger: look at it again now and then. */
+/** Other programs on this computer write to the same ledger, so it is read again at this interval. */
 const FRESH_MS = 5_000
 
 export class Budget {
   private readonly ctx: RunContext
   private requestsLeft = 0
   private readAt = Number.NEGATIVE_INFINITY
-  /** Calls of started groups that are not sent yet. */
+  /** Unsent calls of started groups. */
   private callsWaiting = 0
-  /** Calls being sent that the ledger does not count yet. */
+  /** Calls being sent that are not in the ledger yet. */
   private callsNotCounted = 0
   private readonly waitingByGroup = new Map<number, number>()
 
@@ -39,7 +39,7 @@ export class Budget {
     return null
   }
 
-  /** A call is being sent: it is not waiting any more. */
+  /** The call is being sent, so it no longer waits. */
   callSending(group: RunGroup): void {
     this.callsNotCounted += 1
     this.requestsLeft -= 1
@@ -52,13 +52,13 @@ export class Budget {
     this.callsNotCounted -= 1
   }
 
-  /** Calls of a group that stopped early are not waiting any more. */
+  /** Calls of a group that stopped early no longer wait. */
   groupEnded(group: RunGroup): void {
     this.callsWaiting -= this.waitingByGroup.get(group.group) ?? 0
     this.waitingByGroup.delete(group.group)
   }
 
-  /** Requests left by count, less those on their way that the ledger does not count yet. */
+  /** Requests left according to the ledger, minus those being sent that it does not count yet. */
   private availableRequests(): number {
     const now = this.ctx.clock.now()
     if (now - this.readAt >= FRESH_MS || this.requestsLeft <= 0) {

@@ -19,7 +19,7 @@ import { countedQuota, leftByCount } from './left-today.ts'
 import { AnswerWatch } from './answer-watch.ts'
 import { Throttle } from './throttle.ts'
 
-/** Why a run does not go on now. */
+/** Why a run cannot continue now. */
 export type Halt =
   | { readonly kind: 'stop'; readonly reason: Reason }
   | { readonly kind: 'park'; readonly reason: Reason }
@@ -39,47 +39,45 @@ export class RunContext {
   readonly options: CheckedOptions
   readonly throttle: Throttle
   readonly answerWatch: AnswerWatch
-  /** Aborted once: finish what is in flight, then stop. */
+  /** Aborted when the run should finish the requests in flight and then stop. */
   readonly stopper = new AbortController()
-  /** With `stopper`: the program is ending; nobody stopped the run. */
+  /** True if `stopper` was aborted because the program is ending, not because a user stopped the run. */
   programEnds = false
   /** Set while the run should wait. */
   pausing = false
-  /** For the current wait: each wait has its own. */
+  /** Each wait has its own controller. */
   private resumer = new AbortController()
   phase: RunPhase = 'running'
   reason: Reason | null = null
-  /** What an active run waits for. */
+  /** What a running run is waiting for. */
   private waiting: Reason | null = null
   rowsLeft: number
-  /**
-   * The rows of the file, with their parts, that were started while only the first rows were allowed: messages about the first rows refer to these.
-   */
+  /** The file rows (and their parts) that were started while only the first rows were allowed. Messages about the first rows refer to these. */
   readonly firstStarted = new Map<number, readonly number[]>()
   readonly fileRowOf: (call: RunCall) => number
   /** Requests this process has spent on the run. */
   requestsSpent = 0
-  /** Calls on their way to the account. */
+  /** Calls in flight. */
   sending = 0
-  /** The ledger was seen to be wrong: only the account's own refusal counts until the next reset. */
+  /** The ledger turned out to be wrong: until the next reset, only the account's own refusals count. */
   ledgerWrong = false
-  /** The last look found that all calls without an answer had been carried out: the answers are lost, and waiting does not help. */
+  /** The last check found that all calls without an answer were carried out. The answers are lost, so waiting does not help. */
   answersLost = false
   private lastReadAt: number
-  /** Requests that relied on the last reading. */
+  /** Requests that relied on the latest reading. */
   private requestsSinceRead = 0
-  /** A request that relies on an older reading is not sent. */
+  /** A request is not sent if its reading is older than this. */
   private ageLimit: number
-  /** How many requests may be spent on reading again, and how many were; null before the first reading. */
+  /** How many requests may be spent on rereading, and how many were. Null before the first reading. */
   private repeatedReads: { readonly most: number; used: number } | null = null
-  /** How old the reading was that requests relied on, since it was last journaled. */
+  /** How old the readings were when requests relied on them, since the ages were last journaled. */
   private ages = NO_AGES
   private renewedAt: number
-  /** The requests for reading all its storages: reserved for verifying afterwards. */
+  /** Requests needed to read all storages of the run. They are reserved for verifying at the end. */
   rereadCost = 1
-  /** Storages that its calls concern, and those added to find a material. */
+  /** Storages that the run's calls concern, and those added to find a material. */
   readonly storages: Set<number>
-  /** The account as first read after this run got it for writing; null before that. */
+  /** The account as it was when this run was first allowed to write; null before that. */
   before: (AccountBefore & { readonly ids: ReadonlySet<number> }) | null = null
   /** Materials whose suppliers were compared before sending. */
   readonly suppliersSeen = new Set<number>()
@@ -87,7 +85,7 @@ export class RunContext {
   private total: number
   private failedCount: number
   private counts: RunCounts
-  /** Rows of the file of which the account took everything. */
+  /** File rows whose changes were all accepted. */
   private rowsSent: number
   private readonly settledRate: RecentRate
   private readonly requestRate: RecentRate
@@ -137,12 +135,12 @@ export class RunContext {
     return this.stopper.signal
   }
 
-  /** The user resumed during the last wait. */
+  /** True if the user resumed the run during the last wait. */
   get wasResumed(): boolean {
     return this.resumer.signal.aborted
   }
 
-  /** Calls that wait for their turn are no longer sent. */
+  /** Calls that have not been sent yet are held back. */
   pause(): void {
     this.pausing = true
     this.throttle.wake()
@@ -153,21 +151,21 @@ export class RunContext {
     this.resumer.abort()
   }
 
-  /** The account was read too long ago, or in a time that the clock does not know any more. [RUN-6] */
+  /** True if the account was read too long ago, or if the clock has been set back since. [RUN-6] */
   isReadingTooOld(trouble: boolean): boolean {
-    // While no answers come, they are settled together, which reads the account.
+    // While the account does not answer, open calls are settled together, which also reads the account.
     const limit = trouble ? this.options.timing.recheckMs : this.ageLimit
     return isReadingTooOld(Math.abs(this.clock.now() - this.lastReadAt), limit, this.requestsSinceRead)
   }
 
-  /** Notes that the account was read at `askedAt` with `reads` requests, and sets when to read it again. [RUN-6] */
+  /** Records that the account was read at `askedAt` with `reads` requests, and decides when to read it again. [RUN-6] */
   readAccount(askedAt: number, reads: number): void {
     const { recheckMs, leastAgeMs } = this.options.timing
     this.lastReadAt = askedAt
     this.requestsSinceRead = 0
     this.rereadCost = reads
     const requestsLeft = Math.min(this.leftByCount(), this.options.maxCalls - this.requestsSpent)
-    // The first reading is needed anyway.
+    // The first reading is needed in any case.
     if (this.repeatedReads === null) this.repeatedReads = { most: Math.floor(requestsLeft * READING_SHARE), used: 0 }
     else this.repeatedReads.used += reads
     const measuredRate = this.settledRate.perSecond()
@@ -182,12 +180,12 @@ export class RunContext {
     })
   }
 
-  /** Materials that do not count as new: those the run added, and those its calls change, even if no list has shown them. [UNDO-15] */
+  /** Materials that do not count as new: those this run added and those its calls change, even if no list has shown them. [UNDO-15] */
   ownMaterials(): Set<number> {
     return new Set([...this.journal.idsAdded(this.run), ...(this.before?.touchedPlaces.byMaterial.keys() ?? [])])
   }
 
-  /** A request is about to be sent, relying on the last reading. */
+  /** Called before a request that relies on the latest reading. */
   noteReadingAge(): void {
     this.requestsSinceRead += 1
     const age = Math.max(0, this.clock.now() - this.lastReadAt)
@@ -195,7 +193,7 @@ export class RunContext {
     this.ages = { requests: requests + 1, sumMs: sumMs + age, mostMs: Math.max(mostMs, age) }
   }
 
-  /** Keeps how old readings were. */
+  /** Journals how old the readings were. */
   async saveReadingAges(): Promise<void> {
     if (this.ages.requests === 0) return
     const { ages } = this
@@ -208,12 +206,12 @@ export class RunContext {
     this.renewedAt = this.clock.now()
   }
 
-  /** Before something leaves: a process that stood still may have lost its lease. Throws JournalFailure 'lease-lost'. [RUN-7] */
+  /** Called before anything is sent: a process that was suspended may have lost its lease. Throws JournalFailure 'lease-lost'. [RUN-7] */
   holdLease(): void {
     if (Math.abs(this.clock.now() - this.renewedAt) > 2 * this.options.timing.renewMs) this.renew()
   }
 
-  /** Begins a wait, which ends when the run is resumed or stopped. */
+  /** Starts a wait, which ends when the run is resumed or stopped. */
   waitForResume(): AbortSignal {
     this.resumer = new AbortController()
     return AbortSignal.any([this.resumer.signal, this.stop])
@@ -233,7 +231,7 @@ export class RunContext {
     return { kind: 'requests', reads, writes, retries }
   }
 
-  /** A call that a killed program had sent, as the account shows. */
+  /** Counts a call that was sent by a program that was then killed: the account shows that it arrived. */
   countRecoveredSend(): JournalEntry {
     this.requests.writes += 1
     return { kind: 'requests', reads: 0, writes: 1, retries: 0, inLedger: true }
@@ -251,7 +249,7 @@ export class RunContext {
     this.onChange()
   }
 
-  /** Reads rows and calls again from the journal. */
+  /** Counts rows and calls again from the journal. */
   recount(): void {
     const totals = this.journal.callTotals(this.run)
     this.settledCount = totals.settled
@@ -263,7 +261,7 @@ export class RunContext {
 
   async enter(phase: RunPhase, why: Reason | null, ended = false): Promise<void> {
     await this.write([{ kind: 'run', state: phase, reason: why, ended }])
-    // Listeners are told only after it can be read in the journal.
+    // Listeners are called only after the state is in the journal.
     this.phase = phase
     this.reason = why
     this.onChange()
@@ -275,7 +273,7 @@ export class RunContext {
     this.onChange()
   }
 
-  /** While parked, the run asked the account once more, and continues to wait. */
+  /** Called when a parked run has made another request to check the quota and continues to wait. */
   noteProbe(): void {
     const { reason: why } = this
     if (why === null) return
@@ -283,22 +281,22 @@ export class RunContext {
     this.onChange()
   }
 
-  /** Why the run has stopped, or what it waits for. */
+  /** Why the run has stopped, or what it is waiting for. */
   get currentReason(): Reason | null {
     return this.reason ?? this.waiting ?? this.answerWatch.waitingReason()
   }
 
-  /** Requests of today that are left for this run, by the ledger's count. */
+  /** Requests this run may still send today, by the ledger's count. */
   leftByCount(): number {
     return leftByCount(this.journal, this.record.ledger, this.options)
   }
 
-  /** The counts that are known without the journal. */
+  /** The counts that do not need the journal. */
   countsInMemory(): { readonly counts: RunCounts; readonly requests: RunInfo['requests'] } {
     return { counts: this.counts, requests: { ...this.requests } }
   }
 
-  /** Why one more reading request may not be sent now; null if it may. */
+  /** Why no more read requests may be sent now; null if they may. */
   refusalToRead(): Reason | null {
     if (this.requestsSpent >= this.options.maxCalls) return reason('max-calls', { most: this.options.maxCalls })
     if (this.ledgerWrong || this.leftByCount() > 0) return null
@@ -328,7 +326,7 @@ export class RunContext {
     }
   }
 
-  /** A wait before the n-th try: doubling, with full jitter. */
+  /** Waits before the n-th attempt. The wait doubles each time, with full jitter. */
   backoff(tries: number): Promise<void> {
     this.answerWatch.retrying(tries)
     const { backoffMs, backoffMostMs } = this.options.timing
@@ -337,7 +335,7 @@ export class RunContext {
   }
 }
 
-/** The consequence of a failed read for the run. */
+/** What a failed read means for the run. */
 export function haltOf(failure: ReadFailure, storage: number): Halt {
   if (failure.kind === 'quota') return { kind: 'park', reason: reason('quota', { refused: 1 }) }
   return { kind: 'stop', reason: stopReason(failure, storage) }

@@ -1,6 +1,6 @@
 /**
- * Compares what is still to be sent with the account's current values. Rows that someone else changed are set aside; values that are already right
- * are not sent. The interface has no compare-and-set: this makes the race less likely, but cannot rule it out.
+ * Compares the unsent changes with the account's current values. Rows that someone else changed are skipped, and values that are already right are
+ * not sent. The interface has no compare-and-set, so this makes the race less likely but cannot rule it out.
  */
 import { creates, removes } from '../../src-shared/material/fields/writing-methods.ts'
 import { addedKeys, sentKeys, type Change } from '../../src-shared/plan/plan.ts'
@@ -33,7 +33,7 @@ import { doneEntries, failEntries, countSettled, skipEntries, groupsInState } fr
 import type { JournalEntry, JournalPort } from '../ports/journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
 
-/** Materials that appeared since the preview, by sku and by name; not our own. */
+/** Materials that appeared since the preview and that this run did not add, by sku and by name. */
 export interface NewMaterials {
   readonly byKey: ReadonlyMap<string, { readonly id: number; readonly name: string }>
 }
@@ -68,9 +68,9 @@ export function keysOfOpenAdds(journal: JournalPort, run: string): ReadonlySet<s
   return keys
 }
 
-/** The last reading of the account, for comparing groups right before they are sent. [RUN-6] */
+/** Compares groups with the latest reading of the account right before they are sent. [RUN-6] */
 export class DriftCheck {
-  /** Groups up to this one are compared: what the run itself has done since is not mistaken for somebody else's change. */
+  /** The last group to compare. Without this limit, the run's own later changes would look like somebody else's. */
   private to = -1
   private readonly ctx: RunContext
   private readonly reader: LiveReader
@@ -82,7 +82,7 @@ export class DriftCheck {
     this.newMaterials = newMaterials
   }
 
-  /** Groups with something to send, after the outcomes of comparing are on the disk. After a halt they are not compared. */
+  /** Returns the groups that still have something to send, after the results of the comparison were journaled. After a halt nothing is compared. */
   async compare(
     plannedGroups: readonly RunGroup[],
   ): Promise<{ readonly groups: readonly RunGroup[] } | { readonly halt: Halt }> {
@@ -94,7 +94,7 @@ export class DriftCheck {
     if (halt) return { halt }
     let entries: JournalEntry[] = []
     let beforeEntries: JournalEntry[] = []
-    // If a group needs storages that were not read yet, the groups before it are compared with them as well.
+    // If a group needs more storages to be read, the groups before it are compared with them as well.
     for (let lists = -1; lists !== reader.live.size;) {
       lists = reader.live.size
       entries = []
@@ -123,22 +123,22 @@ export class DriftCheck {
   }
 }
 
-/** The call was sent, or may have been: a killed program's attempt is not counted, but may still arrive. */
+/** The call was sent, or may have been. A call from a killed program is not counted, but it may still arrive. */
 function wasSent(call: RunCall): boolean {
   return wasTried(call) || (call.state === 'done' && call.reason?.code !== 'already')
 }
 
-/** A call that a killed program had sent, as the account shows; the run counts it once it is written. [RUN-21] */
+/** A call that a killed program had sent and that the account shows as done. The run counts it once this entry is written. [RUN-21] */
 const RECOVERED_SEND: JournalEntry = { kind: 'requests', reads: 0, writes: 1, retries: 0, inLedger: true }
 
-/** All values are as wanted. A request that arrived late is this run's change, not somebody else's. [UNDO-5] */
+/** All values are as planned. A request that arrived late is this run's change, not somebody else's. [UNDO-5] */
 function reachedEntries(call: RunCall): readonly JournalEntry[] {
   if (!wasTried(call)) return doneEntries(call, null, call.attempts, reason('already'))
   const sendEntries = call.attempts === 0 ? [RECOVERED_SEND] : []
   return [...doneEntries(call, null, call.attempts, reason('read-back', call.reason?.details)), ...sendEntries]
 }
 
-/** Materials whose suppliers are about to be sent; once per process, because each costs a request. */
+/** Materials whose suppliers are about to be sent. They are read only once per process, because each costs a request. */
 function suppliersOf(ctx: RunContext, groups: readonly RunGroup[]): number[] {
   const ids: number[] = []
   for (const group of groups) {
@@ -152,8 +152,8 @@ function suppliersOf(ctx: RunContext, groups: readonly RunGroup[]): number[] {
 }
 
 /**
- * Records a material's values before the first call that changes more than it names, and the expected effects of such calls. An undo knows its
- * effects already. [RUN-16]
+ * Records a material's values before the first call that changes more than it names, and the effects expected from such calls. An undo already has
+ * these effects. [RUN-16]
  */
 async function saveMaterialBefore(
   ctx: RunContext,
@@ -197,7 +197,7 @@ async function groupDrift(
   const unit = group.calls.find(changesUnit)
   const unitPending = unit?.state === 'planned'
   const unitChange = unit?.changes.find(({ field }) => field === 'unit')
-  // Balances after a unit change are planned in the new unit; the account still has them in the old one. [RUN-9]
+  // Balances after a unit change are planned in the new unit, but the account still has them in the old one. [RUN-9]
   const scale = unitChange === undefined ? null : rescaling(unitChange.before ?? '', unitChange.after)
   const entries: JournalEntry[] = []
   const skippedRows = new Set<number>()
@@ -218,7 +218,7 @@ async function groupDrift(
       const ownCalls = plannedCalls.filter(({ rowSeq }) => rowSeq === call.rowSeq && !skippedRows.has(rowSeq))
       entries.push(...skipEntries(ownCalls, why))
       skippedRows.add(call.rowSeq)
-      // Later values are in the new unit: without the unit change they must not be sent.
+      // Later values are in the new unit, so they must not be sent without the unit change.
       if (unit && unitPending && unit.rowSeq === call.rowSeq) skipsWholeGroup = true
     }
   }
@@ -235,7 +235,7 @@ async function groupDrift(
   for (const call of plannedCalls) {
     if (skippedRows.has(call.rowSeq)) continue
     const follows = followsUnitChange(group, call)
-    // Before a unit change, a value that happens to be the wanted one will be rescaled.
+    // A value that is already right before a unit change will still be rescaled by it.
     if (follows && unitPending) continue
     const judgement = judge(call, id, reader.live, follows)
     if (judgement.kind === 'reached' && deletesUnlisted(ctx, call, id)) continue
@@ -245,7 +245,7 @@ async function groupDrift(
   return { entries }
 }
 
-/** A change, since the undo was planned, in a row that the undo would remove; null: none. [UNDO-13] */
+/** A change made since the undo was planned, in a row that the undo would remove. Null if there is none. [UNDO-13] */
 function changedSinceUndoPlan(
   { record, journal, run }: RunContext,
   { live }: LiveReader,
@@ -264,10 +264,7 @@ function changedSinceUndoPlan(
   return null
 }
 
-/**
- * For each row, its first increase that would be valued at a price that is not set now, because the row with the price is set aside; with that row.
- * [PLAN-4]
- */
+/** Skipping a row with a price would value later stock increases at the wrong price. Maps each such row to its first increase. [PLAN-4] */
 function increasesWithoutPrice(
   reader: LiveReader,
   id: number,
@@ -289,12 +286,12 @@ function increasesWithoutPrice(
   return [...increaseByRow.values()].map((call) => ({ call, row: priceCall }))
 }
 
-/** A delete of a material that no list showed before: its absence from lists proves nothing, so the delete is sent. [RUN-22] */
+/** True for deleting a material that no list has shown: its absence proves nothing, so the delete is sent. [RUN-22] */
 export function deletesUnlisted({ journal, run }: RunContext, call: RunCall, id: number): boolean {
   return removes(call) && journal.before(run, id) === null
 }
 
-/** If a value is already as wanted, that is also its before-value: this call does not change it. */
+/** A value that is already right is also its value before, because this call does not change it. */
 function withLiveBefore(reader: LiveReader, id: number, call: RunCall): JournalEntry {
   const changes = call.changes.map((change) => {
     const liveValueNow = liveValue(reader.live, id, change)
@@ -312,11 +309,11 @@ function addDrift(
 ): readonly JournalEntry[] {
   const add = plannedCalls.find(creates)
   if (!add) return []
-  // Its sku, if it has one.
+  // The sku of the new material, if it has one.
   const [key = ''] = sentKeys(add.body)
   const addedElsewhere = newMaterials().byKey.get(key)
   if (!addedElsewhere) return []
-  // It may be the add that was sent without an answer: then it is neither sent again nor reported as left out. [RUN-5]
+  // The new material may come from the add that got no answer. The add is then neither sent again nor reported as skipped. [RUN-5]
   if (wasTried(add)) return failEntries(group, add, reason('near-candidate', { id: addedElsewhere.id }))
   return skipEntries(plannedCalls, reason('appeared', { id: addedElsewhere.id, name: addedElsewhere.name }))
 }

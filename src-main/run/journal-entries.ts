@@ -1,4 +1,4 @@
-/** Journal entries for the outcome of a call, so that call, row and the rest of the group change together. */
+/** Journal entries for the outcome of a call, so that the call, its row and the rest of its group change together. */
 import { creates } from '../../src-shared/material/fields/writing-methods.ts'
 import type { RunCall, RunGroup, Reason, CallState } from '../../src-shared/run/run.ts'
 import { earlierCallReason } from '../../src-shared/run/run-verify.ts'
@@ -27,7 +27,7 @@ export function doneEntries(
   ]
 }
 
-/** The call failed for good: its row failed, and the rest of its group is not sent. */
+/** The call failed for good: its row fails, and the rest of its group is not sent. */
 export function failEntries(group: RunGroup, call: RunCall, reason: Reason, attempts = call.attempts): JournalEntry[] {
   return [
     callEntry(call, 'failed', reason, attempts),
@@ -45,7 +45,7 @@ export function skipFollowingCalls(group: RunGroup, call: RunCall): JournalEntry
   )
 }
 
-/** Planned calls that are not sent, and their rows, except the row whose state is set elsewhere. */
+/** Marks planned calls as not sent, and their rows as skipped, except the row whose state is set elsewhere. */
 export function skipEntries(calls: readonly RunCall[], reason: Reason, exceptSeq?: number): JournalEntry[] {
   const rows = new Set(calls.map(({ rowSeq }) => rowSeq))
   if (exceptSeq !== undefined) rows.delete(exceptSeq)
@@ -55,7 +55,7 @@ export function skipEntries(calls: readonly RunCall[], reason: Reason, exceptSeq
   ]
 }
 
-/** How many calls these entries settle. */
+/** How many calls these entries settle and how many fail. */
 export function countSettled(entries: readonly JournalEntry[]): { readonly settled: number; readonly failed: number } {
   let settledCount = 0
   let failedCount = 0
@@ -67,7 +67,7 @@ export function countSettled(entries: readonly JournalEntry[]): { readonly settl
   return { settled: settledCount, failed: failedCount }
 }
 
-/** A run's groups with a call in one of these states, in order; read in batches, when they are needed. */
+/** A run's groups with a call in one of these states, in order, read in batches as needed. */
 export function* groupsInState(
   journal: Pick<JournalPort, 'groups'>,
   run: string,

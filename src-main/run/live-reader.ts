@@ -1,6 +1,6 @@
 /**
- * Reads the storages a run concerns, with the fewest requests, and keeps them for one look. A lost read is tried again; a read
- * that does not come through stops the run. Never uses part of a storage.
+ * Reads a run's storages with as few requests as possible and keeps the result for one comparison. A lost read is retried; if it keeps failing, the
+ * run stops. A storage is used only if it was read completely.
  */
 import { mayRetry } from '../../src-shared/account/account-error.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
@@ -10,18 +10,18 @@ import type { ReadBack, StorageTime } from '../ports/account-readings.ts'
 import { haltOf, type Halt, type RunContext } from './context.ts'
 
 const MAX_TRIES = 5
-/** Materials requested at a time. */
+/** How many materials are requested at a time. */
 const ABREAST = 4
 
 export class LiveReader {
   readonly live: LiveLists
   private readonly lists = new Map<number, Map<number, ListedMaterial>>()
   private readonly times = new Map<number, StorageTime>()
-  /** Materials whose suppliers were already requested in this look. */
+  /** Materials whose suppliers this reader has already requested. */
   private readonly askedMaterials = new Set<number>()
   private readonly ctx: RunContext
   private hasExtended = false
-  /** Requests this look has cost. */
+  /** Requests this reader has made. */
   requests = 0
 
   constructor(ctx: RunContext) {
@@ -29,7 +29,7 @@ export class LiveReader {
     this.live = this.lists
   }
 
-  /** The lists it read, unchanged, for the next import. */
+  /** The lists as they were read, for the next import. */
   get readBack(): ReadBack {
     const lists = [...this.lists].flatMap(([storage, materials]) => {
       const time = this.times.get(storage)
@@ -38,7 +38,7 @@ export class LiveReader {
     return new Map(lists)
   }
 
-  /** Reads storages, again if they were read before. Null when all came through. */
+  /** Reads storages, even if they were read before. Returns null if all could be read. */
   async read(storages: Iterable<number>): Promise<Halt | null> {
     for (const storage of storages) {
       const halt = await this.readOne(storage)
@@ -47,21 +47,24 @@ export class LiveReader {
     return null
   }
 
-  /** Reads the account's other known storages: a material may be listed only there. False when there were none left. */
+  /** Reads the account's other known storages, because a material may be listed only there. False if none were left to read. */
   async readOtherStorages(): Promise<Halt | boolean> {
     if (this.hasExtended) return false
     this.hasExtended = true
     const otherStorages = this.ctx.record.known.filter((storage) => !this.lists.has(storage))
     for (const storage of otherStorages) {
       const halt = await this.readOne(storage)
-      // A storage that was deleted in the meantime lists nothing; the run need not stop for that.
+      // A storage that has been deleted lists nothing, so the run need not stop.
       if (halt && halt.reason.code !== 'storage-refused') return halt
       if (!halt) this.ctx.storages.add(storage)
     }
     return otherStorages.length > 0
   }
 
-  /** Requests the suppliers of listed materials, one by one; undocumented answers leave them unknown. Null if the run may continue. [RUN-15] */
+  /**
+   * Requests the suppliers of listed materials one by one. If an answer has an undocumented form, they stay unknown. Returns null if the run may
+   * continue. [RUN-15]
+   */
   async readSuppliers(ids: Iterable<number>): Promise<Halt | null> {
     const unaskedIds = [...new Set(ids)].filter((id) => !this.askedMaterials.has(id)).values()
     let halt: Halt | null = null
@@ -106,7 +109,7 @@ export class LiveReader {
     return null
   }
 
-  /** Whether every known storage was read, so that an absent material is really gone. */
+  /** True if every known storage was read, so that a material not found has been deleted. */
   get hasReadAllStorages(): boolean {
     return this.hasExtended && this.ctx.record.known.length > 0
   }
@@ -120,7 +123,7 @@ export class LiveReader {
       const result = await account.readStorage(storage, {
         stop,
         onProgress: () => answerWatch.answerReceived('read'),
-        // Recorded in the ledger first: if the program is killed now, the request is counted. [RUN-21]
+        // The ledger is written first, so that the request counts even if the program is killed now. [RUN-21]
         onAsk: async () => {
           answerWatch.requestSent()
           countedRequests += 1
@@ -133,7 +136,7 @@ export class LiveReader {
       if (result.ok || result.failure.kind !== 'unreachable') answerWatch.answerReceived('read')
       else answerWatch.requestFailed('read', result.failure.fault)
       if (result.ok) {
-        // It answers again: the earlier refusal no longer applies.
+        // The account answers again, so the earlier refusal no longer applies.
         if (journal.ledger(record.ledger).refused) {
           journal.quotaAnswered(record.ledger, askedAt, result.requests)
         }

@@ -1,6 +1,6 @@
 /**
- * Settles calls that got no answer by reading the account, never by hope. A call is sent again only when the account shows that
- * it did not happen; an add only after a second look. [RUN-4] [RUN-5]
+ * Settles calls that got no answer by reading the account. A call is sent again only if the account shows that it was not carried out. An add needs a
+ * second check. [RUN-4] [RUN-5]
  */
 import { creates, removes } from '../../src-shared/material/fields/writing-methods.ts'
 import { settleAdds, type AddVerdict } from '../../src-shared/run/run-adds.ts'
@@ -22,16 +22,16 @@ import { callEntry, doneEntries, failEntries, countSettled, groupsInState } from
 import type { JournalEntry } from '../ports/journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
 
-/** How often one call is sent at most. */
+/** The most attempts for one call. */
 export const MAX_ATTEMPTS = 5
 
 export interface Settlement {
   readonly halt: Halt | null
-  /** Calls to be sent again. */
+  /** Calls to send again. */
   readonly retryCount: number
-  /** Calls that had happened. */
+  /** Calls that turned out to be done. */
   readonly doneCount: number
-  /** The highest number of attempts among those to be sent again. */
+  /** The highest number of attempts among the calls to send again. */
   readonly attempts: number
 }
 
@@ -49,7 +49,7 @@ export function openCalls(ctx: RunContext): OpenCall[] {
   return open
 }
 
-/** Storages to read for these calls. A call on the material as a whole may be seen in any of the run's storages. */
+/** Storages to read for these calls. A call on the whole material may show in any of the run's storages. */
 export function storagesOfCalls(ctx: RunContext, open: readonly OpenCall[]): Set<number> {
   const storages = new Set<number>()
   for (const { call } of open) {
@@ -61,7 +61,7 @@ export function storagesOfCalls(ctx: RunContext, open: readonly OpenCall[]): Set
   return storages
 }
 
-/** `reader` must have read `storagesOfCalls` after the calls were sent. */
+/** `reader` must have read `storagesOfCalls` after these calls were sent. */
 export async function settle(ctx: RunContext, reader: LiveReader, open: readonly OpenCall[]): Promise<Settlement> {
   const tally = { retryCount: 0, doneCount: 0, attempts: 0 }
   const entries: JournalEntry[] = []
@@ -72,7 +72,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
     }
     tally.retryCount += 1
     tally.attempts = Math.max(tally.attempts, call.attempts)
-    // Why it is open stays with it: it may have left, and still arrive.
+    // The call keeps its reason: it may have been sent and could still arrive.
     entries.push(callEntry(call, 'planned', call.reason))
   }
   // If the account returns a material's suppliers, they show whether the change was made.
@@ -101,11 +101,11 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
         sendAgain(call, gaveUpReason(call))
         break
       case 'unseen':
-        // Only suppliers: no list shows them. They are sent as a whole, so repeated requests make no difference.
+        // Suppliers are in no list. They are sent as a whole, so a repeated request makes no difference.
         if (call.call.attempts < MAX_ATTEMPTS) sendAgain(call, gaveUpReason(call))
         break
       case 'gone':
-        // If no list shows the material yet, an edit is sent again: it sets its fields completely.
+        // If no list shows the material yet, an edit is sent again: it sets all its fields.
         if (bringsBack(call.group)) sendAgain(call, gaveUpReason(call))
         else entries.push(...failEntries(call.group, call.call, reason('gone')))
         break
@@ -148,14 +148,14 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
   return { ...tally, halt: null }
 }
 
-/** The account shows that the call is done; the reason for the missing answer stays with it. */
+/** The account shows that the call was done. The reason for the missing answer is kept. */
 function readBackReason({ call }: OpenCall): Reason {
   return reason('read-back', call.reason?.details)
 }
 
-/** A killed program's call is counted as sent once the account shows it. [RUN-21] */
+/** A call from a killed program counts as sent once the account shows it. [RUN-21] */
 function recoveredSendEntries(ctx: RunContext, { call }: OpenCall): JournalEntry[] {
-  // A try before it, which is counted, may have been the one that arrived.
+  // If an earlier attempt was counted, it may be the one that arrived.
   return call.reason?.details['interrupted'] === 1 && call.attempts === 0 ? [ctx.countRecoveredSend()] : []
 }
 
@@ -164,7 +164,7 @@ async function judgeOpen(reader: LiveReader, { group, call }: OpenCall): Promise
   if (id === null) return { kind: 'gone' }
   const rescaled = followsUnitChange(group, call)
   let judgement = judge(call, id, reader.live, rescaled)
-  // A delete only counts as done if the material is gone from every known storage.
+  // A delete counts as done only if no known storage lists the material.
   const isUnsure = judgement.kind === 'gone' || (removes(call) && judgement.kind === 'reached')
   if (!isUnsure) return judgement
   const extension = await reader.readOtherStorages()
@@ -186,7 +186,7 @@ function lostTrack(reader: LiveReader, { group, call }: OpenCall): Reason {
 
 type AddsSettlement = { readonly halt: Halt } | { readonly verdicts: ReadonlyMap<OpenCall, AddVerdict> }
 
-/** Adds are settled together, storage by storage; those that seem to have had no effect get time and a second look. */
+/** Settles adds together, storage by storage. Adds that seem to have failed are checked a second time after a while. */
 async function settleOpenAdds(ctx: RunContext, reader: LiveReader, open: readonly OpenCall[]): Promise<AddsSettlement> {
   const verdicts = new Map<OpenCall, AddVerdict>()
   if (open.length === 0) return { verdicts }

@@ -1,20 +1,20 @@
-/** The options of a run, checked once. */
+/** The options of a run, validated once. */
 import type { AccountPort, Clock } from '../ports/ports.ts'
 import type { ReadBack } from '../ports/account-readings.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import { checkRate, DEFAULT_RATE, type Rate } from './throttle.ts'
 import { DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
 
-/** Waits, in milliseconds. Tests shorten them; nothing else should. */
+/** Waits, in milliseconds. Only tests should shorten them. */
 export interface Timing {
-  /** First wait before calls are sent again; doubles with each try, with full jitter. */
+  /** The first wait before calls are sent again. It doubles with each attempt, with full jitter. */
   readonly backoffMs: number
   readonly backoffMostMs: number
-  /** How long an add that seems not to have happened is given before the second look. */
+  /** How long to wait before the second check of an add that seems to have failed. */
   readonly settleMs: number
-  /** Between two looks at whether the quota is back. */
+  /** The wait between two checks whether the quota is available again. */
   readonly probeMs: number
-  /** No request relies on a reading older than this, and readings are not closer together than `leastAgeMs`. */
+  /** Requests do not rely on a reading older than this. Readings are at least `leastAgeMs` apart. */
   readonly recheckMs: number
   readonly leastAgeMs: number
   readonly renewMs: number
@@ -31,19 +31,19 @@ export const DEFAULT_TIMING: Timing = {
 }
 
 export interface RunOptions extends Partial<Rate> {
-  /** Applies and verifies this many rows, then asks (`afterFirst`). */
+  /** Applies and verifies this many rows first, then acts on `afterFirst`. */
   readonly firstRows?: number
-  /** `ask` (default): the run pauses until resume() · `stop`: it ends and can be resumed later. */
+  /** `ask` (default): the run pauses until resume() is called. `stop`: it ends and can be resumed later. */
   readonly afterFirst?: 'ask' | 'stop'
-  /** Requests, reads included, this process may spend on the run; then it parks. */
+  /** How many requests, including reads, this process may spend on the run before it parks. */
   readonly maxCalls?: number
-  /** False leaves rows unverified by choice: they stay `waiting`. Default true. */
+  /** If false, rows are deliberately not verified and stay `waiting`. Default: true. */
   readonly verify?: boolean
-  /** `wait` (default): continues by itself when the quota is back · `end`: ends as parked. */
+  /** `wait` (default): continues by itself when quota is available. `end`: the run ends as parked. */
   readonly whenParked?: 'wait' | 'end'
-  /** Requests a company has per day. */
+  /** Requests that a company has per day. */
   readonly dailyLimit?: number
-  /** Requests of the day that are kept for other programs. */
+  /** Requests of the day that are reserved for other programs. */
   readonly reserve?: number
   readonly timing?: Partial<Timing>
 }
@@ -52,10 +52,10 @@ export interface RunParts {
   readonly account: AccountPort
   readonly journal: JournalPort
   readonly clock: Clock
-  /** At least 0, below 1. Default: always 0.5. */
+  /** Returns a number from 0 up to but not including 1. Default: always 0.5. */
   readonly chance?: () => number
   readonly options?: RunOptions
-  /** Receives the account's lists when the rows were verified; absent if they are not stored. `account`: its storages. [READ-8] */
+  /** Receives the account's lists after the rows were verified; absent if lists are not stored. `account`: the account's storages. [READ-8] */
   readonly readBack?: (account: readonly number[], lists: ReadBack) => Promise<void>
 }
 

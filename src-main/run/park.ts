@@ -1,7 +1,7 @@
 /**
- * Waits for the day's quota. The account's own refusal is believed over the ledger; the time of the reset is learnt from the
- * first answer after it. One small request an hour, none while the learnt time has not come; one more whenever the user asks to
- * go on, who may know that the quota was raised or given again earlier.
+ * Waits for the day's quota. A refusal by the account counts more than the ledger. The first answer after a refusal shows when the quota resets.
+ * Sends one small request an hour, but none before a reset time it has learnt. Also sends one when the user asks to continue, since the quota may
+ * have been raised.
  */
 import { reason, type Reason } from '../../src-shared/run/run.ts'
 import { haltOf, type Halt, type RunContext } from './context.ts'
@@ -10,10 +10,10 @@ import type { Progress } from './progress.ts'
 import { countLeft } from '../../src-shared/account/daily-limit.ts'
 import { quotaToday, withNothingLeft, usualLimits } from './left-today.ts'
 
-/** A computer that sleeps stops its timers: waiting in slices finds out soon after it wakes. */
+/** A sleeping computer stops its timers. Waiting in short slices notices soon after it wakes. */
 const SLICE_MS = 30_000
 
-/** Null when the run can go on. */
+/** Null if the run can continue. */
 export async function waitForQuota(ctx: RunContext, why: Reason): Promise<Halt | null> {
   const { journal, clock, options, record } = ctx
   const { ledger } = record
@@ -23,7 +23,7 @@ export async function waitForQuota(ctx: RunContext, why: Reason): Promise<Halt |
     await sleepOrResume(ctx, journal.ledger(ledger).nextReset)
     return ctx.stop.aborted ? cancelHalt() : null
   }
-  // According to the ledger nothing is left, but the account may differ.
+  // By the ledger nothing is left, but the account may disagree.
   let first = !isRefusal
   let knowsReset = journal.ledger(ledger).learnt
   while (!ctx.stop.aborted) {
@@ -39,7 +39,7 @@ export async function waitForQuota(ctx: RunContext, why: Reason): Promise<Halt |
     const failure = await ctx.account.probe(ctx.record.head.storage)
     if (failure === null || failure.kind === 'refused') {
       if (first && before > 0) {
-        // Some requests are left, but not enough for the next material: that is not a new day.
+        // Some requests are left, but too few for the next material. That does not mean that a new day began.
         first = false
         continue
       }
@@ -47,7 +47,7 @@ export async function waitForQuota(ctx: RunContext, why: Reason): Promise<Halt |
       journal.quotaAnswered(ledger, askedAt, 1)
       return null
     }
-    // If the user asked to resume, they are told that nothing is left.
+    // If the user asked to resume, the message shows that nothing is left.
     if (ctx.wasResumed) ctx.noteProbe()
     if (failure.kind === 'quota') journal.quotaRefused(ledger)
     else if (failure.kind !== 'unreachable') return haltOf(failure, ctx.record.head.storage)
@@ -56,7 +56,7 @@ export async function waitForQuota(ctx: RunContext, why: Reason): Promise<Halt |
   return cancelHalt()
 }
 
-/** Until that time, or until the user asks to go on or to stop. */
+/** Sleeps until that time, or until the user resumes or stops the run. */
 async function sleepOrResume(ctx: RunContext, until: number): Promise<void> {
   const wakeSignal = ctx.waitForResume()
   for (let waitMs = until - ctx.clock.now(); waitMs > 0 && !wakeSignal.aborted; waitMs = until - ctx.clock.now()) {
@@ -64,17 +64,17 @@ async function sleepOrResume(ctx: RunContext, until: number): Promise<void> {
   }
 }
 
-/** Why a run is parked that waits in a program: the mark by which the program takes it up again after it was closed. */
+/** Marks the reason of a run that is parked and waits in a program. When the program is started again, it continues such runs. */
 export function withWaiting(why: Reason): Reason {
   return { ...why, details: { ...why.details, waits: 1 } }
 }
 
-/** For a run that no process waits for: it has to be resumed. */
+/** For a run that no process waits for: the user has to resume it. */
 function withoutWaiting(why: Reason): Reason {
   return { ...why, details: { ...why.details, waits: 0 } }
 }
 
-/** Parked while it waited for quota in a program, which then was closed or ended. */
+/** True if the run was waiting for quota in a program that has since been closed. */
 export function waitsForQuota({ state, reason: why }: Pick<RunRecord, 'state' | 'reason'>): boolean {
   return state === 'parked' && why?.details['waits'] === 1 && (why.code === 'quota' || why.code === 'reserve')
 }
@@ -83,12 +83,15 @@ function cancelHalt(): Halt {
   return { kind: 'stop', reason: reason('cancelled') }
 }
 
-/** The progress of a run that no process is working on, from the journal. `reserve`: today's requests kept for other programs, by the current settings. */
+/**
+ * The progress, from the journal, of a run that no process is working on. `reserve`: the requests reserved for other programs today, by the current
+ * settings.
+ */
 export function storedProgress(journal: JournalPort, run: string, reserve: number): Progress {
   const { state, counts, requests, why } = journal.info(run)
   const { total, settled, failed } = journal.callTotals(run)
   const { ledger, reason } = journal.record(run)
-  // A refusal on an earlier day no longer counts: the ledger knows the day.
+  // A refusal on an earlier day no longer counts; the ledger shows the day.
   const quota = quotaToday(journal, ledger, usualLimits(reserve))
   return {
     run,
@@ -109,7 +112,7 @@ export function storedProgress(journal: JournalPort, run: string, reserve: numbe
   }
 }
 
-/** If the account itself refused, nothing is left of the day, however few requests were counted here. */
+/** If the account refused, nothing is left today, however few requests were counted here. */
 export function withRefusal(progress: Progress): Progress {
   const { state, why, quota } = progress
   const isRefused = state === 'parked' && why?.code === 'quota' && why.details['refused'] === 1

@@ -1,6 +1,6 @@
 /**
- * Plans the undo of a run against the account's current state. Sends no write: the plan is shown, then started like any other run (with `undoOf`),
- * and has its own report.
+ * Plans the undo of a run against the account's current state. Sends no changes: the plan is shown, then started like any other run (with `undoOf`),
+ * and gets its own report.
  */
 import { CALL_METHODS, WRITING_METHODS, removes } from '../../src-shared/material/fields/writing-methods.ts'
 import { reachOf } from '../../src-shared/run/material-before.ts'
@@ -31,13 +31,13 @@ import {
 
 export interface UndoPlan {
   readonly head: PlanHead
-  /** In file order; rows with a note are listed, but not carried out. */
+  /** In file order. Rows with a note are listed but not carried out. */
   readonly rows: readonly RowToRun[]
-  /** What cannot be restored, or is destroyed: shown before it runs. */
+  /** What cannot be restored or will be lost; shown before the undo runs. */
   readonly warnings: readonly Reason[]
-  /** Read requests this plan took. */
+  /** Read requests that planning took. */
   readonly reads: number
-  /** To start it: the storages and ledger of the run to be undone. */
+  /** The storages and ledger of the run to be undone; needed to start the undo. */
   readonly storages: readonly number[]
   readonly ledger: string
 }
@@ -52,9 +52,9 @@ export interface UndoFailure {
 export interface UndoSource {
   readonly account: AccountPort
   readonly journal: JournalPort
-  /** The part of the run to be undone; absent: all of it. [UNDO-10] */
+  /** The part of the run to undo; if absent, all of it. [UNDO-10] */
   readonly part?: UndoPart | undefined
-  /** The note of its stock corrections; absent or empty: no note is sent. */
+  /** The note for its stock corrections. If absent or empty, no note is sent. */
   readonly note?: string | undefined
   readonly stop?: AbortSignal
 }
@@ -69,7 +69,7 @@ export async function planUndo(
   const claims = claimsOf(journal.openClaims(run, 'its undo'))
   const liveLists = new Map<number, Map<number, ListedMaterial>>()
   let readCount = 0
-  // Every known storage: a material is deleted only if all of it is as the run left it.
+  // Reads every known storage: a material is deleted only if everything in it is as the run left it.
   for (const storage of new Set([...record.storages, ...record.known])) {
     const result = await account.readStorage(storage, parts.stop ? { stop: parts.stop } : {})
     readCount += result.requests
@@ -126,13 +126,13 @@ function numbersFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index)
 }
 
-/** Lists, instead of undoing, what an unfinished run may still change: the undo would leave it out anyway. [RUN-18] */
+/** Lists a row that an unfinished run may still change, instead of undoing it. Sending would skip it anyway. [RUN-18] */
 function listAsClaimed(row: RowToRun, { run, file }: Claim): RowToRun {
   if (row.calls.length === 0) return row
   return { ...row, status: 'problem', calls: [], note: reason('claimed', { run, file }) }
 }
 
-/** Adds a material's suppliers; if the account does not return them, they stay unknown. */
+/** Adds a material's suppliers. If the account does not return them, they stay unknown. */
 async function readSuppliers(
   id: number,
   liveLists: ReadonlyMap<number, Map<number, ListedMaterial>>,
@@ -167,18 +167,18 @@ function warningsOf(rows: readonly RowToRun[]): Reason[] {
   return warnings
 }
 
-/** An undo for display: its first rows, and its totals. */
+/** An undo for display: its first rows and its totals. */
 export interface UndoOutline {
   readonly writes: number
-  /** If there are any, they must be confirmed by typing. */
+  /** If this is above 0, the user must confirm by typing. */
   readonly deletes: number
   readonly rows: readonly RowToRun[]
-  /** Rows of the whole plan. */
+  /** The number of rows in the whole plan. */
   readonly total: number
   readonly warnings: readonly Reason[]
 }
 
-/** Undoes a run: plans it against the account's current state, leaves out what is not allowed, has it confirmed, and starts it. */
+/** Undoes a run: plans it against the account's current state, skips what is not allowed, asks the user to confirm, and starts it. */
 export function outlineUndo({ rows, warnings }: Pick<UndoPlan, 'rows' | 'warnings'>, mostRows: number): UndoOutline {
   const calls = rows.flatMap((row) => row.calls)
   const deletes = calls.filter(removes).length
@@ -189,17 +189,17 @@ export function outlineUndo({ rows, warnings }: Pick<UndoPlan, 'rows' | 'warning
 export interface PlannedUndo {
   readonly plan: UndoPlan
   readonly heldBack: HeldBack
-  /** The plan's rows; skipped ones have no calls. */
+  /** The plan's rows. Skipped rows have no calls. */
   readonly rows: readonly RowToRun[]
   readonly outline: UndoOutline
 }
 
-/** `declined`: the user said no, or did not type the phrase. */
+/** `declined`: the user refused, or did not type the phrase. */
 type NotUndone = UndoFailure | { readonly kind: 'declined' } | ({ readonly kind: 'nothing' } & PlannedUndo)
 
 interface UndoParts<Run> extends UndoSource {
   readonly run: string
-  /** What may be sent without asking; null if the user is asked. */
+  /** What may be sent without a question; if null, the user is asked. */
   readonly allowed: AllowedChanges | null
   /** Called with the plan, even if nothing is to be sent. */
   readonly show?: (undo: PlannedUndo) => Promise<void>
@@ -213,7 +213,7 @@ export async function undoRun<Run>(
   const planResult = await planUndo(parts.run, parts)
   if (!planResult.ok) return planResult
   const { plan } = planResult
-  // Values are restored to what they were: only deletes are held back. [OUT-9]
+  // Values are restored to what they were, so only deletes are held back. [OUT-9]
   const judgedRows = plan.rows.map((row) => ({ row, unusual: false }))
   const heldBack = parts.allowed === null ? NOTHING_HELD_BACK : holdBack(judgedRows, parts.allowed)
   const rows = plan.rows.map((row) => leaveOutHeldRow(row, heldBack))

@@ -1,9 +1,9 @@
-/** Informs listeners of a run's progress, at most ten times a second, and always of the last state. */
+/** Informs listeners of a run's progress at most ten times a second, and always of the final state. */
 import type { RunProgress } from '../../src-shared/api/run.ts'
 import type { Reason } from '../../src-shared/run/run.ts'
 import type { Clock } from '../ports/ports.ts'
 
-/** A run's progress without words: `why` it stopped, parked or waits; null while all is well. */
+/** A run's progress without words. `why` it stopped, parked or waits; null if nothing is wrong. */
 export interface Progress extends Omit<RunProgress, 'message' | 'code' | 'why'> {
   readonly why: Reason | null
 }
@@ -53,17 +53,17 @@ export class ProgressReporter {
 
 const WINDOW_S = 10
 
-/** How many per second, over the last seconds. Keeps one count per second, so that a fast run costs no memory. */
+/** A rate per second over the last few seconds. Stores one count per second, so a fast run uses no more memory. */
 export class RecentRate {
   private readonly clock: Clock
-  /** Counts of the last seconds, by second. */
+  /** Counts by second. */
   private readonly counts = new Map<number, number>()
 
   constructor(clock: Clock) {
     this.clock = clock
   }
 
-  /** A negative count takes back requests that were not sent after all. */
+  /** A negative count takes back requests that were not sent in the end. */
   add(count: number): void {
     if (count === 0) return
     const second = Math.floor(this.clock.now() / 1000)

@@ -1,4 +1,4 @@
-/** A running run, for hosts: its progress, and functions to pause, resume and stop it. */
+/** A running run for its host: progress, and functions to pause, resume and stop it. */
 import { reason, type Reason, claimOnGroup } from '../../src-shared/run/run.ts'
 import { RunContext, type Halt, type RunEnd } from './context.ts'
 import { runPass, type LastReading } from './run-pass.ts'
@@ -13,24 +13,24 @@ import { countSettled, skipEntries } from './journal-entries.ts'
 export interface RunHandle {
   readonly id: string
   progress(): Progress
-  /** At most ten times a second, and at the end. Returns how to stop listening. */
+  /** Called at most ten times a second, and at the end. Returns a function that stops listening. */
   onProgress(listener: (progress: Progress) => void): () => void
-  /** Finishes calls under way, then waits. */
+  /** Finishes the calls in flight, then waits. */
   pause(): void
   resume(): void
-  /** Finishes calls under way, then ends; the run can be resumed later. */
+  /** Finishes the calls in flight, then ends. The run can be resumed later. */
   cancel(): void
-  /** Like cancel, but because the program ends: a run that waits for quota stays parked, and continues by itself at the next start. */
+  /** Like cancel, but for when the program ends. A run that waits for quota stays parked and continues at the next start. */
   leave(): void
   setRate(rate: Rate): void
   /** Resolves when the run is done, parked (with `whenParked: 'end'`) or stopped. Expected failures do not reject. */
   readonly finished: Promise<RunEnd>
 }
 
-/** A pause shorter than this needs no new look at the account. */
+/** After a pause shorter than this, the account need not be read again. */
 const SHORT_PAUSE_MS = 60_000
 
-/** Works on a run whose lease this process holds. */
+/** Drives a run whose lease this process holds. */
 export function drive(parts: RunParts, record: RunRecord): RunHandle {
   const options = checkOptions(parts.options)
   const chance = parts.chance ?? (() => 0.5)
@@ -65,7 +65,7 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
         ctx.journal.releaseWriting(ctx.run)
         const since = ctx.clock.now()
         const next = await pauseOrPark(ctx, halt)
-        // Its first rows were read back for somebody to check: other changes seen then are taken seriously.
+        // The first rows were read back for the user to check, so changes by others count as real.
         const isShortPause = halt.kind === 'pause' && halt.reason.code === 'paused'
         if (!isShortPause || ctx.clock.now() - since >= SHORT_PAUSE_MS) lastReading.comparison = null
         if (next) return await end(ctx, next.kind === 'park' ? 'parked' : 'stopped', next.reason)
@@ -97,7 +97,7 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
   }
 }
 
-/** Pauses or parks; null if the run continues. */
+/** Pauses or parks the run. Returns null if it continues. */
 async function pauseOrPark(ctx: RunContext, halt: Halt): Promise<Halt | null> {
   const { reason: why } = halt
   if (halt.kind === 'stop') return halt
@@ -113,7 +113,7 @@ async function pauseOrPark(ctx: RunContext, halt: Halt): Promise<Halt | null> {
     if (why.code === 'first-rows' && ctx.options.afterFirst === 'stop') return { kind: 'stop', reason: why }
     const wakeSignal = ctx.waitForResume()
     await ctx.enter('paused', why)
-    // A resume may have come before the pause took effect.
+    // The user may have resumed before the pause took effect.
     const stillPaused = why.code === 'first-rows' || ctx.pausing
     if (stillPaused && !wakeSignal.aborted)
       await new Promise((resolve) => wakeSignal.addEventListener('abort', resolve))
@@ -131,7 +131,7 @@ async function end(ctx: RunContext, state: 'done' | 'parked' | 'stopped', why: R
   return { ...ctx.journal.info(ctx.run), reason: why }
 }
 
-/** The journal failed: nothing more is sent, and the final state is reported from memory. */
+/** The journal failed, so nothing more is sent and the final state is reported from memory. */
 function endAfterJournalFailure(ctx: RunContext, failure: JournalFailure): RunEnd {
   const why = reason('journal', { ...failure.details, trouble: failure.code })
   ctx.phase = 'stopped'
@@ -153,15 +153,14 @@ function endAfterJournalFailure(ctx: RunContext, failure: JournalFailure): RunEn
   }
 }
 
-/** How often to check whether the other run is done. */
+/** How often to check whether the other run has finished. */
 const ASK_MS = 500
 
 type AccountLeaseResult = Halt | { readonly kind: 'taken'; readonly others: boolean }
 
 /**
- * Takes the account for writing before the run reads it: one run of this data folder writes at a time. The next one waits, says for which run, and
- * reads afterwards, so that it knows what was added. [RUN-17] `others`: another run wrote to the account since this one did, or this run takes it
- * for the first time.
+ * Reserves the account for writing before the run reads it. Only one run per data folder writes at a time. The next run waits, shows which run it
+ * waits for, and reads the account afterwards. [RUN-17] `others`: another run has written since, or this run takes the account for the first time.
  */
 async function takeAccount(ctx: RunContext): Promise<AccountLeaseResult> {
   for (;;) {
@@ -180,7 +179,7 @@ async function takeAccount(ctx: RunContext): Promise<AccountLeaseResult> {
   }
 }
 
-/** Sets aside what an unfinished run still intends to change; this run claims the rest from now on. [RUN-18] */
+/** Skips calls that an unfinished run still intends to make. From now on this run claims the others. [RUN-18] */
 async function skipClaimedCalls(ctx: RunContext): Promise<void> {
   const open = ctx.journal.openClaims(ctx.run)
   const claims = claimsOf(open)

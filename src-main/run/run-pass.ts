@@ -1,6 +1,6 @@
 /**
- * One pass of a run: read, send and settle until nothing is open, then verify. Returns when it is finished or has a reason to stop. Never sends
- * before it has read.
+ * One pass of a run: read, send and settle until nothing is open, then verify. Returns when finished, or with a reason to stop. Always reads before
+ * it sends.
  */
 import { beforeOf } from '../../src-shared/run/run-meanwhile.ts'
 import type { LiveLists } from '../../src-shared/run/run-live.ts'
@@ -13,17 +13,17 @@ import { sendPlanned } from './send.ts'
 import { settle, storagesOfCalls, openCalls, type Settlement } from './lost-answers.ts'
 import { blockBehindUnknown, verifyRows } from './verify.ts'
 
-/** Times in a row that the account could not be reached, with waits that double, before the run stops. */
+/** How often in a row the account may be unreachable before the run stops. The waits in between double. */
 const MAX_SILENT = 6
-/** How often to look, after much trouble in which nothing was carried out, before the run stops. */
+/** How many checks after failures may find nothing done before the run stops. */
 const MAX_FRUITLESS = 6
 
-/** The account as last read; null: it is read before anything is sent. */
+/** The account as last read. If null, it is read before anything is sent. */
 export interface LastReading {
   comparison: DriftCheck | null
 }
 
-/** Null when every row is settled. */
+/** Returns null if every row is settled. */
 export async function runPass(ctx: RunContext, lastReading: LastReading): Promise<Halt | null> {
   if (openWork(ctx)) {
     const halt = await sendAll(ctx, lastReading)
@@ -38,10 +38,10 @@ function openWork(ctx: RunContext): boolean {
   return ctx.journal.groups(ctx.run, ['planned', 'unknown'], -1, 1).length > 0
 }
 
-/** Reads the storages once and settles calls without a known outcome. */
+/** Reads the storages once and settles calls whose outcome is unknown. */
 async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly halt: Halt }> {
   const reader = new LiveReader(ctx)
-  // Counted from the request: a computer that sleeps in between gets an old answer.
+  // The age counts from the request, because a computer may sleep before it gets the answer.
   const askedAt = ctx.clock.now()
   const halt = await reader.read(ctx.storages)
   if (halt) return { halt }
@@ -72,7 +72,7 @@ function comparisonWith(ctx: RunContext, reader: LiveReader): DriftCheck {
   const firstLive = new Map(reader.live)
   let lists = -1
   let newSincePreview: NewMaterials = { byKey: new Map() }
-  // Only adds need it. Any material that the plan did not know is new, however often the program has ended since.
+  // Only adds need this. Every material that was not in the plan's catalogue counts as new, even after restarts.
   return new DriftCheck(ctx, reader, () => {
     if (lists === reader.live.size) return newSincePreview
     lists = reader.live.size
@@ -84,7 +84,7 @@ function comparisonWith(ctx: RunContext, reader: LiveReader): DriftCheck {
   })
 }
 
-/** Storages read later may contain what the run itself has added, or is just adding. */
+/** Storages read later may already list what the run itself has added. */
 function withLaterStorages(
   { byKey }: NewMaterials,
   ctx: RunContext,
@@ -96,7 +96,7 @@ function withLaterStorages(
   return { byKey: new Map([...byKey, ...[...later.byKey].filter(([key]) => !ownKeys.has(key) && !byKey.has(key))]) }
 }
 
-/** If all calls without an answer had been carried out, only the answers are lost, and going slower does not help. */
+/** If all calls without an answer were carried out, only the answers are lost, and slowing down does not help. */
 function judgeAnswers(ctx: RunContext, { retryCount, doneCount }: Pick<Settlement, 'retryCount' | 'doneCount'>): void {
   if (retryCount > 0) ctx.answersLost = false
   else if (doneCount > 0 && !ctx.answersLost) {
@@ -131,7 +131,7 @@ async function sendAll(ctx: RunContext, lastReading: LastReading): Promise<Halt 
     if (open.length === 0) return null
     const reader = new LiveReader(ctx)
     const askedAt = ctx.clock.now()
-    // The remaining calls are also compared with this reading: then all storages have to be read.
+    // The remaining calls are compared with this reading too, so all storages have to be read.
     const halt = await reader.read(end.kind === 'settle' ? ctx.storages : storagesOfCalls(ctx, open))
     if (halt) return halt
     const settlement = await settle(ctx, reader, open)
@@ -140,10 +140,10 @@ async function sendAll(ctx: RunContext, lastReading: LastReading): Promise<Halt 
     if ([...ctx.storages].every((storage) => reader.live.has(storage))) ctx.readAccount(askedAt, reader.requests)
     fruitlessLooks = end.kind === 'settle' && settlement.doneCount === 0 ? fruitlessLooks + 1 : 0
     if (fruitlessLooks >= MAX_FRUITLESS) return { kind: 'stop', reason: reason('failing') }
-    // A settled call lets the rest of its group continue; if nothing was settled, reading again would change nothing.
+    // A settled call lets its group continue. If none was settled, reading again would change nothing.
     if (settlement.retryCount + settlement.doneCount === 0 && end.kind === 'empty') return null
     if (settlement.retryCount > 0) await ctx.backoff(settlement.attempts)
-    // Someone else may have changed the account in between, and it was read just now.
+    // Someone else may have changed the account, and it was just read, so compare again.
     lastReading.comparison = comparisonWith(ctx, reader)
   }
 }

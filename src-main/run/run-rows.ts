@@ -1,6 +1,6 @@
 /**
- * The rows of a run that need attention, to be corrected and imported again: as in the file, or, if that was not stored, with the values the run
- * intended to write. Reads the journal; decides nothing about the account.
+ * The rows of a run that need attention, to be corrected and imported again. They are as in the file, or, if it was not stored, have the values the
+ * run was going to write. Only reads the journal.
  */
 import { removes } from '../../src-shared/material/fields/writing-methods.ts'
 import {
@@ -25,15 +25,15 @@ import type { JournalPort } from '../ports/journal-port.ts'
 
 const WINDOW = 1000
 
-/** The words added to such rows, in the language of the file. */
+/** The texts added to such rows, in the language of the file. */
 export interface RowWords {
-  /** Null: the row was not applied, for an unknown reason. */
+  /** Null if the row was not applied for an unknown reason. */
   readonly reason: (why: Reason | null) => string
   readonly whatToDo: (state: ReportState) => string
   readonly headings: Readonly<Record<SheetField, string>>
 }
 
-/** How the new file is to be read. */
+/** How the new file will be read. */
 export interface RowStyle {
   readonly words: RowWords
   readonly clearToken: string
@@ -42,7 +42,7 @@ export interface RowStyle {
 export interface RunRows {
   readonly failed: FailedRows
   readonly count: number
-  /** False if only the values that the run intended to write are known. */
+  /** False if only the values that the run was going to write are known. */
   readonly asInFile: boolean
 }
 
@@ -61,7 +61,7 @@ export async function runRows(
   return { failed: failedRows(rows, reasons), count: places.length, asInFile: originalRows !== null }
 }
 
-/** The problem of a row, in words, and the field concerned, if any. */
+/** The problem of a row in words, and the field it concerns, if any. */
 export function errorOf(
   { reportedState: state, reason: why }: Pick<RowToFix, 'reportedState' | 'reason'>,
   words: RowWords,
@@ -71,15 +71,15 @@ export function errorOf(
     reason: words.reason(shownReason),
     whatToDo: words.whatToDo(state),
     field: shownReason?.field ?? null,
-    // A problem of the plan knows its cell.
+    // A problem of the plan has its own cell.
     column: shownReason?.problem?.ownColumn ?? shownReason?.problem?.column ?? null,
   }
 }
 
-/** A row someone has to see to, with the state the report shows. */
+/** A row that needs attention, with the state the report shows. */
 export type RowToFix = RunRow & { readonly reportedState: ReportState }
 
-/** Rows of a run that need attention, in the order of the plan. */
+/** A run's rows that need attention, in plan order. */
 export function rowsToFix(journal: JournalPort, run: string): RowToFix[] {
   const troubledRows: RowToFix[] = []
   for (let after = -1; ;) {
@@ -94,13 +94,13 @@ export function rowsToFix(journal: JournalPort, run: string): RowToFix[] {
   }
 }
 
-/** Each row with the state that the report shows: a row with a lost answer is unknown until the run is resumed. */
+/** Each row with the state that the report shows. A row with a lost answer is unknown until the run is resumed. */
 function attentionState(row: RunRow): ReportState | null {
   const state = reportState(row.state, callsOf(row.calls))
   return needsAttention(state, row.status) ? state : null
 }
 
-/** Without read-only columns and actions, which a run never writes. */
+/** Excludes read-only columns and actions, which a run never writes. */
 const WRITABLE_FIELDS = SHEET_FIELDS.filter((field) => !isReadOnly(field))
 
 function intendedRows(
@@ -112,7 +112,7 @@ function intendedRows(
     const { calls } = row
     const valuesByField = new Map<Field, string | typeof CLEARED>()
     if (row.materialId !== null) valuesByField.set('id', String(row.materialId))
-    // The balances that a delete loses are not values it writes.
+    // The balances lost by a delete are not values it writes.
     const writing = calls.filter((call) => !removes(call))
     const changesToWrite = calls.length > 0 ? writing.flatMap(({ changes }) => changes) : row.changes
     for (const change of changesToWrite) {
@@ -140,18 +140,18 @@ function intendedRows(
 
 const CLEARED = Symbol('cleared')
 
-/** A text that would be read as the clear token is left out: the account keeps its value. [EXPORT-12] */
+/** A text that would be read as the clear token is dropped, so the account keeps its value. [EXPORT-12] */
 function cellOf(field: Field, value: string | typeof CLEARED | undefined, clearToken: string): OriginalCell {
   if (value === CLEARED) return { kind: CELL.text, text: clearToken }
   if (value === undefined || clearKey(value) === clearKey(clearToken)) return { kind: CELL.blank, text: '' }
   return { kind: isDecimalField(field) ? CELL.number : CELL.text, text: value }
 }
 
-/** The rows of imported files, stored while their runs are in the history: needed to return failed rows. */
+/** The original rows of imported files, stored as long as their runs are in the history. Failed rows are returned from them. */
 export interface OriginalsPort {
   /**
-   * The rows of a run at these places in its plan, in this order, as in its file; null if they were not stored (the run came from a plan file, is
-   * an undo, or is older than this feature).
+   * The rows at these places in a run's plan, in this order, as in its file. Null if they were not stored: the run came from a plan file, is an undo,
+   * or is older than this feature.
    */
   readOriginals(run: string, places: readonly number[]): Promise<OriginalRows | null>
 }

@@ -1,7 +1,4 @@
-/**
- * Starts a run from a plan, or resumes an unfinished one. The whole plan is in the journal before anything is sent, so exactly what was shown is
- * sent.
- */
+/** Starts a run from a plan, or resumes an unfinished one. The whole plan is journaled before anything is sent, so exactly what was shown is sent. */
 import { creates } from '../../src-shared/material/fields/writing-methods.ts'
 import type { PlanHead, PlannedRow } from '../../src-shared/plan/plan.ts'
 import { firstState, type RowToRun } from '../../src-shared/run/run.ts'
@@ -14,22 +11,19 @@ const RENEW_MS = 5_000
 
 export interface StartRun extends RunParts {
   readonly head: PlanHead
-  /** For people. */
+  /** Shown to users. */
   readonly accountName: string
-  /** In batches, in file order. Rows without calls are kept for the report. */
+  /** In batches and in file order. Rows without calls are kept for the report. */
   readonly rows: AsyncIterable<readonly RowToRun[]> | Iterable<readonly RowToRun[]>
-  /** Names the company's daily quota (OpenAccount.ledger). Default: the account's address. */
+  /** Identifies the company's daily quota (OpenAccount.ledger). Default: the account's address. */
   readonly ledger?: string
-  /** Known storages of the account: a material may also be listed outside those the plan concerns. */
+  /** Known storages of the account. A material may also be listed in storages the plan does not concern. */
   readonly storages?: readonly number[]
-  /**
-   * Ids of the catalogue that the plan was made against: any other material has appeared since. Default: the account's materials when the run
-   * begins.
-   */
+  /** Ids in the plan's catalogue. Any other material has appeared since. Default: the account's materials when the run begins. */
   readonly knownIds?: Iterable<number>
-  /** The run this one takes back. */
+  /** The run that this run undoes. */
   readonly undoOf?: string
-  /** SHA-256 of the applied plan file; absent for a run without one. */
+  /** SHA-256 of the plan file; absent if the run has none. */
   readonly planSha256?: string | null
 }
 
@@ -39,7 +33,7 @@ export interface ResumeRun extends RunParts {
 
 /**
  * Resolves when the plan is journaled and the run is active. Rejects with JournalFailure if the journal cannot be written, and with an Error that
- * quotes the option if an option is invalid; nothing was sent then.
+ * quotes an invalid option. In both cases nothing was sent.
  */
 export async function startRun(start: StartRun): Promise<RunHandle> {
   checkOptions(start.options)
@@ -72,7 +66,7 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
         journal.renew(run)
         renewedAt = start.clock.now()
       }
-      // Lets other work run; between two batches it runs anyway.
+      // Lets other work run. Nothing needs to wait after the last batch.
       if (index + JOURNAL_BATCH < rows.length) await start.clock.sleep(0)
     }
   }
@@ -89,7 +83,7 @@ export async function resumeRun(resume: ResumeRun): Promise<RunHandle> {
   return drive(resume, resume.journal.take(resume.run))
 }
 
-/** Storages in which this row's effect can be seen: its own, else the file's. */
+/** Storages in which this row's effect can be seen: the row's own, or else the file's. */
 function addStorages(plan: PlannedRow, storages: Set<number>, file: number): void {
   const rowStorages = [
     ...plan.changes.map(({ storage }) => storage),

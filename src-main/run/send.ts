@@ -1,6 +1,6 @@
 /**
- * Sends what is planned: groups side by side, the calls of a group one after another. A call is journaled as sending before it is
- * sent; its outcome is journaled before the next call of its group. Never sends a call twice by itself. [RUN-1] [RUN-3]
+ * Sends planned calls: groups in parallel, and the calls of a group one after another. A call is journaled as `sending` before it is sent, and its
+ * outcome before the next call of its group. Never resends a call by itself. [RUN-1] [RUN-3]
  */
 import { removes } from '../../src-shared/material/fields/writing-methods.ts'
 import { faultDetails, type ConnectionFault } from '../../src-shared/account/account-error.ts'
@@ -15,20 +15,20 @@ import type { JournalEntry } from '../ports/journal-port.ts'
 import { RequestSlots } from './throttle.ts'
 import type { Body } from '../../src-shared/plan/plan.ts'
 
-/** Groups compared at one time. */
+/** How many groups are compared at a time. */
 const WINDOW = 48
-/** Consecutive calls without an answer before the account is read; more if only answers are lost. */
+/** Consecutive calls without an answer before the account is read. If only answers are lost, more are allowed. */
 const MAX_ERRORS = 10
 const MAX_LOST = 100
 const MAX_UNKNOWN = 2_000
-/** Calls journaled for each request that is under way, so that no request waits for the disk. */
+/** Calls journaled ahead for each request in flight, so that requests do not wait for the disk. */
 const WORKERS_PER_REQUEST = 8
 
-/** Why sending ended; nothing is under way any more. */
+/** Why sending ended. Nothing is in flight any more. */
 type SendEnd =
   /** Everything planned was sent; calls may still be unknown. */
   | { readonly kind: 'empty' }
-  /** Trouble after trouble, or too many unknown calls: look at the account first. */
+  /** There were too many failures or unknown calls, so the account must be read first. */
   | { readonly kind: 'settle' }
   | { readonly kind: 'recheck' }
   /** The account cannot be reached; nothing was lost. */
@@ -41,7 +41,7 @@ interface SendResult {
   readonly answeredCalls: number
 }
 
-/** A group to be sent, and the rows of the file, with their parts, that nothing was sent of before. */
+/** A group to send, and the file rows (with their parts) of which nothing was sent before. */
 interface GroupToSend {
   readonly group: RunGroup
   readonly rows: ReadonlyMap<number, readonly number[]>
@@ -69,7 +69,7 @@ class RequestSender {
   private exhausted = false
   private activeWorkers = 0
   private end: SendEnd | null = null
-  /** The account accepts no more requests: groups stop where they are. Otherwise a started group is finished. */
+  /** The account accepts no more requests, so groups stop at once. Otherwise, started groups are finished. */
   private accountClosed = false
   private bug: { readonly error: unknown } | null = null
   private troubleCount = 0
@@ -108,7 +108,7 @@ class RequestSender {
     return { end: this.end ?? { kind: 'empty' }, answeredCalls: this.answeredCalls }
   }
 
-  /** True when there may be a group to send. */
+  /** True if there may be another group to send. */
   private hasMore(): boolean {
     if (this.bug || this.end) return false
     const { ctx } = this
@@ -120,7 +120,7 @@ class RequestSender {
     return this.end === null && (this.ready.length > 0 || !this.exhausted)
   }
 
-  /** The next groups, after they were compared. */
+  /** Loads the next groups and compares them. */
   private async load(): Promise<void> {
     const { journal, run } = this.ctx
     const groups = journal.groups(run, ['planned'], this.cursor, WINDOW)
@@ -134,7 +134,7 @@ class RequestSender {
     this.exhausted = groups.length < WINDOW
   }
 
-  /** The next group, if the rows and requests this run may spend allow it. */
+  /** The next group, if the run's limits on rows and requests allow it. */
   private async take(flush: () => Promise<void>): Promise<GroupToSend | null> {
     if (this.ready.length === 0) await flush()
     while (this.ready.length === 0 && this.hasMore()) {
@@ -145,7 +145,7 @@ class RequestSender {
     const [group] = this.ready
     if (!group) return null
     const { ctx } = this
-    // A row of which something was sent before the account was read again counts once.
+    // A row counts once, even if the account was read again while it was being sent.
     const rows = plannedRows(group, ctx.fileRowOf)
     for (const row of ctx.firstStarted.keys()) rows.delete(row)
     if (ctx.rowsLeft <= 0 && rows.size > 0) {
@@ -165,14 +165,14 @@ class RequestSender {
     return { group, rows }
   }
 
-  /** Nothing of a group was sent: its rows are still to be started. */
+  /** Nothing of the group was sent, so its rows do not count as started. */
   private giveBackRows({ rows }: GroupToSend): void {
     const { ctx } = this
     for (const row of rows.keys()) if (ctx.firstStarted.delete(row)) ctx.rowsLeft += 1
   }
 
   private async work(): Promise<void> {
-    // The outcome of the last call travels with the intent of the next: one flush to the disk instead of two.
+    // The outcome of a call is written together with the intent of the next, so one flush to the disk is enough.
     let pendingEntries: JournalEntry[] = []
     const flush = async (): Promise<void> => {
       const entries = pendingEntries
@@ -205,7 +205,7 @@ class RequestSender {
         if (this.checkHalt()) {
           this.slots.give()
           this.ctx.throttle.giveBack()
-          // It was never sent, so it counts as not begun. What is known of an earlier attempt stays.
+          // The call was never sent, so it counts as not started. The reason from an earlier attempt is kept.
           pendingEntries = [
             callEntry(call, 'planned', call.reason),
             this.ctx.countRequests(0, -1, attempts > 1 ? -1 : 0),
@@ -238,7 +238,7 @@ class RequestSender {
     await flush()
   }
 
-  /** Waits until one more call may be sent; false if none may. A run that is resumed in between waits again. */
+  /** Waits until one more call may be sent; false if none may. If the run was resumed meanwhile, it waits again. */
   private async waitForToken(): Promise<boolean> {
     const { throttle, stop } = this.ctx
     for (;;) {
@@ -247,21 +247,21 @@ class RequestSender {
     }
   }
 
-  /** Nothing new may be sent, not even the next call of a group. */
+  /** True if nothing more may be sent, not even the next call of a group. */
   private checkHalt(): boolean {
     const { ctx } = this
-    // After trouble nothing else is sent either: calls journaled in the meantime go back.
+    // After failures nothing else is sent, and calls that are already journaled are taken back.
     const troubled = this.end?.kind === 'settle'
-    // If the computer slept while something waited to be sent, the account is read again, whatever other reason there is to stop.
+    // If the computer slept while a call was waiting, the account is read again, even if there is another reason to stop.
     const stale = ctx.isReadingTooOld(this.troubleCount > 0) || this.end?.kind === 'recheck'
-    // A call that stops here is resumed only if the reason is recorded: the run may be resumed before the next group is requested.
+    // The reason must be recorded, or the call could not be resumed: a resume may come before the next group.
     if (ctx.stop.aborted) this.end ??= halt('stop', 'cancelled')
     else if (ctx.pausing) this.end ??= halt('pause', 'paused')
     else if (stale) this.endForReading()
     return stale || this.bug !== null || this.accountClosed || troubled || ctx.stop.aborted || ctx.pausing
   }
 
-  /** Groups that wait for their turn now wait for the reading. */
+  /** Groups that were waiting for their turn now wait for the reading. */
   private endForReading(): void {
     if (this.end !== null) return
     this.end = { kind: 'recheck' }
@@ -274,7 +274,7 @@ class RequestSender {
     if (settled > 0) this.ctx.countSettled(settled, failed)
   }
 
-  /** Handles the outcome of a call. `group` is null if nothing more of the group is sent now. */
+  /** Handles the outcome of a call. `group` is null if nothing more of the group will be sent now. */
   private handleOutcome(
     group: RunGroup,
     call: RunCall,
@@ -297,7 +297,7 @@ class RequestSender {
       case 'refused': {
         this.countAnswer()
         const why = refusal(outcome.error)
-        // The material to delete is already gone. [RUN-22]
+        // The material to delete no longer exists. [RUN-22]
         if (removes(call) && why.details['hint'] === 'no-material') {
           return { entries: doneEntries(call, null, call.attempts, reason('already')), group: null }
         }
@@ -338,7 +338,7 @@ class RequestSender {
   }
 }
 
-/** The body to be sent: with the id from the answer to the group's add in place of null. */
+/** The body to send. A null id is replaced by the id from the answer to the group's add. */
 function bodyFor(call: RunCall, group: RunGroup): Body {
   if (call.body['material_id'] !== null) return call.body
   const id = groupMaterial(group)

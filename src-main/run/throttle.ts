@@ -1,23 +1,23 @@
 /**
- * How fast calls go out: a token bucket and a number of calls at one time, both settable while running. Trouble halves both,
- * answers bring them back slowly. Never looks at what is sent.
+ * Limits how fast calls are sent: a token bucket and a number of concurrent calls, both adjustable while running. A failure halves both; answers
+ * restore them slowly.
  */
 import { CONCURRENCY } from '../../src-shared/run/send-limits.ts'
 import type { Clock } from '../ports/ports.ts'
 
 export interface Rate {
-  /** Calls per second, above 0; Infinity for no limit. */
+  /** Calls per second, above 0. Infinity means no limit. */
   readonly perSecond: number
-  /** Calls at one time, at least 1. */
+  /** Concurrent calls, at least 1. */
   readonly concurrency: number
 }
 
 export const DEFAULT_RATE: Rate = { perSecond: 5, concurrency: 4 }
 
 const SLOWEST = 1 / 16
-/** From the slowest to full speed takes about a hundred answers. */
+/** Recovering from the slowest speed to full speed takes about a hundred answers. */
 const RECOVERY = 0.01
-/** Answers to calls that were in flight together count as one trouble. */
+/** Failures of calls that were in flight together count as one. */
 const RECENT_ERROR_MS = 500
 
 export class Throttle {
@@ -41,14 +41,14 @@ export class Throttle {
     this.wake()
   }
 
-  /** Waiting callers check again: the speed has changed, or nothing more is to be sent. */
+  /** Waiting callers check again, because the speed has changed or nothing more is to be sent. */
   wake(): void {
     const { waker } = this
     this.waker = new AbortController()
     waker.abort()
   }
 
-  /** Calls at one time, now. */
+  /** How many calls may be in flight now. */
   get concurrency(): number {
     return Math.max(1, Math.floor(this.rate.concurrency * this.factor))
   }
@@ -74,7 +74,7 @@ export class Throttle {
     this.tokens += 1
   }
 
-  /** Waits for a token. False if stopped first, or if it is no longer needed, which is checked each time. */
+  /** Waits for a token. Returns false if stopped, or if `isWanted` no longer holds. */
   async take(stop: AbortSignal, isWanted: () => boolean = () => true): Promise<boolean> {
     while (!this.tryTake()) {
       if (stop.aborted || !isWanted()) return false
@@ -84,7 +84,7 @@ export class Throttle {
     return true
   }
 
-  /** After a 5xx, a timeout, a lost connection or a 429. A 429 also parks the run. */
+  /** Called after a 5xx, a timeout, a lost connection or a 429. A 429 also parks the run. */
   slowDown(): void {
     const now = this.clock.now()
     if (now - this.lastErrorAt < RECENT_ERROR_MS) return
@@ -92,7 +92,7 @@ export class Throttle {
     this.factor = Math.max(SLOWEST, this.factor / 2)
   }
 
-  /** Full speed at once: the trouble was not the account's. */
+  /** Returns to full speed at once: the account did not cause the failures. */
   restore(): void {
     this.factor = 1
   }
@@ -111,7 +111,7 @@ export function checkRate(rate: Rate): Rate {
   return rate
 }
 
-/** Lets so many requests out at one time; the number may change meanwhile. First come, first served. */
+/** Limits the number of requests in flight; the limit may change. First come, first served. */
 export class RequestSlots {
   private readonly mostRequests: () => number
   private slotsTaken = 0
@@ -131,7 +131,7 @@ export class RequestSlots {
 
   give(): void {
     this.slotsTaken -= 1
-    // After trouble fewer may be sent: then this slot stays empty, unless no other slot would ever be released.
+    // After failures the limit may be lower. The slot then stays empty, unless no other slot would ever be released.
     while (this.waiters.length > 0 && (this.slotsTaken < this.mostRequests() || this.slotsTaken === 0)) {
       this.slotsTaken += 1
       this.waiters.shift()?.()

@@ -1,4 +1,4 @@
-/** Unfinished runs of one account that no process works on: what `resume` may continue, and what a new plan mentions. */
+/** Unfinished runs of one account that no process works on: those that `resume` may continue and a new plan mentions. */
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { type JournalPort, type JournalRun, JOURNAL_BATCH, type JournalEntry } from '../ports/journal-port.ts'
@@ -6,9 +6,9 @@ import { reason, wasTried, type Reason, type RunGroup } from '../../src-shared/r
 import { skipFollowingCalls, callEntry, skipEntries } from './journal-entries.ts'
 
 export interface Unfinished extends JournalRun {
-  /** It was made with this key; another key at the same address may be another company's. */
+  /** True if the run was made with this key. Another key at the same address may belong to another company. */
   readonly sameKey: boolean
-  /** Calls that are still to be sent, or without a known outcome. */
+  /** Calls that are unsent or have an unknown outcome. */
   readonly open: number
 }
 
@@ -29,10 +29,7 @@ export function unfinishedRuns(
   })
 }
 
-/**
- * What a plan says of unfinished runs as a whole: nothing if its rows already name them, and nothing of a run that never wrote, which claims no
- * rows. [RUN-18]
- */
+/** Which unfinished runs a plan mentions. None if its rows already name them. A run that never wrote claims no rows and is not mentioned. [RUN-18] */
 export function unfinishedInTheWay(
   { problems }: Pick<ImportSummary, 'problems'>,
   journal: RunsOfJournal & Pick<JournalPort, 'hasClaimed'>,
@@ -43,9 +40,8 @@ export function unfinishedInTheWay(
 }
 
 /**
- * Ends a parked run that nobody drives, because a person asked to: nothing is sent, the account is not asked. What was on its way
- * when its process ended stays unknown; a resume settles it.
- * Rejects with JournalFailure: busy (another process has it), no-such-run, finished; and where the journal cannot be written.
+ * Ends a parked run that no process drives, at the user's request. Sends nothing. Calls that were in flight when the process ended stay unknown until
+ * a resume settles them. Rejects with JournalFailure: busy (another process has it), no-such-run or finished, or if the journal cannot be written.
  */
 export async function endRun(journal: JournalPort, run: string): Promise<void> {
   journal.take(run)
@@ -57,9 +53,9 @@ export async function endRun(journal: JournalPort, run: string): Promise<void> {
 }
 
 /**
- * Discards the rest of a run that nobody drives, because a person asked to: what is still planned is never sent, and the run claims
- * nothing any more. What was sent stays. A call without an answer is unknown, also where it seemed not to have happened and was
- * to be sent again: it may still arrive. Rejects as endRun does. [RUN-18]
+ * Discards the rest of a run that no process drives, at the user's request. Planned calls are never sent, and the run claims nothing any more. Calls
+ * already sent stay. A call without an answer becomes unknown, even if it was to be sent again, because it may still arrive. Rejects like endRun.
+ * [RUN-18]
  */
 export async function discardRun(journal: JournalPort, run: string): Promise<void> {
   journal.take(run)

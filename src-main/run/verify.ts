@@ -1,5 +1,5 @@
 /**
- * Reads the account after the run and decides for each row whether it has the file's values. One read per storage. Rows whose calls failed or are
+ * Reads the account after the run and checks whether each row has the file's values. Needs one read per storage. Rows whose calls failed or are
  * unknown need no read.
  */
 import { removes } from '../../src-shared/material/fields/writing-methods.ts'
@@ -13,12 +13,12 @@ import { JOURNAL_BATCH, type JournalEntry } from '../ports/journal-port.ts'
 import { LiveReader } from './live-reader.ts'
 import { openCalls } from './lost-answers.ts'
 
-/** Settles every row whose calls are all final. Null if the account could be read. [RUN-10] */
+/** Settles every row whose calls are all final. Returns null if the account could be read. [RUN-10] */
 export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
   return new Verification(ctx).verifyAll()
 }
 
-/** Reads the account at the first row that needs it. */
+/** Reads the account when the first row needs it. */
 class Verification {
   private readonly ctx: RunContext
   private readonly reader: LiveReader
@@ -46,7 +46,7 @@ class Verification {
     return null
   }
 
-  /** Journals the outcome of these rows, or nothing if the account could not be read. */
+  /** Journals the outcome of these rows. Writes nothing if the account could not be read. */
   private async settle(rows: readonly RunRow[]): Promise<Halt | null> {
     const entries: JournalEntry[] = []
     const suppliers = suppliersOf(rows)
@@ -61,7 +61,7 @@ class Verification {
     return null
   }
 
-  /** Compares a row with the account; null: nothing is verified in this run. `suppliers`: materials whose suppliers are still to be read. */
+  /** Compares a row with the account; null if this run verifies nothing. `suppliers`: materials whose suppliers have not been read yet. */
   private async compareRow(row: RunRow, suppliers: Set<number>): Promise<RowVerdict | Halt | null> {
     const { ctx, reader } = this
     if (!ctx.options.verify) return null
@@ -96,7 +96,7 @@ class Verification {
 
 type Meanwhile = (row: RunRow, verdict: RowVerdict) => RowVerdict
 
-/** What others did to a verified row's material since the run first read it. [RUN-19] */
+/** What others changed in a verified row's material since the run first read it. [RUN-19] */
 function meanwhileIn(ctx: RunContext, reader: LiveReader): Meanwhile {
   const { before, journal, run } = ctx
   if (!before) return (_row, verdict) => verdict
@@ -115,7 +115,7 @@ function rowEntry(row: RunRow, { state, reason }: RowVerdict, reader: LiveReader
   return reader === null ? entry : { ...entry, held: collectHeldValues(row, reader.live) }
 }
 
-/** Failed and skipped rows already have their state: the account's values are recorded for the report. [REPORT-5] */
+/** Failed and skipped rows already have a state. The account's values are recorded for the report. [REPORT-5] */
 async function saveHeldValues(ctx: RunContext, reader: LiveReader): Promise<void> {
   const { failed, unknown, skipped, unchanged } = ctx.journal.counts(ctx.run)
   if (failed + unknown + skipped - unchanged === 0) return
@@ -143,13 +143,13 @@ function suppliersOf(rows: readonly RunRow[]): Set<number> {
   return ids
 }
 
-/** A material that no list shows may be in another storage of the account: for places the row's calls changed, and for those to be deleted. */
+/** A material that no list shows may be in another storage. This matters for places that the row's calls changed, and for deletes. */
 function mayBeElsewhere({ calls }: RunRow, { state, reason }: RowVerdict): boolean {
   if (calls.some(removes)) return state === 'verified'
   return calls.length > 0 && reason?.code === 'not-listed' && reason.details['id'] !== undefined
 }
 
-/** At the end of a run, calls that depend on an unknown one are not sent. */
+/** At the end of a run, calls that depend on a call with an unknown outcome are not sent. */
 export async function blockBehindUnknown(ctx: RunContext): Promise<void> {
   const entries = openCalls(ctx).flatMap(({ group, call }) => skipFollowingCalls(group, call))
   if (entries.length > 0) await ctx.write(entries)

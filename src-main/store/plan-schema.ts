@@ -1,4 +1,4 @@
-/** Parts of a plan as they are kept as JSON, in plan files and in the journal. */
+/** The parts of a plan that are stored as JSON, in plan files and in the journal. */
 import { z } from 'zod'
 import { FIELDS } from '../../src-shared/material/fields/field.ts'
 import { CALL_METHODS } from '../../src-shared/material/fields/writing-methods.ts'

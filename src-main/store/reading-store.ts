@@ -1,4 +1,4 @@
-/** The store of readings of an account's lists, for imports and runs. */
+/** Stores readings of an account's lists, for imports and runs. */
 import { dirname } from 'node:path'
 import { garbageCollector } from '../machine/collect-garbage.ts'
 import { journalCalls } from './journal/own-calls.ts'
@@ -9,7 +9,7 @@ import { versionFile } from './versions/version-file.ts'
 import type { HistoryAccount } from '../ports/history-port.ts'
 import type { ReadingStore } from '../ports/account-readings.ts'
 
-/** `journal`: its file; the file of versions is in the same folder. */
+/** `journal`: the path of its file. The file of versions is in the same folder. */
 export function readingStore(journal: string, account: () => HistoryAccount): ReadingStore {
   const dataFolder = dirname(journal)
   const calls = journalCalls(journal)

@@ -1,4 +1,7 @@
-/** Opens an account for a command: client, journal and ledger, used and closed in order. Loads them only when needed: help does not wait. */
+/**
+ * Opens an account for a command: client, journal and ledger, opened and closed in the right order. Loads them only when needed, so that help appears
+ * at once.
+ */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import type { Settings } from '../../src-shared/api/settings.ts'
 import type { OpenAccount } from '../account/client.ts'
@@ -21,16 +24,16 @@ export interface AccountUse {
   readonly connection: Connection
   readonly account: OpenAccount
   readonly journal: JournalPort
-  /** For a run's own thread. */
+  /** What a run's own thread needs. */
   readonly runBase: RunBase
   readonly clock: typeof systemClock
-  /** Of the data folder, unless a flag says otherwise. */
+  /** The data folder's settings, as changed by flags. */
   readonly settings: Settings
-  /** Notes for every plan made here. */
+  /** Notes for every plan made by this command. */
   readonly notes: string[]
-  /** The account's storages; none if it does not list them. */
+  /** The account's storages. Empty if it does not list them. */
   readonly storages: () => Promise<readonly Storage[]>
-  /** Why there are none: the account was not reached, refused the key, or does not list them. */
+  /** Why there are none: the account could not be reached, refused the key, or does not list them. */
   readonly noStorages: () => CommandError
 }
 
@@ -74,7 +77,7 @@ export async function withAccount<T>(flags: Flags, work: (accountUse: AccountUse
   )
 }
 
-/** If no account is named, the run's own account: it is undone and finished in no other. */
+/** If no account is named, the run's own account is used: a run can only be undone or finished there. */
 export async function withAccountOfRun(flags: Flags, run: string): Promise<Flags> {
   if (flags.account !== undefined || (process.env['STOCKSHEET_URL'] ?? '') !== '') return flags
   const { account, head } = await withJournal(flags, async (journal) => journal.record(run))
@@ -88,11 +91,11 @@ export async function withAccountOfRun(flags: Flags, run: string): Promise<Flags
   return savedAccount ? { ...flags, account: savedAccount.name } : flags
 }
 
-/** Prints that a command is still waiting if there was no output for a while: a silent terminal looks dead. [T-17] */
+/** Prints that a command is still waiting if there was no output for a while, because a silent terminal seems to hang. [T-17] */
 const QUIET_MS = 20_000
 const LOOK_MS = 1000
 
-/** Runs the job; after every 20 seconds without output it prints how long it has waited. */
+/** Runs the job. After every 20 seconds without output, prints how long it has waited. */
 async function withWaitingNotice<T>(job: () => Promise<T>): Promise<T> {
   let lastNotice = 0
   const timer = setInterval(() => {

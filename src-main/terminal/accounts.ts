@@ -1,4 +1,4 @@
-/** The command `accounts`: the accounts of the data folder, and their keys. A key comes in, and is never shown. */
+/** The command `accounts`: the accounts of the data folder, and their keys. Keys are stored but never shown. */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { findAccount, PRACTICE_NAME, setupProblems } from '../../src-shared/account/account-setup.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
@@ -57,7 +57,7 @@ export async function manageAccounts(action: AccountAction, line: CommandLine): 
   return ACTIONS[action]({ line, flags, file, keys: terminalKeys(folder, flags['allow-plain-key'] === true) })
 }
 
-/** As in the list and in documents. */
+/** The words used in the list and in documents. */
 const PLACES: Readonly<Record<KeyPlace, string>> = {
   system: 'kept by the system',
   file: 'in a plain file',
@@ -99,7 +99,7 @@ function storagesWords(storages: readonly Storage[]): string {
   return storages.length === 0 ? 'asked of the account' : storages.map(({ id, name }) => `${id} ${name}`).join(', ')
 }
 
-/** Ids, which other commands take, and names, which they take as well. At most one request. */
+/** Lists ids and names; other commands accept both. Sends at most one request. */
 function listStorages({ flags }: AccountsCommand): Promise<ExitStatus> {
   return withAccount(flags, async (accountUse) => {
     const storages = await accountUse.storages()
@@ -201,7 +201,7 @@ async function removeAccount({ line, flags, file, keys }: AccountsCommand): Prom
     )
   if (flags.yes !== true && !(await confirm(`Forget the account “${savedAccount.name}” and its key?`)))
     throw declinedError('Nothing was changed.')
-  // The key goes first: a removed account must not leave its key behind.
+  // The key is removed first: a removed account must not leave its key behind.
   await keys.forget(savedAccount.id)
   await file.remove(savedAccount.id)
   await printDone(flags, savedAccount, [`“${savedAccount.name}” and its key are forgotten. Its history stays.`])
@@ -226,7 +226,7 @@ async function savedOrThrow(file: AccountsTable, name: string): Promise<SavedAcc
   })
 }
 
-/** Where a key will be stored, in words; ends the command if it cannot be, before anybody types one. [TERMINAL-3] */
+/** Where a key will be stored, in words. If it cannot be stored, ends the command before anybody types one. [TERMINAL-3] */
 async function keepingOrThrow(keys: TerminalKeys): Promise<string> {
   if ((await keys.notKept()) !== null) throw new CommandError(NOT_KEPT)
   return keys.plain ? 'kept in a plain file, which only its permissions protect' : 'kept by the system’s password store'
@@ -263,7 +263,7 @@ async function keptOrThrow(savedAccount: SavedAccount, { data }: Flags): Promise
   throw new CommandError(keyAccess)
 }
 
-/** Tries a key before it is stored; returns the result in words. A refused key or a wrong address is not stored. */
+/** Tests a key before it is stored, and returns the result in words. If the key is refused or the address is wrong, it is not stored. */
 async function tryKey(
   flags: Flags,
   { address, storages }: Pick<SavedAccount, 'address' | 'storages'>,
@@ -292,7 +292,7 @@ async function printDone({ json }: Flags, savedAccount: SavedAccount, words: rea
   tell(...words)
 }
 
-/** A test of a connection with one or two reading requests, which count like all others. */
+/** A test of a connection with one or two read requests, which count like any others. */
 interface AccountToTest {
   readonly address: string
   readonly storages: readonly Storage[]

@@ -1,4 +1,7 @@
-/** The commands in the order of the help; their flags are in flags.ts. Each file loads only when its command is asked for: a start must not wait for exceljs. */
+/**
+ * The commands in the order of the help; their flags are in flags.ts. Each file is loaded only for its own command, so that others need not wait for
+ * exceljs.
+ */
 import type { Command } from './command.ts'
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {

@@ -1,4 +1,4 @@
-/** Plans, asks, runs and verifies a file, or a saved plan. */
+/** Plans, confirms, runs and verifies a file or a saved plan. */
 import { guardWithDeletes, type AskedGuard } from '../../src-shared/plan/guard/unusual.ts'
 import { guardPhrase } from '../../src-shared/words/outliers.ts'
 import { deletePhrase } from '../../src-shared/words/runs.ts'
@@ -29,38 +29,38 @@ import { isPlanFile, openPlan } from './open-plan.ts'
 import { STDOUT } from './output-file.ts'
 import { printOpenedPlan, planTargetOrThrow, printPlan, writePlan } from './make-plan.ts'
 
-/** What is going to be applied, wherever it came from. */
+/** What will be applied, from a file or a saved plan. */
 export interface Prepared {
   readonly head: PlanHead
-  /** SHA-256 of the plan file; null if there is none. */
+  /** SHA-256 of the plan file. Null if there is none. */
   readonly planSha256: string | null
   readonly batches: () => AsyncIterable<readonly RowToRun[]> | Iterable<readonly RowToRun[]>
   readonly writes: number
   readonly deletes: number
-  /** What is so unusual that it must be confirmed in words. */
+  /** Unusual changes that must be confirmed by typing. */
   readonly guard: AskedGuard | null
   /** Rows with problems or conflicts. */
   readonly leftOut: number
   readonly storages: readonly number[]
   readonly knownIds: readonly number[] | null
-  /** Leaves out what was not allowed; from then on the rows come without it. */
+  /** Holds back what was not allowed. From then on, the rows do not include it. */
   readonly allow: (allowed: AllowedChanges) => Promise<Omit<HeldBack, 'groups'>>
-  /** Writes the file's own rows, for the report; null if there is no file. */
+  /** Writes the file's own rows, for the report. Null if there is no file. */
   readonly keepOriginals: ((path: string) => Promise<boolean>) | null
-  /** Whether its file was saved again since it was read; null for a plan made before. */
+  /** Whether the file was saved again after it was read. Null for a saved plan. */
   readonly fileChanged: (() => Promise<boolean>) | null
-  /** Saves what was learnt from an applied list; null for a saved plan. */
+  /** Saves what was learnt from an applied list. Null for a saved plan. */
   readonly remember: (() => Promise<void>) | null
   /** Closes the file or plan that the rows come from. */
   readonly close: () => Promise<void>
-  /** Starts the run: from here on the rows are the journal's. */
+  /** Starts the run. From then on, the journal has the rows. */
   readonly start: FileImport['start']
 }
 
-/** `judge` ends the command for a plan that must not be sent, before anybody is asked. */
+/** `judge` ends the command, before any question, for a plan that must not be sent. */
 type Judge = (summary: ImportSummary) => void
 
-/** What was typed in place of a file. */
+/** A change that was typed instead of a file. */
 export interface Typed {
   readonly source: Source
   readonly judge: Judge
@@ -109,14 +109,14 @@ async function applyPrepared(use: AccountUse, prepared: Prepared, flags: Flags):
   throw declinedError('Nothing was sent.')
 }
 
-/** The account already matches the list: a supplier's name given with --remember is saved all the same. [SUPPLIER-4] */
+/** The account already matches the list, but a supplier's name from --remember is still saved. [SUPPLIER-4] */
 async function rememberUnsent({ remember, writes }: Prepared, leftOut: number, flags: Flags): Promise<void> {
   if (flags.remember === undefined) return
   if (writes === 0 && leftOut === 0) await remember?.()
   else warn(`“${plainText(flags.remember)}” is not remembered: nothing of its list was applied.`)
 }
 
-/** Nobody is asked: what was not allowed beforehand is left out, and said. */
+/** Asks no question: what was not allowed by flags is held back and reported. */
 async function leaveOut({ deletes, guard, allow }: Prepared, flags: Flags): Promise<Omit<HeldBack, 'groups'>> {
   if (deletes === 0 && !guard) return NOTHING_HELD_BACK
   const allowed = allowedBy(flags)
@@ -145,7 +145,7 @@ export async function prepareForApply(use: AccountUse, file: string, flags: Flag
       storages: opened.storages,
       knownIds: await opened.value('known'),
       allow: (allowed) => opened.value('allow', allowed),
-      // Fails the command if they cannot be kept.
+      // The command fails if they cannot be stored.
       keepOriginals: async (path) => (await opened.value('keepOriginals', path)) >= 0,
       fileChanged: () => opened.value('fileChanged'),
       remember: () => opened.remember(new Date(use.clock.now()).toISOString()),
@@ -191,18 +191,18 @@ async function nothingToDo({ leftOut, batches, keepOriginals }: Prepared, flags:
   }
   if (leftOut > 0)
     warn(`Nothing was sent: ${counted(leftOut, 'row')} ${leftOut === 1 ? 'needs' : 'need'} attention first.`)
-  // For a file, the plan has already printed what was compared.
+  // For a file, the plan has already shown what was compared.
   else if (fromPlan) tell('The plan changes nothing. Nothing was sent.')
   return leftOut > 0 ? EXIT.partly : EXIT.done
 }
 
-/** If the file was saved again while the user looked at its plan, the user is asked: the plan as shown is sent, not the new contents. [PLAN-20] */
+/** If the file was saved again while the user read its plan, asks the user. The plan is sent as shown, not the new contents. [PLAN-20] */
 async function agreedAsShown(prepared: Prepared, use: AccountUse): Promise<boolean> {
   if (!(await agreed(prepared, use))) return false
   return !(await tellChanged(prepared)) || confirm('Send what was shown all the same?')
 }
 
-/** Warns if the file was saved again after it was read; true if it was. */
+/** Warns if the file was saved again after it was read. Returns true if it was. */
 async function tellChanged({ head, fileChanged }: Prepared): Promise<boolean> {
   if ((await fileChanged?.()) !== true) return false
   warn(`“${plainText(head.file)}” was saved again after it was read. What it says now is not in this plan.`)
@@ -224,7 +224,7 @@ async function agreed({ writes, deletes, guard }: Prepared, { connection }: Acco
   return deletes > 0 || confirm(`Send ${counted(writes, 'request')} to ${connection.name}?`)
 }
 
-/** Applies without a question. */
+/** Applies the plan without a question. */
 export async function runPrepared(use: AccountUse, prepared: Prepared, flags: Flags): Promise<ExitStatus> {
   const applied = await startPrepared(use, prepared, flags, () => Promise.resolve({ kind: 'confirmed' }))
   return 'kind' in applied ? nothingToDo(prepared, flags) : finishPrepared(use, prepared, applied, flags)
@@ -255,7 +255,7 @@ function startPrepared(
   })
 }
 
-/** Follows the run to its end and reports; the journal counts the run's own requests. */
+/** Follows the run to its end and reports. The journal counts the run's own requests. */
 async function finishPrepared(
   { journal }: AccountUse,
   prepared: Prepared,
@@ -264,12 +264,12 @@ async function finishPrepared(
 ): Promise<ExitStatus> {
   if (!started.ok) throw failureError(started.failure)
   await prepared.remember?.()
-  // The journal has every row: a long run needs no file open beside it.
+  // The journal has every row, so a long run does not need the file any more.
   await prepared.close()
   return finishRun(journal, started.value, flags)
 }
 
-/** `--sha256`: only the plan file whose bytes have this digest is applied. [PLAN-23] */
+/** `--sha256`: applies the plan file only if its bytes have this digest. [PLAN-23] */
 const SHA256 = /^[0-9a-f]{64}$/
 
 function judgeDigestFlag({ sha256 }: Flags, isPlan: boolean): void {
@@ -289,7 +289,7 @@ function judgeDigestFlag({ sha256 }: Flags, isPlan: boolean): void {
     })
 }
 
-/** Ends the command for another plan file than the one that was named. `actual`: the digest of its bytes. */
+/** Ends the command if the plan file is not the one that was named. `actual`: the digest of its bytes. */
 function judgeDigest(actual: string, file: string, { sha256 }: Flags): void {
   if (sha256 === undefined || digestOf(sha256) === actual) return
   throw new CommandError({

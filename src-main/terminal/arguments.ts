@@ -13,7 +13,7 @@ export interface CommandLine {
   readonly flags: Flags
 }
 
-/** Works for a command line that cannot be parsed: its error must be a document as well. */
+/** Also works for a command line that cannot be parsed, because its error must be a document too. */
 export function wantsJson(argv: readonly string[]): boolean {
   const end = argv.indexOf('--')
   return argv.slice(0, end === -1 ? undefined : end).includes('--json')
@@ -56,7 +56,7 @@ function takesValue(flag: string): boolean {
   return Object.entries(FLAG_TYPES).some(([name, { type }]) => name === flag && type === 'string')
 }
 
-/** What is wrong with a command line, for users: the messages of parseArgs are for programmers. */
+/** What is wrong with a command line, in words for users. The messages of parseArgs are for programmers. */
 function parseError(error: unknown): CommandError {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   const parserMessage = error instanceof Error ? error.message : String(error)
@@ -85,7 +85,7 @@ function flagHint(flag: string): string {
 
 const SEE = 'Run “stocksheet --help” for the commands and their flags.'
 
-/** `--daily-limit -1` -> `--daily-limit=-1`: a negative number is a value, and what reads it says what is wrong with it. */
+/** `--daily-limit -1` -> `--daily-limit=-1`: a negative number is a value, and later code reports if it is invalid. */
 function withNegativeValues(argv: readonly string[], takesValue: (flag: string) => boolean): string[] {
   const joinedWords: string[] = []
   for (const word of argv) {
@@ -97,7 +97,7 @@ function withNegativeValues(argv: readonly string[], takesValue: (flag: string) 
   return joinedWords
 }
 
-/** The n-th word after the command, or a message naming what is missing. */
+/** The n-th word after the command, or a message about what is missing. */
 export function wordAt(line: CommandLine, index: number, what: string): string {
   const word = line.words[index]
   if (word === undefined)
@@ -108,7 +108,7 @@ export function wordAt(line: CommandLine, index: number, what: string): string {
   return word
 }
 
-/** A flag's whole number from `min`, or undefined when the flag is not given. */
+/** A flag's whole number from `min` up. Undefined if the flag is missing. */
 export function wholeNumber(flag: string, text: string | undefined, min: number, max = Infinity): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
@@ -135,14 +135,14 @@ export function positiveNumber(flag: string, text: string | undefined, max = Inf
   return value
 }
 
-/** `--rate N`: requests a second, within the same limit as the setting. */
+/** `--rate N`: requests per second, with the same limit as the setting. */
 export function rateFlag({ rate }: Flags): number | undefined {
   return positiveNumber('rate', rate, MAX_RATE)
 }
 
 /**
- * Suggestions for misspelt words: those that differ by few letters.
- * The most similar first; words that differ in more than a third of their letters are left out.
+ * Suggestions for misspelt words that differ in only a few letters, most similar first. Words that differ in more than a third of their letters are
+ * left out.
  */
 export function nearestWords(wantedWord: string, knownWords: readonly string[], mostWords = 2): string[] {
   const typedWord = wantedWord.toLowerCase()
@@ -157,7 +157,7 @@ export function nearestWords(wantedWord: string, knownWords: readonly string[], 
     .map(({ word }) => word)
 }
 
-/** ` Did you mean “plan”?`; '' if nothing is alike. */
+/** ` Did you mean “plan”?`; '' if no word is similar. */
 export function didYouMean(words: readonly string[]): string {
   return words.length === 0 ? '' : ` Did you mean ${words.map((word) => `“${word}”`).join(' or ')}?`
 }

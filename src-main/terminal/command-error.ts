@@ -1,6 +1,6 @@
 /**
- * The error of a command that cannot continue: its message, and the exit status for the shell. `error-output.ts` prints it. The meanings of the
- * statuses are in `src-shared/api/exit-status.ts`.
+ * The error of a command that cannot continue: its message, and the exit status for the shell. `error-output.ts` prints it.
+ * `src-shared/api/exit-status.ts` lists the statuses.
  */
 import type { Explanation } from '../../src-shared/words/message.ts'
 import type { Failure } from '../../src-shared/api/failure.ts'
@@ -11,23 +11,23 @@ export { EXIT, type ExitStatus } from '../../src-shared/api/exit-status.ts'
 /** The code for programs; for a failure of the account or a file, the failure's own code. */
 export type ErrorCode = Failure['code'] | 'usage' | 'declined' | 'interrupted' | 'partly'
 
-/** The parts of an error message: joined in one line for people, separate for programs. */
+/** The parts of an error message: joined into one line for people, separate for programs. */
 export interface CommandErrorParts {
-  /** The problem; says what was not done if more lines follow. */
+  /** The problem. If more lines follow, also what was not done. */
   readonly what: string
   /** What to do next. */
   readonly fix?: string
   /** A sentence about what was not done; printed last. */
   readonly nothing?: string
-  /** What it concerns: a flag, a file, an account, a run. By default the command's first word. */
+  /** What it concerns: a flag, a file, an account or a run. Default: the command's first word. */
   readonly at?: string
-  /** Lines under the message. */
+  /** Lines printed below the message. */
   readonly below?: readonly string[]
-  /** By default it follows from the status. */
+  /** Default: follows from the status. */
   readonly code?: ErrorCode
 }
 
-/** A command that cannot go on. Caught in main.ts only. */
+/** A command that cannot continue. Only main.ts catches it. */
 export class CommandError extends Error {
   readonly status: ExitStatus
   readonly parts: CommandErrorParts
@@ -39,12 +39,12 @@ export class CommandError extends Error {
   }
 }
 
-/** An error from a message. `nothing`: what was not done, if the message does not say so. */
+/** Makes an error from a message. `nothing`: what was not done, if the message does not mention it. */
 export function messageError({ what, fix }: Explanation, nothing = ''): CommandError {
   return new CommandError({ what, fix, nothing })
 }
 
-/** The command needs a file to write, and --out is missing. `example`: a possible name. */
+/** The command must write a file, but --out is missing. `example`: a possible name. */
 export function outMissingError(example: string): CommandError {
   return new CommandError({
     what: '--out is missing.',
@@ -53,7 +53,7 @@ export function outMissingError(example: string): CommandError {
   })
 }
 
-/** Flags that contradict each other, as `--quiet` and `--progress`. */
+/** Flags that contradict each other, such as `--quiet` and `--progress`. */
 export function excludedError(flag: string, otherFlag: string): CommandError {
   return new CommandError({
     what: `${flag} and ${otherFlag} exclude each other.`,
@@ -62,7 +62,7 @@ export function excludedError(flag: string, otherFlag: string): CommandError {
   })
 }
 
-/** The user said no. `nothing`: a sentence about what was not done. */
+/** The user refused. `nothing`: a sentence about what was not done. */
 export function declinedError(nothing: string): CommandError {
   return new CommandError({ what: nothing }, EXIT.declined)
 }

@@ -1,4 +1,4 @@
-/** A command of the terminal: how it is called, what it does, the flags it takes. Each is one file in commands/. */
+/** A command of the terminal: how to call it, what it does, and its flags. Each command is one file in commands/. */
 import type { Explanation } from '../../src-shared/words/message.ts'
 import type { DocumentName } from '../../src-shared/api/documents/all.ts'
 import { plainText } from '../app/plain-text.ts'
@@ -6,11 +6,11 @@ import type { CommandLine } from './arguments.ts'
 import { CommandError, type ExitStatus } from './command-error.ts'
 import type { Flag } from './flags.ts'
 
-/** A way to call a command, with the flags it takes; all others are refused. [T-4] */
+/** A way to call a command, with the flags it accepts. All other flags are refused. [T-4] */
 export interface Form {
   readonly name: string
   readonly flags: readonly Flag[]
-  /** The message for a flag of another form, after the flag's name. */
+  /** The message for a flag of another form; follows the flag's name. */
   readonly refuses?: Explanation
   /** Flags that need another flag. */
   readonly beside?: readonly { readonly flags: readonly Flag[]; readonly needs: Flag }[]
@@ -22,51 +22,56 @@ export type CommandGroup = (typeof COMMAND_GROUPS)[number]
 export interface Command extends Form {
   /** How to call it; its flags are listed from `flags`. */
   readonly usage: readonly string[]
-  /** Its group in the list of all commands; without one it is not listed. */
+  /** Its group in the list of all commands. If absent, it is not listed. */
   readonly group?: CommandGroup
-  /** What it does, in one line of that list. */
+  /** What it does, in one line for that list. */
   readonly summary: string
   /** What it does, for the help of this command. */
   readonly about: string
-  /** As typed, without the program's name; a test runs each of them. */
+  /** As typed, but without the program's name. A test runs each of them. */
   readonly examples: readonly string[]
-  /** The most words it takes after its name; by default none. */
+  /** The most words it accepts after its name. Default: none. */
   readonly words?: number
-  /** What to do about more words than that. */
+  /** What to do if there are more words. */
   readonly oneAtATime?: string
-  /** It talks to an account. */
+  /** Set if it connects to an account. */
   readonly connects?: true
-  /** It does more than print: if it ended when its output is no longer read, its work would be left half done. */
+  /** Set if it does more than print. If it ended when its output is no longer read, its work would stay half done. */
   readonly finishes?: true
-  /** It changes the account, or plans to: it warns if a window of another version uses the data folder. [TERMINAL-11] */
+  /** Set if it changes the account, or plans changes. It warns if a window of another version uses the data folder. [TERMINAL-11] */
   readonly changes?: true
-  /** The documents it prints with --json, by their schemas in docs/schemas; without any it only reports success. */
+  /** The documents it prints with --json; their schemas are in docs/schemas. If absent, it only reports success. */
   readonly documents?: readonly DocumentName[]
-  /** It prints one document per line, whenever there is news. */
+  /** Set if it prints one document per line, whenever something changes. */
   readonly documentLines?: true
   readonly otherForms?: readonly Form[]
-  /** Which of its forms the command line uses; by default its own. */
+  /** Which of its forms the command line uses. Default: the command itself. */
   readonly formOf?: (line: CommandLine) => Promise<Form>
-  /** Imports heavy modules itself, or is in a module of its own: `--help` loads every command and must not wait for them. `all`: all commands. */
+  /**
+   * Imports heavy modules itself, or is in a separate module, because `--help` loads every command and must not wait for them. `all`: all commands.
+   */
   readonly run: (line: CommandLine, all: () => Promise<readonly Command[]>) => Promise<ExitStatus>
 }
 
 /** The message for a flag of another action of the same command. */
 export const OTHER_ACTION: Explanation = { what: 'does not count here.', fix: 'Leave it out, or see --help.' }
 
-/** The form that the first word names; the default form if there is no such word. */
+/** The form for the first word. The default form if no form has that name. */
 export function formByWord(forms: Readonly<Record<string, Form>>, usualForm: Form) {
   return ({ words: [word = ''] }: CommandLine): Promise<Form> =>
     Promise.resolve((Object.hasOwn(forms, word) ? forms[word] : undefined) ?? usualForm)
 }
 
-/** An action that a command's first word can name. */
+/** An action that a command's first word can select. */
 export interface Action extends Form {
-  /** Words it takes at most, itself included. */
+  /** The most words it accepts, including its own. */
   readonly words: number
 }
 
-/** The action that the first word names, `usual` if there is none. Ends the command for an unknown word, and for a word too many. `advice`: what to do about the latter. */
+/**
+ * The action for the first word; `usual` if there is no word. Ends the command for an unknown word or too many words. `advice`: what to do about too
+ * many.
+ */
 export function actionOf<Name extends string>(
   { command, words }: CommandLine,
   actions: Readonly<Record<Name, Action>>,

@@ -1,11 +1,11 @@
-/** Completion scripts, made of the commands' own definitions: one for each shell. They never start the program. */
+/** Completion scripts for each shell, generated from the commands' definitions. They never start the program. */
 import type { Command } from './command.ts'
 import { FLAG_TYPES, type Flag } from './flags.ts'
 
 export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const
 export type Shell = (typeof SHELLS)[number]
 
-/** What may follow a flag, or be a word of a command. */
+/** What may follow a flag or be a word of a command. */
 export type FlagValue =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
@@ -21,9 +21,9 @@ interface CommandShown {
   readonly name: string
   readonly summary: string
   readonly flags: readonly FlagShown[]
-  /** Words that say what to do, as `trust` of `seals trust`. */
+  /** Words that name an action, such as `trust` in `seals trust`. */
   readonly acts: readonly string[]
-  /** Whether one of its words is a file. */
+  /** True if one of its words is a file. */
   readonly file: boolean
 }
 
@@ -62,7 +62,7 @@ const SCRIPTS: Readonly<Record<Shell, (commands: readonly CommandShown[]) => str
   powershell: powershellScript,
 }
 
-/** Each flag once, even if several commands have it. */
+/** Each flag once, even if several commands use it. */
 function allFlags(commands: readonly CommandShown[]): readonly FlagShown[] {
   return [...new Map(commands.flatMap(({ flags }) => flags.map((flag) => [flag.flag, flag] as const))).values()]
 }
@@ -226,7 +226,7 @@ ${choices.join('')}  }
 `
 }
 
-/** In single quotes, for zsh and fish: both end the text, write the quote, and continue. */
+/** In single quotes, for zsh and fish: a quote inside ends the text, is written, and a new text begins. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'"'"'`)}'`
 }

@@ -1,4 +1,4 @@
-/** The command `config`: one list of defaults, each saved where it belongs. */
+/** The command `config`: one list of defaults, each stored in its own place. */
 import { findAccount, PRACTICE_NAME } from '../../src-shared/account/account-setup.ts'
 import { DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
 import { CONCURRENCY, MAX_RATE } from '../../src-shared/run/send-limits.ts'
@@ -19,7 +19,7 @@ import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { textTable, line as print } from './terminal.ts'
 import { writeDocument } from './document.ts'
 
-/** Settings with one value, by their names here, with the allowed values. */
+/** Settings with one value, by their names in this command, with the allowed values. */
 const SETTINGS = {
   rate: { key: 'rate', takes: `requests a second, above 0, at most ${MAX_RATE}` },
   concurrency: { key: 'concurrency', takes: `requests at one time, ${CONCURRENCY.least} to ${CONCURRENCY.most}` },
@@ -43,7 +43,7 @@ const OWN = {
 const GUARD = 'guard-'
 type GuardName = `${typeof GUARD}${GuardKind}`
 
-/** The changes that each kind of the guard looks for. */
+/** The changes that each kind of guard checks for. */
 const KINDS: Readonly<Record<GuardKind, string>> = {
   leap: 'prices and balances ten times higher or lower',
   zero: 'amounts that become 0',
@@ -60,7 +60,7 @@ type OwnName = keyof typeof OWN
 
 interface Default {
   readonly name: string
-  /** Null: there is no default. */
+  /** Null if there is no default. */
   readonly value: string | number | null
   readonly set: boolean
   readonly takes: string
@@ -141,7 +141,7 @@ function defaults({ settings, own }: ConfigParts): Default[] {
   ]
 }
 
-/** `value` null: the usual one again. Ends the command for a value that makes no sense. */
+/** `value` null restores the default. Ends the command if the value is invalid. */
 async function change(
   parts: ConfigParts,
   name: SettingName | OwnName | GuardName,
@@ -178,7 +178,7 @@ function numberOf(text: string): number {
   return /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN
 }
 
-/** The value to store: an account by its name. */
+/** The value to store; an account is named. */
 async function judgedOwn({ store }: ConfigParts, name: OwnName, value: string): Promise<string> {
   if (value.trim() === '')
     throw wrongUse(`${name} cannot be empty.`, `Take it back with “stocksheet config unset ${name}”.`)

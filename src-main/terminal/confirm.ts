@@ -1,4 +1,4 @@
-/** Asks before anything is sent. If nobody can be asked, `--yes` is required. */
+/** Asks before anything is sent. If no user can answer, `--yes` is required. */
 import { createInterface } from 'node:readline/promises'
 import { type Flags, wholeNumber } from './arguments.ts'
 import { CommandError, EXIT } from './command-error.ts'
@@ -15,20 +15,20 @@ export async function confirmTyped(question: readonly string[], words: string): 
   return (await ask([...question, `Type “${words}” to continue: `])).trim() === words
 }
 
-/** The stream for the preview of what will be sent: the one the user reads before the question; null if nobody reads it. */
+/** The stream for the preview of what will be sent: the one that the user reads before the question. Null if no user reads it. */
 export function previewStream({ json, yes }: Flags, writes: number): NodeJS.WriteStream | null {
   const asks = writes > 0 && yes !== true && someoneToAsk()
   if (json === true) return asks ? process.stderr : null
-  // The question is on stderr: the preview must be there too if stdout goes to a file or a pipe.
+  // The question is on stderr. If stdout goes to a file or a pipe, the preview must be on stderr too.
   return asks && !process.stdout.isTTY ? process.stderr : process.stdout
 }
 
-/** Somebody types, and sees the question. */
+/** True if a user is typing and sees the question. */
 function someoneToAsk(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY
 }
 
-/** Each text is a line; the answer is typed after the last. */
+/** Each text is a line. The answer is typed after the last. */
 async function ask(question: readonly string[]): Promise<string> {
   if (!someoneToAsk())
     throw new CommandError({
@@ -65,7 +65,7 @@ export function allowedBy(flags: Flags): AllowedChanges {
   return { deletes: deletes ?? 0, unusual }
 }
 
-/** What was left out, and the flag that sends it. */
+/** What was held back, and the flag that would send it. */
 export function heldWords(
   { deletes, unusual }: Pick<HeldBack, 'deletes' | 'unusual'>,
   allowed: AllowedChanges,

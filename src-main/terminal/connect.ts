@@ -1,4 +1,4 @@
-/** The command line's connection to an account, with its ends tied: closed again, failures as words and exit status. */
+/** The command line's connection to an account. Closes it afterwards, and turns failures into words and an exit status. */
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { isPractice } from '../../src-shared/account/account-setup.ts'
@@ -41,16 +41,16 @@ export async function withConnection<T>(flags: Flags, work: (connection: Connect
   }
 }
 
-/** Longer than any key: this must be a file, passed by mistake. */
+/** Longer than any key, so it must be a file that was passed by mistake. */
 const MAX_SIGNS = 2000
 
 /**
- * `--key-stdin`: the key as the first line of stdin, never as an argument, because every program of the machine can see arguments. At a terminal
- * the key is asked for, and hidden while typed. Throws CommandError if there is none.
+ * `--key-stdin`: the key is the first line of stdin. It is never an argument, because every program can see those. In a terminal the user is asked
+ * for it, and typing is hidden. Throws CommandError if there is none.
  */
 const keyRead = new WeakMap<NodeJS.ReadStream, Promise<string>>()
 
-/** Stdin can be read once: a command that connects twice gets the same key. */
+/** Stdin can be read only once, so a command that connects twice gets the same key. */
 export function keyFromStdin(): Promise<string> {
   const earlierRead = keyRead.get(process.stdin)
   if (earlierRead) return earlierRead

@@ -1,5 +1,5 @@
 /**
- * The data folder of a command, made if it is missing, with its settings and its journal. Loads them only if a command needs them: help does not
+ * A command's data folder, created if it is missing, with its settings and its journal. Loaded only if a command needs them, so that help does not
  * wait.
  */
 import type { Settings } from '../../src-shared/api/settings.ts'
@@ -11,7 +11,7 @@ import { removeLeftovers } from '../store/files/safe-write.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 
-/** Makes the data folder if it is missing; ends the command if it cannot be made. */
+/** Creates the data folder if it is missing. Ends the command if that fails. */
 export function dataFolderOrThrow({ data }: Flags): string {
   const folder = dataFolder(data)
   try {
@@ -50,7 +50,7 @@ export async function settingsOf({ data }: Flags): Promise<Settings> {
   return readSettings(storeIn(dataFolder(data)))
 }
 
-/** Notes are sent to the account in the language of the settings; the terminal itself is English. */
+/** Notes are sent to the account in the language of the settings. The terminal itself is English. */
 export function noteLanguage({ language }: Pick<Settings, 'language'>): Language {
   return language === 'auto' ? 'en' : language
 }

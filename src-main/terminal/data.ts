@@ -1,4 +1,4 @@
-/** `data erase`: erases stored data, also from the disk. */
+/** `data erase`: erases stored data, including from the disk. */
 import { KEPT_THINGS, type KeptName } from '../../src-shared/api/kept-names.ts'
 import type { EraseRequest } from '../../src-shared/api/settings.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
@@ -82,7 +82,7 @@ interface KeptAccount {
   readonly names: readonly string[]
 }
 
-/** By an address or a name from the runs, or by the name of an account that is set up. [TERMINAL-14] */
+/** Finds an account by an address or name from the runs, or by the name of a saved account. [TERMINAL-14] */
 function addressOf(
   text: string,
   accounts: readonly KeptAccount[],
@@ -98,7 +98,7 @@ function addressOf(
   )
   const [onlyAccount, otherAccount] = matches
   if (onlyAccount && !otherAccount) return onlyAccount.address
-  // Only its readings may be stored, and no run names it.
+  // Perhaps only its readings are stored, and no run names it.
   if (!onlyAccount && ownAddress !== null) return ownAddress
   const addresses = accounts.map(({ address }) => address).join(', ')
   throw new CommandError({
@@ -142,7 +142,7 @@ export async function listKeptThings({ flags }: CommandLine): Promise<ExitStatus
   })
 }
 
-/** The stored things, in the terminal's words. */
+/** Words for the kinds of stored data. */
 const KEPT_WORDS: Readonly<Record<KeptName, string>> = {
   runs: 'runs: what was sent, before and after',
   rows: 'rows of applied files, to give failed ones back',
@@ -153,7 +153,7 @@ const KEPT_WORDS: Readonly<Record<KeptName, string>> = {
   log: 'the log of the desktop app',
 }
 
-/** In units of 1,000, like the window and the limits of the settings. */
+/** In units of 1,000, as in the window and in the limits of the settings. */
 export function bytesText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   const units = ['kB', 'MB', 'GB']

@@ -1,9 +1,9 @@
-/** The one document of --json: whole, or row by row so that a large one is never in memory as text. */
+/** Writes the one document of --json: at once, or row by row so that a large one is never in memory as text. */
 import type { DocumentName, DocumentOf } from '../../src-shared/api/documents/all.ts'
 import { errorOutput } from './error-output.ts'
 import { writeJson } from './terminal.ts'
 
-/** What is written is not changed. */
+/** Makes all parts readonly, because the content does not change while it is written. */
 type LastingOf<T> = T extends readonly (infer Item)[]
   ? readonly LastingOf<Item>[]
   : T extends object
@@ -12,7 +12,7 @@ type LastingOf<T> = T extends readonly (infer Item)[]
 type Content<Name extends DocumentName> = LastingOf<Omit<DocumentOf<Name>, 'formatVersion'>>
 type WithRows = 'stock' | 'plan' | 'run' | 'show-plan' | 'inspection'
 
-/** `name` is that of its schema in docs/schemas. */
+/** `_name`: the name of its schema in docs/schemas. */
 export async function writeDocument<Name extends DocumentName>(_name: Name, content: Content<Name>): Promise<void> {
   await writeJson(`${JSON.stringify(Object.assign({ formatVersion: 1 }, content), null, 1)}\n`)
 }
@@ -20,12 +20,12 @@ export async function writeDocument<Name extends DocumentName>(_name: Name, cont
 export interface StreamedDocument<Name extends WithRows> {
   readonly head: Partial<Content<Name>>
   readonly key: 'rows' | 'problems'
-  /** Rows as texts, several with commas between them; '' for none. */
+  /** Rows as texts, or several in one text with commas between them; '' for none. */
   readonly texts: AsyncIterable<string> | Iterable<string>
   readonly tail?: Partial<Content<Name>>
 }
 
-/** If writing fails halfway, the output is still one document: it ends with the error, and the error is thrown on. */
+/** If writing fails halfway, the output is still one document. It ends with the error, which is rethrown. */
 export async function streamDocument<Name extends WithRows>(
   _name: Name,
   { head, key, texts, tail = {} }: StreamedDocument<Name>,

@@ -1,4 +1,4 @@
-/** What a failed command prints: lines on stderr for people, one JSON document for programs, and its exit status. */
+/** Prints the error of a failed command: lines on stderr for people, one JSON document for programs, and an exit status. */
 import { inOneLine } from '../../src-shared/words/message.ts'
 import type { CommandLine } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus, type ErrorCode } from './command-error.ts'
@@ -18,7 +18,7 @@ export async function errorOutput(error: unknown, line: CommandLine | null): Pro
       words: [error.message, ...(error.parts.below ?? [])],
       parts: errorParts(error, { command: line?.command ?? null, word }),
     }
-  // Loaded only for an error: no command waits for it.
+  // Loaded only for an error, so that no other command waits for it.
   const { expectedFailure } = await import('../app/expected-failure.ts')
   const failure = expectedFailure(error, 'en')
   if (failure !== null) {
@@ -32,20 +32,20 @@ export async function errorOutput(error: unknown, line: CommandLine | null): Pro
   return { status: EXIT.trouble, words: [message, fix], parts: { code: 'internal', message, at: word, fix } }
 }
 
-/** An error for programs, with --json: the problem, its place, and what to do next, separately. */
+/** An error for programs, with --json: the problem, where it is, and what to do next, as separate fields. */
 export interface ErrorParts {
   readonly code: ErrorCode
   readonly message: string
   /** A flag, a file, an account or a run; null if it concerns none of them. */
   readonly at: string | null
-  /** '' only if nothing is to be done. */
+  /** '' only if there is nothing to do. */
   readonly fix: string
 }
 
-/** The command and its first word, as far as they are known. */
+/** The command and its first word, if known. */
 interface CommandCall {
   readonly command: string | null
-  /** The command's first word, for an error that names nothing else. */
+  /** The command's first word, for an error that has no `at`. */
   readonly word: string | null
 }
 
@@ -61,7 +61,7 @@ export function errorParts({ status, parts }: CommandError, { command, word }: C
   }
 }
 
-/** If the message has no advice, programs still get a hint. */
+/** If the message has no advice, programs still get this hint. */
 function helpHint(command: string | null): string {
   return `Run “stocksheet ${command === null ? '' : `${command} `}--help” for what it takes.`
 }

@@ -1,4 +1,4 @@
-/** A stock export from the command line: .xlsx or .csv by the name's ending. */
+/** Exports the stock from the command line, as .xlsx or .csv by the extension. */
 import { randomUUID } from 'node:crypto'
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import type { CsvChoices } from '../../src-shared/api/export.ts'
@@ -119,7 +119,7 @@ export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus
     const listedStorages = await storages()
     const ids = flags.storage === undefined ? listedStorages.map(({ id }) => id) : storageList(flags)
     if (ids.length === 0) {
-      // An account that lists no storages may also have refused the key.
+      // An account that lists no storages may have refused the key.
       const failure = await account.probe(1)
       if (failure && failure.kind !== 'refused') throw failureError(accountFailure(failure, account.address, 1).failure)
       warn('The account does not list its storages: name one with --storage for its units and categories.')
@@ -148,7 +148,7 @@ export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus
   })
 }
 
-/** `export --as-of DATE`: the stock of a stored reading as a file. Sends no request. */
+/** `export --as-of DATE`: writes the stock of a stored reading to a file. Sends no request. */
 export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   if (flags['key-stdin'] === true) {
     throw new CommandError({

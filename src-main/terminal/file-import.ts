@@ -1,4 +1,4 @@
-/** An import that a command has opened: its summary, its plan, its answers. */
+/** An import that a command has opened: its summary, its plan, and answers to its questions. */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
@@ -12,7 +12,7 @@ import { startImport } from '../app/start-run.ts'
 import { failureError } from './command-error.ts'
 import type { ListAgainstLast } from '../import/supplier-list.ts'
 
-/** Rows per message: all at once would be in memory twice. */
+/** Rows per message. All rows at once would be in memory twice. */
 const BATCH = 500
 
 /** A file compared with the account. If its thread crashes, the command ends with a message instead of the process dying. */
@@ -21,11 +21,11 @@ export class FileImport {
   private last: ImportSummary | null = null
   /** The storages whose materials the plan was made against. */
   storages: readonly number[] = []
-  /** The account's storages, by name. */
+  /** The account's storages with their names. */
   known: readonly Storage[] = []
-  /** The supplier's list compared with the previous one; null if there is none. */
+  /** The comparison with the supplier's previous list. Null if there is none. */
   compared: ListAgainstLast | null = null
-  /** Keeps what an applied list taught; `changedAt`: now, ISO time. */
+  /** Stores what was learnt from an applied list. `changedAt`: the current ISO time. */
   remember: (changedAt: string) => Promise<void> = () => Promise.resolve()
 
   constructor(thread: ImportThread) {
@@ -48,7 +48,7 @@ export class FileImport {
     this.last = await this.value('import.edit', { edit })
   }
 
-  /** Reads what the plan depends on and was not read for it. */
+  /** Reads what the plan depends on and was not read yet. */
   async checkAccount(): Promise<void> {
     this.last = await this.value('import.refresh', { what: 'needed' })
   }
@@ -57,22 +57,22 @@ export class FileImport {
     return this.value('head')
   }
 
-  /** All rows in file order; the next ones are made while these are used. */
+  /** All rows in file order. The next batch is prepared while the current one is used. */
   async *batches(): AsyncGenerator<readonly PreviewRow[]> {
     for await (const { rows } of this.inBatches((batch) => this.value('plan', batch))) yield rows
   }
 
-  /** The rows of the document of --json, which the thread writes: texts cross faster than rows. */
+  /** The rows for the document of --json. The thread writes them, because texts are passed between threads faster than rows. */
   async *texts(): AsyncGenerator<string> {
     for await (const { text } of this.inBatches((batch) => this.value('planJson', batch))) yield text
   }
 
-  /** The rows of an existing plan. */
+  /** The rows of a saved plan. */
   async *plannedRows(): AsyncGenerator<readonly PlannedRow[]> {
     for await (const { rows } of this.inBatches((batch) => this.value('planFileRows', batch))) yield rows
   }
 
-  /** The same as JSON, without what was not allowed being left out. */
+  /** The rows of a saved plan as JSON, including what was held back. */
   async *plannedTexts(): AsyncGenerator<string> {
     for await (const { text } of this.inBatches((batch) => this.value('planFileJson', batch))) yield text
   }
@@ -88,20 +88,20 @@ export class FileImport {
         return
       }
       next = readBatch({ from, count: BATCH })
-      // If the reader stops half way, a failure no longer matters.
+      // If the reader stops early, a later failure does not matter.
       next.catch(() => undefined)
       yield batch
     }
   }
 
-  /** The answer of the thread's session, or the end of the command. */
+  /** The answer of the thread's session. A failure ends the command. */
   async value<Name extends OperationName>(operation: Name, ...request: Asking<Name>): Promise<ValueOf<Name>> {
     const answer = await this.thread.ask(operation, ...request)
     if (!answer.ok) throw failureError(answer.failure)
     return answer.value
   }
 
-  /** Applies the plan as it is now. */
+  /** Applies the current plan. */
   start(base: RunBase, request: Omit<ThreadedStart, 'plan'>): Promise<Answer<RunHandle>> {
     return startImport(base, { ...request, thread: this.thread, revision: this.thread.revision })
   }

@@ -1,4 +1,4 @@
-/** The file a command names: a path, or `-` for what is piped in (a copied range, another program's output). */
+/** The file that a command names: a path, or `-` for piped input (a copied range, another program's output). */
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { normalForm } from '../../src-shared/material/values/text-key.ts'
@@ -9,7 +9,7 @@ import { CommandError } from './command-error.ts'
 /** The largest size of a CSV file. */
 const MAX_PIPED = 1_000_000_000
 
-/** Two readers of one stdin would each get a part of it. */
+/** Two readers of stdin would each get only a part of it. */
 export function refuseSecondReader(file: string, flags: Flags): void {
   if (file === STDIN && flags['key-stdin'] === true) {
     throw new CommandError({
@@ -20,10 +20,10 @@ export function refuseSecondReader(file: string, flags: Flags): void {
 }
 
 export const STDIN = '-'
-/** The piped input: stdin can be read only once. */
+/** The piped input. Stdin can be read only once. */
 const pipedIn = new WeakMap<NodeJS.ReadStream, Promise<Buffer>>()
 
-/** `-` is read to its end, once; without a pipe it waits for typed input. */
+/** `-` is read to its end, once. Without a pipe it waits for the user to type. */
 export async function fileSource(file: string): Promise<Source> {
   if (file === STDIN) return { name: 'standard input', bytes: await pipedOnce() }
   await stat(file).catch(async (error: unknown) => {
@@ -78,7 +78,7 @@ export async function notFound(path: string): Promise<CommandError> {
   return new CommandError({ what: `There is no file “${path}”.`, fix: hint, nothing: 'Nothing was sent.' })
 }
 
-/** Similar names, the most similar first: another ending, letter case, or a few letters. */
+/** Similar names, most similar first: another extension, letter case, or a few different letters. */
 export function filesAlike(wantedName: string, names: readonly string[]): string[] {
   const scored = names.flatMap((name) => {
     const score = unlikeness(wantedName, name)
@@ -90,7 +90,7 @@ export function filesAlike(wantedName: string, names: readonly string[]): string
     .map(({ name }) => name)
 }
 
-/** The number of different letters; null if too many, or if the file is not a table. */
+/** How many letters differ. Null if too many, or if the file is not a table. */
 function unlikeness(wantedName: string, name: string): number | null {
   if (name.startsWith('.') && !wantedName.startsWith('.')) return null
   const [stem, otherStem] = [plain(wantedName), plain(name)]
@@ -99,7 +99,7 @@ function unlikeness(wantedName: string, name: string): number | null {
   return differ <= Math.floor(Math.max(stem.length, otherStem.length) / 4) ? differ : null
 }
 
-/** Without the ending and separators, in one case and one form of letters. */
+/** Removes the extension and separators, and normalises case and letter forms. */
 function plain(name: string): string {
   return normalForm(basename(name, extname(name)))
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** A run under way, as a command watches it: a progress bar, Ctrl+C, and the end as exit status. */
+/** Follows a run for a command: a progress bar, Ctrl+C, and an exit status at the end. */
 import { USUAL_SETTINGS, type Settings } from '../../src-shared/api/settings.ts'
 import { CONCURRENCY } from '../../src-shared/run/send-limits.ts'
 import { outcomeText, reasonText } from '../../src-shared/words/runs.ts'
@@ -13,10 +13,10 @@ import { onInterruption, bar, counted, line as print, ProgressLine, seconds, tel
 import { writeReportJson } from './report-json.ts'
 import { reportBatches, storagesOfRun } from '../app/run-history.ts'
 
-/** Rows listed at the end of a run; the report has all. */
+/** How many rows are listed at the end of a run. The report has all of them. */
 const MAX_LISTED = 3
 
-/** A command does not wait a night for the quota: it parks, and `resume` continues. */
+/** A command does not wait overnight for quota: it parks the run, and `resume` continues it. */
 export function runOptions(flags: Flags, settings: Settings = USUAL_SETTINGS): RunOptions {
   const perSecond = rateFlag(flags)
   const concurrency = wholeNumber('concurrency', flags.concurrency, CONCURRENCY.least, CONCURRENCY.most)
@@ -33,7 +33,7 @@ export function runOptions(flags: Flags, settings: Settings = USUAL_SETTINGS): R
   }
 }
 
-/** Follows a run to its end and reports it: the document of cli.md, or words. */
+/** Follows a run to its end and reports it, as the document of cli.md or in words. */
 export async function finishRun(journal: JournalPort, handle: RunHandle, flags: Flags): Promise<ExitStatus> {
   const end = await watch(handle)
   if (flags.json === true) {
@@ -46,7 +46,7 @@ export async function finishRun(journal: JournalPort, handle: RunHandle, flags: 
   return endStatus(end)
 }
 
-/** The first rows that need attention, and why, so that the user need not open the report for them. */
+/** The first rows that need attention, with the reasons, so that the user need not open the report. */
 function attentionWords(journal: JournalPort, run: string): string[] {
   const { rows, total } = journal.report(run, { from: 0, count: MAX_LISTED, failedOnly: true })
   const names = storagesOfRun(journal, run)
@@ -58,10 +58,10 @@ function attentionWords(journal: JournalPort, run: string): string[] {
     : rowLines
 }
 
-/** Resolves when the run has ended. Ctrl+C finishes what is in flight and stops; a second one ends at once. */
+/** Resolves when the run has ended. The first Ctrl+C finishes what is in flight and stops; the second ends at once. */
 async function watch(handle: RunHandle): Promise<RunEnd> {
   const line = new ProgressLine()
-  // A run that has ended was at this last: it does not go back from verifying to applying.
+  // The last stage so far: a run does not go back from verifying to applying.
   let stage: 'apply' | 'verify' = 'apply'
   const stopListening = handle.onProgress(({ done, total, perSecond, secondsLeft, state, leftToday, why }) => {
     if (state === 'running' || state === 'verifying') stage = state === 'verifying' ? 'verify' : 'apply'
@@ -95,7 +95,7 @@ async function watch(handle: RunHandle): Promise<RunEnd> {
 function endStatus(end: RunEnd): ExitStatus {
   if (end.reason?.code === 'key-refused') return EXIT.keyRefused
   if (end.reason?.code === 'cancelled') return EXIT.interrupted
-  // A limit stopped the run with work left; failed rows are in the report.
+  // A limit stopped the run before it was done. Failed rows are in the report.
   if (end.reason?.code === 'first-rows' || end.reason?.code === 'max-calls') return EXIT.limit
   if (end.state === 'parked') return EXIT.parked
   if (end.state === 'done') return rowsStatus(end)

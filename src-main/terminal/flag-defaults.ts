@@ -1,13 +1,13 @@
 /**
- * The values of missing flags: the data folder's default account and storage. Names of storages become ids: from the account's setup if it has
- * them, else by one request to the account.
+ * Fills in missing flags with the data folder's default account and storage. Storage names become ids, using the account's setup if it has them, or
+ * else one request to the account.
  */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import type { CommandLine, Flags } from './arguments.ts'
 import type { Form } from './command.ts'
 import { namesIn, storageIds } from './storages-flag.ts'
 
-/** The command line with defaults filled in; unchanged if there are none. Loads nothing if every flag is given by id. */
+/** The command line with defaults added. Unchanged if there are none. Loads nothing if every flag is given with an id. */
 export async function withFlagDefaults(
   form: Form & { readonly connects?: true },
   line: CommandLine,
@@ -23,7 +23,7 @@ export async function withFlagDefaults(
 async function withDefaults(form: Form, flags: Flags): Promise<Flags> {
   const takesFlag = (flag: 'account' | 'storage'): boolean => form.flags.includes(flag) && flags[flag] === undefined
   const wantsAccount = takesFlag('account') && (process.env['STOCKSHEET_URL'] ?? '') === ''
-  // For files, a supplier's profile comes first: opening the file looks up the default storage itself.
+  // For files, a supplier's profile takes precedence. Opening the file looks up the default storage itself.
   const wantsStorage = takesFlag('storage') && !form.flags.includes('supplier')
   if (!wantsAccount && !wantsStorage) return flags
   const { storeIn } = await import('../store/database/store.ts')

@@ -1,17 +1,17 @@
-/** All flags, with the type of their values, and the groups that several commands share. */
+/** A flag for node:util to parse, and for help, completion and docs/cli.md to describe. */
 
 /** A flag as node:util parses it, and as help, completion and docs/cli.md describe it. */
 interface FlagDefinition {
   readonly type: 'string' | 'boolean'
   readonly short?: string
   readonly multiple?: true
-  /** What follows it: a word in capitals, or its choices. */
+  /** The value that follows it: a word in capitals, or its choices. */
   readonly value?: string
   /** What it does, in a few words. */
   readonly about: string
 }
 
-/** What a value must be is judged where it is used. */
+/** Values are checked by the code that uses them. */
 export const FLAG_TYPES = {
   account: { type: 'string', value: 'NAME', about: 'the account, as it is saved; practice is the built-in one' },
   data: { type: 'string', value: 'DIR', about: 'where journal, settings and practice data are kept' },
@@ -191,11 +191,11 @@ export const FLAG_TYPES = {
 
 export type Flag = keyof typeof FLAG_TYPES
 
-/** Of every command. */
+/** Flags of every command. */
 export const GENERAL: readonly Flag[] = ['data', 'json', 'quiet', 'no-color', 'help', 'version']
-/** For commands that take long enough to report progress. */
+/** Flags of commands that take long enough to report progress. */
 export const PROGRESS: readonly Flag[] = ['progress']
-/** Of commands that talk to an account. */
+/** Flags of commands that connect to an account. */
 export const ACCOUNT: readonly Flag[] = ['account', 'key-stdin']
 export const READING: readonly Flag[] = [
   'sheet',

@@ -1,4 +1,4 @@
-/** The output of `stocksheet --help` and `stocksheet COMMAND --help`, made from the commands' own definitions. */
+/** The output of `stocksheet --help` and `stocksheet COMMAND --help`, generated from the commands' definitions. */
 import { allCommands } from './all-commands.ts'
 import { COMMAND_GROUPS, type Command } from './command.ts'
 import { EXIT_MEANINGS } from '../../src-shared/api/exit-status.ts'
@@ -12,7 +12,7 @@ const ALWAYS =
   '--data DIR (or STOCKSHEET_DATA) keeps journal, settings and practice data. --json prints one JSON document on stdout, errors too.'
 const STATUSES = `Exit status: ${EXIT_MEANINGS.map(({ status, meaning }) => `${status} ${meaning}`).join(' · ')}`
 
-/** If the output is not a terminal. */
+/** Used if the output is not a terminal. */
 const USUAL_WIDTH = 80
 /** Longer lines are hard to read. */
 const WIDEST = 120
@@ -37,7 +37,7 @@ ${paragraph('stocksheet COMMAND --help says more of one command, with its flags 
 ${[CONNECTION, ALWAYS, TIMES, STATUSES].map(paragraph).join('')}`
 }
 
-/** One command's own part. */
+/** The help of one command. */
 export function helpOf({ usage, about, connects, flags, examples }: Command): string {
   const usageText = usage.map((line) => hanging('  ', `stocksheet ${line}`, 6)).join('')
   const exampleLines = examples.map((example) => `  $ ${exampleLine(example)}\n`).join('')
@@ -45,7 +45,7 @@ export function helpOf({ usage, about, connects, flags, examples }: Command): st
   return `${usageText}\n${paragraph(about)}\nFlags:\n${flagLines(flags)}\nExamples:\n${exampleLines}\n${commonFlags.map(paragraph).join('')}`
 }
 
-/** As wide as the terminal, broken between words. */
+/** Wrapped between words to the width of the terminal. */
 function paragraph(text: string): string {
   return `${wrapped(text.replaceAll(/\s+/g, ' '), width()).join('\n')}\n`
 }
@@ -56,7 +56,7 @@ function hanging(before: string, text: string, indent = before.length): string {
   return `${[before + first, ...moreLines.map((line) => ' '.repeat(indent) + line)].join('\n')}\n`
 }
 
-/** The same for programs: of one command, or of all. */
+/** The help for programs, of one command or of all. */
 export async function helpDocument(command: Command | null): Promise<string> {
   const commandsShown = command === null ? await allCommands() : [command]
   const commands = commandsShown.map(({ name, summary, usage, about, flags, examples }) => ({
@@ -73,12 +73,12 @@ export async function helpDocument(command: Command | null): Promise<string> {
   return `${JSON.stringify({ formatVersion: 1, commands, exitStatus: EXIT_MEANINGS }, null, 1)}\n`
 }
 
-/** The example as it is typed; one that begins with another program is already complete. */
+/** The example as it is typed. An example that begins with another program is already complete. */
 export function exampleLine(example: string): string {
   return example.includes('| stocksheet') ? example : `stocksheet ${example}`
 }
 
-/** `--out FILE`, `--json`. */
+/** How to write the flag: `--out FILE`, `--json`. */
 export function flagUse(flag: Flag): string {
   const definition = FLAG_TYPES[flag]
   return 'value' in definition ? `--${flag} ${definition.value}` : `--${flag}`
@@ -86,7 +86,7 @@ export function flagUse(flag: Flag): string {
 
 function flagLines(flags: readonly Flag[]): string {
   const flagNames = [...new Set(flags)]
-  // One long flag must not push the words of all others to the right.
+  // One long flag must not push the descriptions of all others to the right.
   const longest = Math.min(MAX_FLAG, Math.max(...flagNames.map((flag) => flagUse(flag).length)))
   return flagNames
     .map((flag) => {

@@ -91,7 +91,7 @@ function materialNamed({ history, ledger, name }: PastAccountParts, materialText
       below: lines,
     })
   }
-  // A material may be missing from every list, and still have a history.
+  // A material may be missing from every list and still have a history.
   if (/^[1-9]\d{0,14}$/.test(materialText)) return Number(materialText)
   throw new CommandError({
     what: `No material of ${name} is called “${materialText}” in its newest reading.`,
@@ -182,7 +182,7 @@ function changesOf(changes: readonly HeldChange[]): string {
     .join('; ')
 }
 
-/** `history --readings`: the stored whole readings of an account. */
+/** `history --readings`: lists the complete readings that are stored for an account. */
 export async function keptReadings({ flags }: CommandLine): Promise<ExitStatus> {
   const pastAccount = await pastOf(flags)
   const keptReadings = shownReadings(readingsOrThrow(pastAccount))

@@ -9,7 +9,7 @@ import { plainText } from '../app/plain-text.ts'
 import { textTable, counted, grouped, line as print, paint } from './terminal.ts'
 import { streamDocument } from './document.ts'
 
-/** Problems of one kind that are listed before the rest is only counted. */
+/** How many problems of one kind are listed. The rest are only counted. */
 const MAX_OF_A_KIND = 3
 const MAX_SHEETS = 12
 const SAMPLE_SHOWN = 60
@@ -100,7 +100,7 @@ export async function printInspection(name: string, inspection: Inspection): Pro
   for (const text of problemLines(problems)) await print(text)
 }
 
-/** Other encodings for a file that does not name its own, with some of its words; nothing if UTF-8 fits. */
+/** Other encodings for a file that does not state its own, with some of its words. Empty if UTF-8 fits. */
 function encodingLines({ encoding, encodingCandidates }: CsvFormat): string[] {
   if (encoding.startsWith('utf-')) return []
   const otherEncodings = encodingCandidates.filter(
@@ -118,7 +118,7 @@ function headingWords(rows: readonly number[]): string {
   return `Headings are in ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}.`
 }
 
-/** The sheets by name, with the one that is read marked; only the first ones if there are very many. */
+/** The sheets by name, marking the one that is read. If there are very many, only the first ones. */
 function sheetWords({ sheets, sheet }: WorkbookFormat): string {
   const sheetNames = sheets.flatMap(({ name, hidden }, index) => {
     if (index >= MAX_SHEETS && index !== sheet) return []
@@ -128,7 +128,7 @@ function sheetWords({ sheets, sheet }: WorkbookFormat): string {
   return moreSheets > 0 ? `${sheetNames.join(', ')} and ${grouped(moreSheets)} more` : sheetNames.join(', ')
 }
 
-/** The tables, with the one that is read marked. Nothing if there is only one. */
+/** The tables, marking the one that is read. Empty if there is only one. */
 function tableLines({ tables, chosen }: Inspection): string[] {
   if (tables.length < 2) return []
   const lines = tables.map(({ range, rows, headings }, index) => {
@@ -142,7 +142,7 @@ function unitWords({ unit, rows }: UnitCount): string {
   return `${plainText(unit)} (${counted(rows, 'row')})`
 }
 
-/** Problems of one kind together: the first few in words, the rest counted. */
+/** Problems grouped by kind: the first few in words, the rest counted. */
 function problemLines(problems: readonly Problem[]): string[] {
   const byCode = Map.groupBy(problems, ({ code }) => code)
   return [...byCode.values()].flatMap((problemsOfCode) => {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Entry of the command line. Runs on any Node from 20: where the running one is too old for the engine (node:sqlite,
- * undici 8), it starts itself again on the project's own Node and mirrors its end. Imports nothing heavy.
+ * Entry point of the command line. Runs on Node 20 or later. If the running Node is too old for the engine (node:sqlite, undici 8), it starts itself
+ * again on the project's own Node and exits like that process. Imports nothing heavy.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
@@ -24,7 +24,7 @@ function ownNode(from: string): string | undefined {
   const system = `${WINDOWS ? 'win' : process.platform}-${process.arch}`
   const file = WINDOWS ? 'node.exe' : 'node'
   for (let folder = from; ; folder = dirname(folder)) {
-    // `node`: its name in an earlier installation, which an old folder may still have.
+    // `node`: the name in earlier installations, which an old folder may still have.
     for (const name of [`node-${system}`, `node-bin-${system}`, 'node']) {
       const candidate = join(folder, 'node_modules', name, 'bin', file)
       if (existsSync(candidate)) return candidate
@@ -43,11 +43,11 @@ function relaunch(): void {
     process.exitCode = 1
     return
   }
-  // The channel tells the child when this process ends, however it ends: a killed parent must not leave a run behind.
+  // Through the channel the child notices when this process ends, even if it is killed, so that no run continues without it.
   const child = spawn(node, [thisFile, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, [RELAUNCHED]: '1' },
-    // A terminal signals the whole group: in a group of its own the child hears of each Ctrl+C once, from here.
+    // A terminal signals the whole process group. In its own group, the child gets each Ctrl+C once, from here.
     detached: !WINDOWS,
   })
   passSignals(child)
@@ -66,11 +66,11 @@ function relaunch(): void {
 const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const INTERRUPTED = 130
 
-/** Each signal reaches the child exactly once. Windows hands Ctrl+C to both processes itself. */
+/** Each signal reaches the child exactly once. Windows sends Ctrl+C to both processes itself. */
 function passSignals(child: ChildProcess): void {
   for (const signal of ENDING) process.on(signal, () => WINDOWS || child.kill(signal))
   if (WINDOWS) return
-  // Ctrl+Z and `fg`: both processes pause and go on together.
+  // Ctrl+Z and `fg`: both processes pause and continue together.
   process.on('SIGTSTP', () => {
     child.kill('SIGSTOP')
     process.kill(process.pid, 'SIGSTOP')
@@ -84,7 +84,7 @@ function followParent(): void {
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 }
 
-/** Threads take it from the environment. If it is set already, Node has started with it. */
+/** Threads take it from the environment. If it is already set, Node has used it since its start. */
 const ASKED = 'NODE_COMPILE_CACHE'
 
 function keepCompiled(): void {
@@ -104,12 +104,12 @@ function compiledFolder(): string {
   return join(caches === '' ? join(homedir(), '.cache') : caches, 'stocksheet', 'compiled')
 }
 
-/** Creates the folder if it is missing. False if others may write to it or it cannot be created; the cache only saves time. */
+/** Creates the folder if it is missing. False if others may write to it, or if it cannot be created. The cache only saves time. */
 function isOnlyOurs(folder: string): boolean {
   try {
     makeFolder(folder)
     const { uid, mode } = statSync(folder)
-    // Windows has no such numbers: the folder is the user's own.
+    // Windows has no user ids. There, the folder belongs to the user.
     return process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0)
   } catch {
     return false

@@ -1,4 +1,4 @@
-/** Suppliers' profiles as commands use them: which one a file is read with, what its list says against the one before, what is remembered. */
+/** Suppliers' profiles for commands: which one a file is read with, how its list differs from the previous one, and what is remembered. */
 import { profileInWords } from '../../src-shared/words/profiles.ts'
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import { profileNameSchema, type Profile, MISSING_ROWS, type MissingRows } from '../../src-shared/api/profile.ts'
@@ -16,17 +16,17 @@ import { CommandError } from './command-error.ts'
 import type { FileImport } from './file-import.ts'
 import { counted, tell } from './terminal.ts'
 
-/** `--supplier none`: the file is read without one. */
+/** `--supplier none`: the file is read without a profile. */
 const NO_PROFILE = 'none'
 
 export interface ProfilesUsed {
   readonly store: ProfileStore
   readonly profiles: readonly Profile[]
-  /** As the import takes it; undefined: the one that the file is recognised by. */
+  /** In the form the import takes. If undefined, a profile is recognised from the file. */
   readonly chosen: ImportChoices['profile']
 }
 
-/** What names the account for good: codes of one account are never looked for in another. */
+/** Uses the account's permanent id, so that codes of one account are never used for another. */
 export function profileStoreOf({ connection, account }: AccountUse, flags: Flags): ProfileStore {
   return suppliersOf(storeIn(dataFolder(flags.data)), connection.id ?? unsavedAccount(account.ledger))
 }
@@ -42,7 +42,7 @@ function chosenProfile({ supplier: profile }: Flags, profiles: readonly Profile[
   return makeComparableName(profile) === NO_PROFILE ? 'off' : profileNamed(profiles, profile, '--supplier').id
 }
 
-/** The profile of a name, or of an id; the end of the command if there is none. */
+/** The profile with this name or id. Ends the command if there is none. */
 export function profileNamed(profiles: readonly Profile[], name: string, where: string): Profile {
   const profile =
     profiles.find(({ id }) => id === name) ??
@@ -59,7 +59,7 @@ export function profileNamed(profiles: readonly Profile[], name: string, where: 
   })
 }
 
-/** What is said of the profile before anything else. */
+/** Notes about the profile, printed first. */
 export function profileNotes(summary: ImportSummary): string[] {
   const { profile, profilesAsked } = summary
   if (profile) {
@@ -79,7 +79,7 @@ export function profileNotes(summary: ImportSummary): string[] {
   return [`Several suppliers fit this file: ${names}. Name one with --supplier NAME, or none with --supplier none.`]
 }
 
-/** Null if no list of its supplier was applied before. */
+/** Null if no list of this supplier was applied before. */
 export async function listAgainstLast(opened: FileImport, { store }: ProfilesUsed): Promise<FileImport['compared']> {
   const { profile } = opened.summary
   const last = profile && (await store.lastList(profile.id))
@@ -88,7 +88,7 @@ export async function listAgainstLast(opened: FileImport, { store }: ProfilesUse
   return opened.value('comparedList')
 }
 
-/** `--remember NAME`: as people call it. */
+/** `--remember NAME`: the supplier's usual name. */
 export function rememberedName({ remember }: Flags): string | undefined {
   if (remember === undefined) return undefined
   const name = profileNameSchema.safeParse(remember)
@@ -100,7 +100,7 @@ export function rememberedName({ remember }: Flags): string | undefined {
   return name.data
 }
 
-/** Keeps what an applied list taught: under its own profile, or the name that was given. What could not be kept is said. */
+/** Saves what was learnt from an applied list, in its own profile or under the given name. Reports what could not be saved. */
 export async function rememberFrom(
   opened: FileImport,
   { store, profiles }: ProfilesUsed,
@@ -108,7 +108,7 @@ export async function rememberFrom(
   at: string,
 ): Promise<void> {
   const name = rememberedName(flags)
-  // What is given a name has no profile yet, or another one.
+  // If a name is given, there is no profile yet, or it is another one.
   const remembered = await rememberApplied(
     store,
     { toKeep: (asked) => opened.value('profile', asked), lines: () => opened.value('listLines') },

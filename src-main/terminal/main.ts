@@ -1,4 +1,4 @@
-/** The command line: finds the command, runs it, turns its end into words and an exit status. */
+/** The command line: finds the command, runs it, and turns its result into words and an exit status. */
 import { allCommands, commandNamed, commandNames } from './all-commands.ts'
 import { parseCommandLine, wantsJson, type CommandLine, didYouMean, nearestWords, type Flags } from './arguments.ts'
 import type { Command, Form } from './command.ts'
@@ -11,7 +11,7 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
   let command: Command | null = null
   let line: CommandLine | null = null
   const json = wantsJson(argv)
-  // A reader that ends early (`| head`) is not a failure. What was started on the account is finished all the same.
+  // A reader that ends early (`| head`) is not a failure. Changes that were started on the account are still finished.
   let lost: NodeJS.ErrnoException | null = null
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') lost = error
@@ -57,7 +57,7 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     const { withFlagDefaults } = await import('./flag-defaults.ts')
     const usualLine = await withFlagDefaults({ ...form, ...(command.connects ? { connects: true } : {}) }, line)
     const status = await command.run(usualLine, allCommands)
-    // A command without any other result reports that it is done.
+    // A command without any other document reports that it is done.
     if (json && command.documentLines !== true) await writeMissingDocument({ exitStatus: status })
     return await allWritten(status)
   } catch (error) {
@@ -73,7 +73,7 @@ async function warnOfOtherWindow({ flags }: CommandLine): Promise<void> {
   if (warning !== null) warn(warning)
 }
 
-/** Loaded when it is asked for. */
+/** Loaded only when needed. */
 async function help(command: Command | null, { flags }: CommandLine): Promise<ExitStatus> {
   const { helpDocument, helpOf, helpText } = await import('./help.ts')
   if (flags.json === true) await write(await helpDocument(command))
@@ -91,8 +91,8 @@ function noCommand(name: string): CommandError {
 }
 
 /**
- * A flag that would be ignored is refused: who writes it expects it to count. [T-4]
- * Ends the command for the first flag that would be ignored, with what to do instead.
+ * Refuses flags that would be ignored, because the user expects them to count. [T-4] Ends the command for the first such flag, and suggests what to
+ * do instead.
  */
 export async function rejectUnknownFlags(form: Form, flags: Flags): Promise<void> {
   const givenFlags = Object.keys(flags)
@@ -112,7 +112,7 @@ export async function rejectUnknownFlags(form: Form, flags: Flags): Promise<void
 
 const DONE = 'Nothing was done.'
 
-/** What to do about a flag that this form does not know: which commands do. */
+/** The error for a flag that this form does not have; it lists the commands that do. */
 async function unknownFlagError(form: string, flag: string): Promise<CommandError> {
   const flagText = `--${flag}`
   const commands = await allCommands()

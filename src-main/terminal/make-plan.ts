@@ -1,4 +1,4 @@
-/** Plans a file, for people and as `plan --json`: its diff and the calls it needs. Sends no write. */
+/** Plans a file, for people and as `plan --json`: its changes and the calls they need. Sends no changes. */
 import { type CommandLine, type Flags, wordAt } from './arguments.ts'
 import { withAccount } from './account-use.ts'
 import { EXIT, type ExitStatus, CommandError } from './command-error.ts'
@@ -45,7 +45,7 @@ export async function planFile(command: CommandLine): Promise<ExitStatus> {
       const summary = summaryOf(opened, use, flags)
       if ((await writePlan(opened, flags)) && flags.out !== STDOUT) tell(applyHint(flags.out ?? '', flags))
       await writeGone(opened, flags)
-      // One list of sentences is all the document has for what concerns the plan as a whole.
+      // The document has only one list of sentences for what concerns the whole plan.
       const warnings = [
         ...use.notes,
         ...warningWords(summary),
@@ -56,27 +56,27 @@ export async function planFile(command: CommandLine): Promise<ExitStatus> {
       ]
       if (flags.json) await writePlanJson(summary, warnings, opened)
       else await printPlan(opened, summary, use.notes, flags.out === STDOUT ? process.stderr : process.stdout)
-      // As terraform has it: for scripts that ask whether there is anything to do.
+      // Like terraform: for scripts that check whether there is anything to do.
       return flags['detailed-exitcode'] === true && summary.cost.writes > 0 ? EXIT.partly : EXIT.done
     }),
   )
 }
 
-/** Ends the command before anything is read if the file of `--out` cannot be written. */
+/** Ends the command before anything is read if the `--out` file cannot be written. */
 export async function planTargetOrThrow(file: string, flags: Flags): Promise<void> {
   const { out, map, pick } = flags
   if (out !== undefined) await targetOrThrow({ out, kind: 'plan', reading: [file, map, ...(pick ?? [])] }, flags)
   await goneTargetOrThrow(file, flags)
 }
 
-/** Where nothing would be sent, but not everything was compared. */
+/** Shown if nothing would be sent, but not everything was compared. */
 function notCompared(summary: ImportSummary): string[] {
   const { nothing, compared } = summary
   const all = compared.unread.length === 0 && compared.found === compared.rows
   return nothing && !all ? [nothingWords(summary)] : []
 }
 
-/** `--out PLAN.json`. False if nobody asked for it. */
+/** `--out PLAN.json`. False if the flag is missing. */
 export async function writePlan(opened: FileImport, { out }: Flags): Promise<boolean> {
   if (out === undefined) return false
   await withOutput({ out, kind: 'plan' }, (path) => opened.value('writePlan', path))
@@ -84,7 +84,7 @@ export async function writePlan(opened: FileImport, { out }: Flags): Promise<boo
   return true
 }
 
-/** On `to`: null if nobody reads it. */
+/** Prints to `to`; null if no user reads it. */
 export async function printPlan(
   opened: FileImport,
   summary: ImportSummary,
@@ -125,12 +125,12 @@ function phrasesOf({ changed }: Pick<ImportSummary, 'changed'>): string[] {
   return changed.map((sum) => changedFieldWords(sum))
 }
 
-/** By the day on which it was applied. */
+/** Names the previous list by the day on which it was applied. */
 function listBefore(compared: FileImport['compared']): string | undefined {
   return compared ? `the list of ${compared.at.slice(0, 10)}` : undefined
 }
 
-/** A sentence under the table: as wide as the terminal, its further lines a little further in. */
+/** Prints a sentence under the table, wrapped to the terminal's width; further lines are indented. */
 async function say(
   to: NodeJS.WriteStream,
   text: string,
@@ -141,7 +141,7 @@ async function say(
   for (const [at, one] of lines.entries()) await print(`${indent}${at === 0 ? '' : '  '}${paint(style, one, to)}`, to)
 }
 
-/** A plan from a file: whose it is and what it would send, before anybody is asked. */
+/** Prints a saved plan before the question: its account, and what it would send. */
 export async function printOpenedPlan(
   { opened, outline, known }: OpenedPlan,
   account: string,
@@ -174,7 +174,9 @@ export function applyHint(path: string, { account, data }: Pick<Flags, 'account'
   return `Apply it with: stocksheet apply ${argumentTexts.join(' ')}`
 }
 
-/** What the guard asks about, and what it only marks: the phrase it wants, and each kind with its rows, its share and its largest row. */
+/**
+ * The changes that need confirmation, and those that are only marked: the phrase to type, and each kind with its rows, its share and its largest row.
+ */
 function guardJson(guard: AskedGuard | null, marks: ImportSummary['marks']) {
   const withoutMessage = ({ kind, count, share, largest }: UnusualKind) => ({ kind, count, share, largest })
   return {
@@ -184,7 +186,7 @@ function guardJson(guard: AskedGuard | null, marks: ImportSummary['marks']) {
   }
 }
 
-/** The supplier's list against the one before. */
+/** The comparison with the supplier's previous list. */
 function listJson({ file, at, counts, prices, gone }: NonNullable<FileImport['compared']>) {
   return { file, at, counts, prices, gone: gone.map(({ code, name, price }) => ({ code, name, price })) }
 }
@@ -198,24 +200,24 @@ async function writePlanJson(summary: ImportSummary, warnings: readonly string[]
       file: summary.file.name,
       storage: summary.choices.storage,
       counts: summary.counts,
-      // What --rate is for.
+      // Users need `seconds` to choose --rate.
       cost: { reads, writes, leftToday, seconds: Math.ceil(seconds) },
       compared: summary.compared,
       ...(profile ? { profile: { ...profileInWords(profile), known: profile.known } } : {}),
       ...(compared ? { list: listJson(compared) } : {}),
-      // Only with --kept: how old what the plan is made against is.
+      // Only with --kept: how old the account data for this plan is.
       ...(summary.reading?.kept === true ? { reading: summary.reading } : {}),
     },
     key: 'rows',
     texts: opened.texts(),
-    // With its deletes, about which the command line asks by itself.
+    // Includes deletes, because the command line confirms them itself.
     tail: { guard: guardJson(opened.summary.guard, summary.marks), warnings },
   })
 }
 
 /**
- * `plan --gone FILE.xlsx`: the materials that are no longer in a supplier's list, as a file to plan and apply like any other. [SUPPLIER-10]
- * Ends the command before anything is read if the file of `--gone` cannot be written.
+ * `plan --gone FILE.xlsx`: the materials that are no longer in a supplier's list, as a file to plan and apply like any other. [SUPPLIER-10] Ends the
+ * command before anything is read if that file cannot be written.
  */
 async function goneTargetOrThrow(file: string, flags: Flags): Promise<void> {
   const { gone } = flags

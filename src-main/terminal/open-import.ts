@@ -1,4 +1,4 @@
-/** A file as an import for a command: read and compared in a thread of its own, with progress on stderr. */
+/** Opens a file as an import for a command, in its own thread, with progress on stderr. */
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import { noteTemplate } from '../../src-shared/words/runs.ts'
 import { listWords } from '../../src-shared/words/profiles.ts'
@@ -48,7 +48,7 @@ export async function withImport<T>(
   }
 }
 
-/** To be closed by whoever asks. `checked`: what its plan rests on is read, also with `--kept`. `typed`: in place of a file. */
+/** The caller closes it. `checked`: read what the plan depends on, even with `--kept`. `typed`: a change typed instead of a file. */
 export async function openImport(
   use: AccountUse,
   file: string,
@@ -61,7 +61,7 @@ export async function openImport(
   const keptFields = keptFieldsOf(flags)
   const { account, journal } = use
   const progress = new ProgressLine()
-  // Starts while the storages are asked for.
+  // Starts while the storages are requested.
   const thread = new ImportThread(
     {
       onProgress: (stage, done, total) =>
@@ -85,7 +85,7 @@ export async function openImport(
     opened.remember = (at) => rememberFrom(opened, profiles, flags, at)
     for (const field of keptFields) await opened.edit({ kind: 'field', field, included: false })
     await applyPicks(opened, picks)
-    // What is applied, or kept to be applied, rests on nothing that was kept. [READ-7]
+    // A plan that is applied, or saved to be applied, must not depend on stored readings. [READ-7]
     if (checked && flags.kept !== undefined) await opened.checkAccount()
     return opened
   } catch (error) {
@@ -103,12 +103,12 @@ async function openIn(
   { profiles, chosen: profile }: ProfilesUsed,
 ): Promise<void> {
   const { account, clock, connection, journal, runBase, settings } = use
-  // Flags that cannot be meant come first, then what is not there; only then the account is asked.
+  // Contradictory flags are checked first, then missing files, and only then the account is read.
   const choices = importChoices(flags, 1)
   const keptHours = positiveNumber('kept', flags.kept)
   const source = typed ?? (await fileSource(file))
   const several = isAllSheets(flags) || flags['per-storage'] === true
-  // A profile may name the storage.
+  // A profile may specify the storage.
   const usual = flags.storage === undefined && !several ? await usualStorage(flags) : undefined
   const mayBeSaid = several || usual !== undefined || (profiles.length > 0 && profile !== 'off')
   const chosen = mayBeSaid ? wholeNumber('storage', flags.storage, 1) : storageFlag(flags)
@@ -119,7 +119,7 @@ async function openIn(
     storages = [unnamed(only)]
     use.notes.push(aloneWords(only))
   }
-  // Every row knows its storage by its sheet or column: the first stands in if none was chosen.
+  // Every row has its storage from its sheet or column. If none was chosen, the first one is the default.
   choices.storage = only ?? storages[0]?.id ?? 1
   await readMapping(flags, choices)
   if (profile !== undefined) choices.profile = profile
@@ -144,9 +144,9 @@ async function openIn(
     key: connection.key,
     network: connection.network,
   })
-  // Nothing said the storage: it is missing after all.
+  // Nothing specified the storage, so it is missing.
   if (only === undefined && !several && !opened.summary.profile) storageFlag(flags)
-  // Its materials were read: a refusal from before is over.
+  // The materials were read, so an earlier refusal no longer applies.
   if ((opened.summary.reading?.at ?? 0) >= startTime)
     journal.quotaAnswered(account.ledger, startTime, opened.storages.length)
   judgeReadingFlags(flags, source.name, opened.summary.file.kind)
@@ -157,12 +157,12 @@ async function openIn(
   await judgeRules(opened, choices.rules ?? [])
 }
 
-/** The data folder's usual storage, an id or a name. */
+/** The data folder's default storage, an id or a name. */
 async function usualStorage({ data }: Flags): Promise<string | undefined> {
   return readTerminalDefaults(storeIn(dataFolder(data))).storage
 }
 
-/** Choices that stand in if no flag was given: a profile's own come before them. */
+/** Choices that are only defaults because no flag was given. A profile's choices take precedence. */
 function unchosen(flags: Flags, storage: number | undefined): (keyof ImportChoices)[] {
   return [
     ...(storage === undefined ? (['storage'] as const) : []),
@@ -183,7 +183,7 @@ function keptFieldsOf({ keep = [] }: Flags): ReadonlySet<Field> {
   })
 }
 
-/** The import's summary with what it costs today; deletes are asked about by the command itself, and columns are named by their letters. */
+/** The import's summary with today's cost. Deletes are confirmed by the command itself, and columns are named by their letters. */
 export function summaryOf({ summary }: FileImport, use: AccountUse, flags: Flags): ImportSummary {
   const { account, journal, settings } = use
   const { guard, problems, warnings } = summary

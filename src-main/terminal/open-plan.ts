@@ -1,4 +1,4 @@
-/** A plan made before, read in a thread of its own as files are: it may be as large, and as hostile. */
+/** Opens a saved plan in its own thread, as files are, because it may be just as large and just as hostile. */
 import { open } from 'node:fs/promises'
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { beginsLikePlan, PLAN_BEGINNING } from '../store/plan-file/plan-file.ts'
@@ -17,7 +17,7 @@ export interface OpenedPlan {
   readonly known: readonly Storage[]
 }
 
-/** Megabytes: rows are made and dropped one by one, and 10,000 calls are to be applied in under 200 MB of everything. */
+/** In megabytes. Rows are created and dropped one by one, and 10,000 calls must be applied in under 200 MB in total. */
 const YOUNG = 12
 
 /** The caller closes it. */

@@ -1,4 +1,4 @@
-/** `stock --order`: what has to be ordered, as a table, JSON or a file. Announces its requests before it sends them. */
+/** `stock --order`: what has to be ordered, as a table, JSON or a file. Announces its requests before sending them. */
 import type { ReorderDocument } from '../../src-shared/api/reorder.ts'
 import { linesOf, sumOf, type ReorderLine } from '../../src-shared/plan/suppliers/reorder-list.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
@@ -36,7 +36,7 @@ import { writeDocument } from './document.ts'
 
 /** `--order none`: materials without a known supplier. */
 const NOBODY = 'none'
-/** `--order all`: from everybody. */
+/** `--order all`: the materials of all suppliers. */
 const ALL = 'all'
 
 export async function printOrderList({ flags }: CommandLine): Promise<ExitStatus> {

@@ -1,4 +1,4 @@
-/** A file that a command writes, or stdout for `-`: its ending, what prevents it, and the result. */
+/** A file that a command writes, or stdout for `-`: its format, what prevents writing it, and the result. */
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
@@ -14,13 +14,13 @@ import type { Flags } from './arguments.ts'
 import { CommandError, failureError } from './command-error.ts'
 import { warn, write } from './terminal.ts'
 
-/** Flags that only a CSV file has. */
+/** Flags that apply only to CSV files. */
 const OF_CSV = ['encoding', 'delimiter', 'decimals', 'allow-loss'] as const
 
 /** Stands for stdout. */
 export const STDOUT = '-'
 
-/** `xlsx` or `csv` by the name's ending; other endings, and CSV flags for a workbook, end the command. `-` is CSV where that is allowed. */
+/** `xlsx` or `csv`, by the extension. Other extensions, and CSV flags for a workbook, end the command. `-` means CSV if that is allowed. */
 export function endingOf(outPath: string, flags: Flags, allowedFormats: readonly ('xlsx' | 'csv')[] = ['xlsx', 'csv']) {
   const ending =
     outPath === STDOUT ? (allowedFormats.includes('csv') ? 'csv' : 'xlsx') : extname(outPath).toLowerCase().slice(1)
@@ -52,7 +52,7 @@ export function csvFlags(flags: Flags): CsvChoices {
   const decimals = decimalFlag === 'auto' ? PLAIN_CSV.decimals : decimalFlag
   if (decimals !== 'dot' && decimals !== 'comma')
     throw new CommandError({ what: `--decimals takes auto, dot or comma; got “${decimals}”.`, at: '--decimals' })
-  // Where commas are decimals, commas between fields would need quotes around every number.
+  // If decimals use commas, comma delimiters would need quotes around every number.
   const usualDelimiter = decimals === 'comma' ? ';' : PLAIN_CSV.delimiter
   const delimiter = namedDelimiter(flags.delimiter ?? usualDelimiter)
   if (delimiter === null)
@@ -63,7 +63,7 @@ export function csvFlags(flags: Flags): CsvChoices {
   return { encoding, delimiter, decimals }
 }
 
-/** How a table is written; null: as a workbook. Characters that the encoding lacks are refused, or written as “?” with `--allow-loss`. */
+/** How a table is written; null for a workbook. Characters that the encoding lacks are refused, or written as “?” with `--allow-loss`. */
 export function csvOf(kind: 'xlsx' | 'csv', flags: Flags): CsvChoices | null {
   return kind === 'csv' ? { ...csvFlags(flags), allowLoss: flags['allow-loss'] === true } : null
 }
@@ -75,11 +75,11 @@ function listNames(names: readonly string[]): string {
 export interface Output {
   readonly out: string
   readonly kind: FileKind
-  /** Files the command reads: none of them is replaced. */
+  /** Files that the command reads. None of them is replaced. */
   readonly reading?: readonly (string | undefined)[]
 }
 
-/** Ends the command if the file cannot be written, before anything is read. */
+/** Ends the command, before anything is read, if the file cannot be written. */
 export async function targetOrThrow({ out, kind, reading = [] }: Output, { json }: Flags): Promise<void> {
   if (out === STDOUT) {
     const flag = kind === 'html' ? '--html' : '--out'
@@ -100,7 +100,7 @@ export async function targetOrThrow({ out, kind, reading = [] }: Output, { json 
   if (error) throw failureError(writeFailure(error, basename(out)))
 }
 
-/** Calls `writeTo` with the path to write; output for stdout goes there once it is complete. */
+/** Calls `writeTo` with the path to write. Output for stdout is printed once it is complete. */
 export async function withOutput<T>({ out, kind }: Output, writeTo: (path: string) => Promise<T>): Promise<T> {
   if (out !== STDOUT) return writeTo(out)
   const folder = await makeTemporaryFolder('work')
@@ -114,12 +114,12 @@ export async function withOutput<T>({ out, kind }: Output, writeTo: (path: strin
   }
 }
 
-/** The file, as it is named in a sentence. */
+/** The name of the file in a sentence. */
 export function outputName(outPath: string): string {
   return outPath === STDOUT ? 'stdout' : outPath
 }
 
-/** Prints notes on what cells could not contain; a failure ends the command with its words. */
+/** Prints notes on what cells could not contain. A failure ends the command with its words. */
 export function writtenOrThrow(outcome: WriteOutcome, path: string): void {
   switch (outcome.kind) {
     case 'written':
@@ -134,7 +134,7 @@ export function writtenOrThrow(outcome: WriteOutcome, path: string): void {
   }
 }
 
-/** Why a file was not written. Letters that its encoding lacks have two ways out. */
+/** Why a file was not written. If the encoding lacks characters, there are two ways to solve it. */
 export function writeError(error: WriteError, path: string): CommandError {
   const name = basename(path)
   if (error.kind !== 'unencodable') return failureError(writeFailure(error, name))

@@ -1,7 +1,4 @@
-/**
- * The account whose history a command shows. Uses only stored data: neither a key nor a request is needed, and the practice account need not be
- * served.
- */
+/** The account whose history a command shows. Uses only stored data, so it needs no key, no request and no running practice account. */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import {
@@ -30,7 +27,7 @@ import { shownTime, timeFlag } from './terminal-time.ts'
 export interface PastAccountParts extends HistoryParts {
   readonly ledger: string
   readonly name: string
-  /** Set up by hand, if they are; a reading only has their ids. */
+  /** The storages with the names set up by hand, if any. Readings only have ids. */
   readonly storages: readonly Storage[]
 }
 
@@ -63,7 +60,7 @@ export async function pastOf(flags: Flags): Promise<PastAccountParts> {
   }
 }
 
-/** Accounts that were read, and accounts that runs were made against. */
+/** Accounts that were read or that runs were made against. */
 function knownAccounts({ history, calls }: HistoryParts): AccountWithHistory[] {
   const byLedger = new Map<string, AccountWithHistory>()
   for (const account of history.accounts()) byLedger.set(account.ledger, { ...account, name: account.address })
@@ -74,7 +71,7 @@ function knownAccounts({ history, calls }: HistoryParts): AccountWithHistory[] {
 interface AccountQuery {
   readonly name: string
   readonly address: string | null
-  /** If there is a key. */
+  /** Set if there is a key. */
   readonly ledger: string | null
 }
 
@@ -120,7 +117,7 @@ function severalAccounts(fitting: readonly AccountWithHistory[], named: boolean)
   })
 }
 
-/** The reading a flag means: the last until the end of a day or minute, or that of a number. */
+/** The reading that a flag names: by number, or the last one before the end of a day or minute. */
 export function readingNamed(readings: readonly KeptReading[], flag: string, text: string): KeptReading {
   const reading = isNumber(text)
     ? readings.find(({ seq }) => seq === Number(text))
@@ -135,7 +132,7 @@ export function readingNamed(readings: readonly KeptReading[], flag: string, tex
   })
 }
 
-/** The end of a typed time; null for the number of a reading. */
+/** The end of a typed day or minute. Null for the number of a reading. */
 export function momentOf(text: string): number | null {
   return isNumber(text) ? null : timeFlag('as-of', text, true).last
 }

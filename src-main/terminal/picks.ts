@@ -1,6 +1,6 @@
 /**
- * Answers to questions about rows, given in words: `--pick 5=120`, `--pick 5=new`, `--pick 'Shop!5=120'`, `--pick all=keep`, or a
- * file with one of them per line. The command line has no picker to click. An answer to no question is refused, never ignored.
+ * Answers to questions about rows, given in words: `--pick 5=120`, `--pick 5=new`, `--pick 'Shop!5=120'`, `--pick all=keep`, or a file with one of
+ * them per line. An answer without a question is refused, never ignored.
  */
 import { readFile } from 'node:fs/promises'
 import { pickedId, type MaterialAnswer } from '../../src-shared/plan/match.ts'
@@ -12,15 +12,15 @@ import { CommandError } from './command-error.ts'
 import type { FileImport } from './file-import.ts'
 
 export interface PickFlag {
-  /** The row as typed: the file decides which one it is. */
+  /** The row as typed. The file decides which row it is. */
   readonly place: string
-  /** `keep` and `change` refer to the one proposed material. */
+  /** `keep` and `change` refer to the one suggested material. */
   readonly pick: MaterialAnswer | 'keep' | 'change'
-  /** As it was written. */
+  /** As the user wrote it. */
   readonly text: string
 }
 
-/** One answer for all rows that ask. */
+/** One answer for all rows with questions. */
 interface AllFlag {
   readonly problems: readonly string[]
   readonly answer: RowsAnswer
@@ -34,7 +34,7 @@ export interface PickFlags {
 
 const ANSWER = 'new|keep|change|(?:change:)?[1-9]\\d{0,14}'
 const ROW = new RegExp(`^(?<place>.*?\\d)\\s*=\\s*(?<pick>${ANSWER})$`, 'is')
-/** After an answer, text may follow for people. A sheet's name may contain # and =, in quotes also both. */
+/** A note may follow an answer. A sheet's name may contain # and =; if quoted, both. */
 const NOTE = new RegExp(`^(?<said>(?:'(?:[^']|'')*'!|(?!')).*?=\\s*(?:${ANSWER}))\\s*#.*$`, 'i')
 const ALL = /^(?<problem>all|near-miss|key-mismatch|keys-disagree)\s*=\s*(?<answer>keep|change|new)$/i
 const ASKING = ['near-miss', 'key-mismatch', 'keys-disagree']
@@ -45,7 +45,7 @@ export async function picksOf(flags: Flags): Promise<PickFlags> {
   return { rows: texts.filter((text) => !ALL.test(text.trim())).map(parsePick), all }
 }
 
-/** An answer, or the answers of a file. */
+/** The answers in a flag: one, or those of a file. */
 async function answersIn(text: string): Promise<string[]> {
   return text.includes('=') ? [text] : linesOf(text)
 }
@@ -79,7 +79,7 @@ function answerOf(pickText: string): PickFlag['pick'] {
   return id === undefined ? Number(pickText) : { change: Number(id) }
 }
 
-/** One answer per line; blank lines, lines that begin with #, and what follows # after an answer are for people. */
+/** One answer per line. Blank lines, lines that begin with #, and text after # are ignored. */
 async function linesOf(path: string): Promise<string[]> {
   let text: string
   try {
@@ -96,8 +96,8 @@ async function linesOf(path: string): Promise<string[]> {
 }
 
 /**
- * Answers the import's questions: first those for single rows, then those for all remaining rows. Ends the command for a row without a question, or
- * a material that the account does not have.
+ * Answers the import's questions: first for single rows, then for all remaining rows. Ends the command for a row without a question, or a material
+ * that the account does not have.
  */
 export async function applyPicks(fileImport: FileImport, { rows, all }: PickFlags): Promise<void> {
   if (rows.length > 0) await fileImport.edit({ kind: 'picks', picks: await rowPicks(fileImport, rows) })
@@ -151,7 +151,7 @@ function notLocated({ text, place }: PickFlag, why: NotLocated): CommandError {
       })
 }
 
-/** The answer that a pick means for its row; ends the command if the row has no question, or the answer does not fit it. */
+/** What an answer means for its row. Ends the command if the row has no question, or the answer does not fit. */
 function pickedAnswer(
   { text, place, pick }: PickFlag,
   { row, answers }: Located,
@@ -185,7 +185,7 @@ function pickedAnswer(
   return materialAnswer
 }
 
-/** However they are written: `5=120` and `5 = 120` say the same. */
+/** Ignores notation: `5=120` and `5 = 120` are equal. */
 function sameAnswer(a: MaterialAnswer, b: MaterialAnswer): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

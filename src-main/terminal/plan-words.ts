@@ -1,4 +1,4 @@
-/** A plan a person can read: what the file is, what would change row by row (unchanged folded), what it costs. */
+/** A plan in words: what the file is, what would change row by row (unchanged rows are folded), and what it costs. */
 import { consequenceMessage, guardKinds, jumpMessage, markMessage } from '../../src-shared/words/outliers.ts'
 import { keyText, nothingText, warningText } from '../../src-shared/words/import-summary.ts'
 import type { AskedGuard } from '../../src-shared/plan/guard/unusual.ts'
@@ -34,17 +34,17 @@ const STATUS_STYLE: Readonly<Record<PlannedRow['status'], Style>> = {
   conflict: 'magenta',
 }
 
-/** Rows shown before the rest is only counted: a screenful or three. */
+/** How many rows are shown, which is a screen or three. The rest are only counted. */
 const MAX_ROWS = 200
 
-/** How the storages of balances are named. */
+/** How the storages of stock values are named. */
 export interface Places {
   name(storage: number): string
-  /** Null if it need not be said: all of the plan is about the storage that was chosen. */
+  /** Null if it need not be shown, because the whole plan concerns the chosen storage. */
   shown(storage: number): string | null
 }
 
-/** `several`: the plan is about more than the chosen storage, so that every balance names its own. */
+/** `several`: the plan concerns more than the chosen storage, so every stock value shows its storage. */
 export function placesOf(
   chosen: number,
   several: boolean,
@@ -55,7 +55,7 @@ export function placesOf(
   return { name, shown: (storage) => (several || storage !== chosen ? name(storage) : null) }
 }
 
-/** What a row does, each thing by itself. */
+/** The effects of a row, one text each. */
 export function rowWords({ status, changes, calls }: PlannedRow, places: Places): string[] {
   if (status === 'delete' && calls.length > 0) return [lossWords(changes, places)]
   const words = changes.filter(isTelling).map((change) => changeWords(change, changes, places))
@@ -76,7 +76,7 @@ export function lossWords(changes: readonly Change[], places: Places): string {
   return `loses ${losses.join(' and ')}, worth ${value}`
 }
 
-/** `others`: all changes of its row; a balance in a unit nothing is known of has no difference. */
+/** `others`: all changes of its row. A stock value in an unknown unit shows no difference. */
 export function changeWords(change: Change, others: readonly Change[], places: Places): string {
   const place = change.storage === null ? null : places.shown(change.storage)
   const field = place === null ? change.field : `${change.field} in ${place}`
@@ -94,23 +94,23 @@ export function changeWords(change: Change, others: readonly Change[], places: P
   return `${field} ${change.before === '' ? '(empty)' : change.before} -> ${after}`
 }
 
-/** A planned row. In a preview it also has its conflicts and the materials its question may mean. */
+/** A planned row. In a preview it also has its conflicts, and the materials that may be meant. */
 type RowToPrint = PlannedRow & PriceBefore & { readonly conflicts?: readonly Conflict[] }
 
-/** What its code cost in the supplier's list before, if its price changes and was another there. [SUPPLIER-9] */
+/** The previous price of its code in the supplier's list, if its price changes and was different. [SUPPLIER-9] */
 function wasWords({ changes, was }: RowToPrint, before: string): string[] {
   const price = changes.find(({ field }) => field === 'price')
   if (!price || was === undefined || was === price.after) return []
   return [was === null ? `not in ${before}` : `was ${was} in ${before}`]
 }
 
-/** Counts of all rows. Rows after the last printed one are only counted, not loaded. */
+/** Counts of all rows. Rows after the last printed one are counted but not loaded. */
 interface RowCounts {
   readonly rows: number
   readonly unchanged: number
 }
 
-/** Rows that matter, in file order: changes, problems and conflicts. Runs of unchanged rows are one line. */
+/** Rows that matter, in file order: changes, problems and conflicts. Consecutive unchanged rows become one line. */
 export async function planTable(
   batches: AsyncIterable<readonly RowToPrint[]> | Iterable<readonly RowToPrint[]>,
   all: RowCounts,
@@ -185,7 +185,7 @@ function placeWords({ row, sheet }: { readonly row: number; readonly sheet?: str
   return sheet === undefined ? String(row) : `${sheet}!${row}`
 }
 
-/** A new material's name stands in its own column. */
+/** A new material's name is already in its own column. */
 function isTelling(change: Change): boolean {
   return !(change.field === 'name' && change.before === null)
 }
@@ -225,7 +225,7 @@ export function countWords(summary: ImportSummary): string {
   return parts.length === 0 ? 'no rows' : parts.join(' · ')
 }
 
-/** If the account was not read for this plan: how old the reading is. */
+/** How old the reading is, if the account was not read for this plan. */
 export function readingWords({ reading }: ImportSummary): string[] {
   if (reading?.kept !== true) return []
   return [
@@ -249,13 +249,13 @@ export function timeWords({ seconds: needed, days }: ImportSummary['cost']): str
   return `about ${days ? `${counted(days.days, 'day')}, at ${grouped(days.perDay)} requests a day` : seconds(needed)}`
 }
 
-/** What the plan does by field: how many, the largest rise and the largest fall. */
+/** The plan's effects by field: how many changes, the largest rise and the largest fall. */
 export function changedWords(phrases: readonly string[], added: number): string[] {
   const all = added > 0 ? [...phrases, `${grouped(added)} new`] : phrases
   return all.length === 0 ? [] : [`Changes: ${all.join('; ')}.`]
 }
 
-/** What the plan does to the money: stock value, the rows that move it most, how far prices change. */
+/** The plan's effect on stock value, the rows with the largest effect, and how far prices change. */
 export function moneyWords(summary: ImportSummary): string[] {
   const { up, down, change } = summary.stockValue
   const words: string[] = []
@@ -268,7 +268,7 @@ export function moneyWords(summary: ImportSummary): string[] {
   return words
 }
 
-/** Named in words; the window draws all. */
+/** How many are named in words. The window draws all of them. */
 const MAX_MOVERS = 3
 
 type Bucket = NonNullable<ImportSummary['priceChanges']>[number]
@@ -285,7 +285,7 @@ function size(percent: string | null): string {
   return (percent ?? '').replace('-', '')
 }
 
-/** Why amounts jumped, each with what takes it back. */
+/** Why amounts jumped, and how to undo each jump. */
 export function jumpWords({ jumps }: ImportSummary): string[] {
   return jumps.map((jump) => {
     const rule = commandWord(`${jump.field} = ${jump.text}`, 'RULE')
@@ -293,7 +293,7 @@ export function jumpWords({ jumps }: ImportSummary): string[] {
   })
 }
 
-/** What the account does besides, without the deletes, which are among the warnings. */
+/** What else the account does, except deletes, which are among the warnings. */
 export function consequenceWords({ consequences, fieldColumns }: ImportSummary): string[] {
   return consequences.filter(({ code }) => code !== 'delete').map((one) => consequenceMessage(one, 'en', fieldColumns))
 }
@@ -302,7 +302,7 @@ export function guardReasons(guard: AskedGuard | null): string[] {
   return guardKinds(guard).map(({ message }) => message)
 }
 
-/** What is to be said of the file or the plan as a whole, with the flags that answer it. */
+/** Warnings about the file or the whole plan, with the flags that solve them. */
 export function warningWords(summary: ImportSummary): string[] {
   const { compared, consequences, fieldColumns, marks, warnings } = summary
   const key = keyText(summary, 'en')
@@ -315,7 +315,7 @@ export function warningWords(summary: ImportSummary): string[] {
   ]
 }
 
-/** The flag that does what a warning offers; '' for warnings that no flag answers. The window has its own controls. */
+/** The flag that does what a warning suggests. '' if no flag does; the window has its own controls. */
 function flagHint(warning: ImportWarning): string {
   switch (warning.code) {
     case 'per-storage':

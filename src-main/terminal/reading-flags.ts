@@ -1,4 +1,4 @@
-/** Flags about how a file is read and compared, and what its kind has no use for. [T-4] */
+/** Flags about how a file is read and compared. Those that do not apply to its kind are refused. [T-4] */
 import { basename } from 'node:path'
 import { hostWords } from '../../src-shared/words/host.ts'
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
@@ -49,12 +49,12 @@ export function importChoices(flags: Flags, storage: number): ImportChoices {
   return choices
 }
 
-/** `--sheet all`: sheets named after storages, each into its own. */
+/** `--sheet all`: each sheet named after a storage is read into that storage. */
 export function isAllSheets({ sheet }: Flags): boolean {
   return sheet?.trim().toLowerCase() === 'all'
 }
 
-/** Rows of headings that are joined at most. */
+/** How many rows of headings may be joined. */
 const MAX_HEADINGS = 3
 
 /** `3` or `3,4`: rows of the file; `none`: the table has no headings. */
@@ -71,7 +71,7 @@ function headingRows(text: string): number[] {
   return rows
 }
 
-/** `10-12` or `10`: rows of the file that are not data; several are separated by commas. */
+/** `10-12` or `10`: rows of the file that are not data; commas separate several. */
 function skippedRows(text: string): [number, number][] {
   return text.split(',').map((part) => {
     const [, from = '', to = from] = /^\s*([1-9]\d{0,6})\s*(?:-\s*([1-9]\d{0,6})\s*)?$/.exec(part) ?? []
@@ -103,7 +103,7 @@ function decimalChoice(text: string): 'auto' | 'dot' | 'comma' {
   throw new CommandError({ what: `--decimals takes auto, dot or comma; got “${text}”.`, at: '--decimals' })
 }
 
-/** `--map FILE`: a saved mapping is added to the choices; flags win over it. */
+/** `--map FILE`: adds a saved mapping to the choices. Flags take precedence over it. */
 export async function readMapping({ map, decimals }: Flags, choices: ImportChoices): Promise<void> {
   if (map === undefined) return
   const mappingResult = await readMappingFile(map)
@@ -115,10 +115,10 @@ export async function readMapping({ map, decimals }: Flags, choices: ImportChoic
   if (decimals === undefined) choices.decimals = mappingResult.value.decimals
 }
 
-/** Less than this and no thread starts. */
+/** With less memory, no thread starts. */
 const LEAST = 16
 
-/** `--memory MB`: the memory for reading and comparing a file; beyond it, the command ends with a message. */
+/** `--memory MB`: the memory for reading and comparing a file. If it is not enough, the command ends with a message. */
 export function threadLimitsOf({ memory }: Flags): ThreadLimits {
   return { ...threadLimits, memory: wholeNumber('memory', memory, LEAST) ?? threadLimits.memory }
 }
@@ -126,7 +126,7 @@ export function threadLimitsOf({ memory }: Flags): ThreadLimits {
 const TEXT = { flags: ['sheet'], why: 'is a text file and has no sheets' } as const
 const WORKBOOK = { flags: ['encoding', 'delimiter'], why: 'is a workbook, which says so itself' } as const
 
-/** Refuses flags that do not apply to the kind of file, once that is known. */
+/** Refuses flags that do not apply to the kind of file, once it is known. */
 export function judgeReadingFlags(flags: Flags, name: string, kind: SourceFormat['kind']): void {
   const { flags: unusedFlags, why } = kind === 'csv' ? TEXT : WORKBOOK
   const flag = unusedFlags.find((flag) => flags[flag] !== undefined)
@@ -165,7 +165,7 @@ function columnsAsked(texts: readonly string[]): [number, Field | null][] {
   return [...fields]
 }
 
-/** Ends the command if a letter is beyond the file's last column. */
+/** Ends the command if a letter is after the file's last column. */
 export function judgeColumns(texts: readonly string[], { columns, file }: ImportSummary): void {
   const places = [...columns.filter(({ made }) => made !== true), ...(file.perStorage?.columns ?? [])]
   const last = Math.max(...places.map(({ column }) => column))
@@ -178,7 +178,7 @@ export function judgeColumns(texts: readonly string[], { columns, file }: Import
   })
 }
 
-/** `--rule 'price = price * 1.2'`: calculates the values of a field. Errors are pointed out in the text. */
+/** `--rule 'price = price * 1.2'`: calculates the values of a field. Errors are marked in the text. */
 type Rules = NonNullable<ImportChoices['rules']>
 
 function rulesAsked(texts: readonly string[]): Rules {
@@ -206,7 +206,7 @@ function rulesAsked(texts: readonly string[]): Rules {
   return rules
 }
 
-/** Ends the command if a rule names something that the file does not have. */
+/** Ends the command if a rule uses a name that the file does not have. */
 export async function judgeRules(fileImport: FileImport, rules: Rules): Promise<void> {
   for (const [field, text] of rules) {
     const { error } = await fileImport.value('import.tryRule', { field, text })
@@ -214,7 +214,7 @@ export async function judgeRules(fileImport: FileImport, rules: Rules): Promise<
   }
 }
 
-/** Characters of a long rule shown before and after the place of its error. */
+/** How many characters of a long rule are shown on each side of the error. */
 const AROUND = 50
 
 function pointed(field: string, text: string, index: number, message: string): CommandError {

@@ -5,7 +5,7 @@ import { reasonText } from '../../src-shared/words/runs.ts'
 import type { RowToRun } from '../../src-shared/run/run.ts'
 import { streamDocument } from './document.ts'
 
-/** The counts of the document (cli.md); `skipped` includes the rows without work, as their state does. */
+/** The counts in the document (cli.md). `skipped` includes rows without changes. */
 const COUNTS = ['verified', 'changed', 'unverified', 'failed', 'skipped', 'unknown'] as const
 
 export interface ReportHead {
@@ -19,7 +19,7 @@ export async function writeReportJson(
   { run, state, counts, requests }: ReportHead,
   batches: Iterable<readonly ReportRow[]>,
 ): Promise<void> {
-  // For a script, a run that a killed process left behind is stopped: it can be resumed.
+  // For a script, a run left by a killed process counts as stopped, because it can be resumed.
   const stateName = state === 'done' || state === 'parked' ? state : 'stopped'
   const { verified, changed, unverified, failed, skipped, unknown, changedSince, undone } = counts
   const since = {
@@ -53,20 +53,20 @@ function reportRowJson({
 }: ReportRow): string {
   const rowText = JSON.stringify({
     row,
-    // As in the plan: absent if one sheet was read.
+    // As in the plan, absent if only one sheet was read.
     sheet,
     status,
     material_id: materialId,
-    // Null if it changes amounts in none, or in several, which its changes name.
+    // Null if the row changes amounts in no storage, or in several, which are then in its changes.
     storage: storages.length === 1 ? (storages[0] ?? null) : null,
     changes,
-    // cli.md has no `applied`: for a script, a row that is not read back yet is waiting.
+    // cli.md has no `applied`: for a script, a row that was not read back yet is waiting.
     state: state === 'applied' ? 'waiting' : state,
     since: since?.message ?? null,
     error: state === 'verified' ? null : (error?.message ?? null),
     time: at,
   })
-  // Bodies digit by digit, as sent.
+  // Bodies exactly as sent, digit by digit.
   const sentRequests = requests.map(({ body, at: time, ...request }) => {
     const text = JSON.stringify({ ...request, time })
     return `${text.slice(0, -1)},"body":${body}}`
@@ -74,7 +74,7 @@ function reportRowJson({
   return `${rowText.slice(0, -1)},"requests":[${sentRequests.join(',')}]}`
 }
 
-/** The document if nothing was sent: every row is there, with the reason it was left out. */
+/** The document if nothing was sent: it has every row, with the reason why it was left out. */
 export async function writeIdleJson(rows: readonly RowToRun[]): Promise<void> {
   const counts = { verified: 0, changed: 0, unverified: 0, failed: 0, skipped: rows.length, unknown: 0 }
   const reportRows = rows.map(({ row, sheet, status, materialId, name, problems, note }): ReportRow => {

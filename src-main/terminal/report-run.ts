@@ -32,7 +32,7 @@ import {
 import { changeWords, lossWords, placesOf, type Places } from './plan-words.ts'
 import { textTable, counted, line as print, tell } from './terminal.ts'
 
-/** Rows printed at most; the rest is left to --out. */
+/** How many rows are printed. --out writes the rest. */
 const MAX_ROWS = 500
 
 export async function reportRun(command: CommandLine): Promise<ExitStatus> {
@@ -122,13 +122,13 @@ function seconds(ms: number): string {
 
 interface RowsQuery {
   readonly rows: readonly ReportRow[]
-  /** Of the rows that would be shown. */
+  /** How many rows match in total. */
   readonly total: number
-  /** Rows with nothing to do. */
+  /** How many unchanged rows are hidden. */
   readonly folded: number
 }
 
-/** Only the table leaves rows out. */
+/** Only the printed table hides rows. */
 function refuseAll({ all, json, out, html }: Flags): void {
   const whole = [json === true && '--json', out !== undefined && '--out', html !== undefined && '--html']
   const wholeFlag = whole.find((flag) => typeof flag === 'string')
@@ -140,14 +140,14 @@ function refuseAll({ all, json, out, html }: Flags): void {
     })
 }
 
-/** The first rows of the report; rows with nothing to do only with --all. */
+/** The first rows of the report. Unchanged rows are shown only with --all. */
 function rowsShown(
   journal: JournalPort,
   run: string,
   { failedOnly, all }: { readonly failedOnly: boolean; readonly all: boolean },
 ): RowsQuery {
   const { total } = journal.report(run, { from: 0, count: 1, failedOnly })
-  // None of them needs attention.
+  // Unchanged rows never need attention.
   const foldedRows = all || failedOnly ? 0 : journal.counts(run).unchanged
   const rows: ReportRow[] = []
   for (const batch of reportBatches(journal, run, failedOnly)) {
@@ -157,7 +157,7 @@ function rowsShown(
   return { rows: rows.slice(0, MAX_ROWS), total: total - foldedRows, folded: foldedRows }
 }
 
-/** The summary as a page of its own. */
+/** Writes the summary as a page. */
 async function writeSummaryPage(from: SummaryFrom, outPath: string, language: Language): Promise<void> {
   const { writePage } = await import('../export/html/page.ts')
   const { runPage } = await import('../export/html/run-page.ts')
@@ -169,7 +169,7 @@ async function writeSummaryPage(from: SummaryFrom, outPath: string, language: La
   tell(`Summary written as a page to ${outputName(outPath)}.`)
 }
 
-/** Before and after of each value; for a deleted material what was lost with it. */
+/** The values before and after. For a deleted material, what was lost with it. */
 function reportedWords({ status, changes = [] }: ReportRow, places: Places): string {
   if (changes.length === 0) return ''
   if (status === 'delete') return lossWords(changes, places)
@@ -184,7 +184,7 @@ interface ReportOutput {
   readonly flags: Flags
 }
 
-/** The report as a file; with --failed-only and .xlsx the file's own rows, to be corrected and imported again. */
+/** Writes the report to a file. With --failed-only and .xlsx, writes the file's own rows, to be corrected and imported again. */
 async function writeOut({ journal, run, out, failedOnly, flags }: ReportOutput): Promise<void> {
   const format = endingOf(out, flags)
   const output: Output = { out, kind: format }

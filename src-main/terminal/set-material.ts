@@ -1,6 +1,4 @@
-/**
- * `set sku=00123 price=12.5`: treated as a file of one row, so that a change in one line goes through the same steps as a file. No file is written.
- */
+/** `set sku=00123 price=12.5`: treated as a file of one row, so that it goes through the same steps as a file. No file is written. */
 import { isNumber, mayChange, type Field } from '../../src-shared/material/fields/field.ts'
 import { toDecimal } from '../../src-shared/material/values/decimal.ts'
 import { commandWord } from '../machine/command-word.ts'

@@ -1,4 +1,4 @@
-/** `material`: one material by its id, its SKU or its name, from the account's own answer about it, or from its lists if there is none. */
+/** `material`: shows one material by its id, SKU or name, from the account's own answer about it, or else from its lists. */
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'

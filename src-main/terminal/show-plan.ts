@@ -1,4 +1,4 @@
-/** `show PLAN`: prints a saved plan in words, as JSON, or as a page for a second pair of eyes. */
+/** `show PLAN`: prints a saved plan in words, as JSON, or as a page for somebody else to check. */
 import { planAge, planFileWords } from '../../src-shared/words/plan-file.ts'
 import { savedPlanFacts } from '../import/worker/saved-plan-facts.ts'
 import type { SavedPlanFacts } from '../../src-shared/api/saved-plan-facts.ts'
@@ -47,7 +47,7 @@ export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFact
   const places = placesOf(
     main?.id ?? 1,
     storages.length > 1,
-    // Without the account their names are unknown.
+    // The storages' names are unknown without the account.
     storages.map(({ id }) => ({ id, name: `storage ${id}` })),
   )
   await print(
@@ -84,7 +84,7 @@ export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFact
   if (file.sha256 !== null) await print(`SHA-256 of ${plainText(file.name)}: ${file.sha256}`)
 }
 
-/** A saved plan opened without an account, in a thread of its own as files are: it may be as large, and as hostile. */
+/** A saved plan opened without an account. It has its own thread, as files do, because it may be just as large and just as hostile. */
 interface OpenSavedPlan {
   readonly opened: FileImport
   readonly plan: SavedPlanFacts

@@ -25,7 +25,7 @@ export interface StockRow {
 }
 
 const LISTED = FIELDS.filter(isListed)
-/** Widths of a terminal's columns; other columns are as wide as their longest cell. */
+/** The maximum widths of columns in a terminal. Other columns are as wide as their longest cell. */
 const MOST: Readonly<Partial<Record<ListedField, number>>> = { name: 40, sku: 20, notes: 30, categories: 30 }
 
 export async function listStock({ flags }: CommandLine): Promise<ExitStatus> {
@@ -85,7 +85,7 @@ export async function readRows(
   return { rows, totals }
 }
 
-/** A field as a cell shows it. */
+/** The text of a field in a cell. */
 export function listedText(material: ListedMaterial, field: ListedField): string {
   const value = material[field]
   if (typeof value === 'boolean') return value ? '1' : '0'
@@ -93,7 +93,7 @@ export function listedText(material: ListedMaterial, field: ListedField): string
   return value === null ? '' : String(value)
 }
 
-/** A row of a document: every listed field, texts as they are, the archive mark as files write it. */
+/** A row of a document: every listed field, texts unchanged, and the archive mark as in files. */
 function documentRow({ storage, material }: StockRow) {
   const { id, archived, ...fields } = material
   return { storage: storage.id, material_id: id, ...fields, archived: archived ? 1 : 0 }
@@ -169,17 +169,17 @@ async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags
   tell(`${counted(rows.length, 'row')} written to ${outputName(output.out)}.`)
 }
 
-/** In the notation of rules. */
+/** The comparison signs, as rules write them. */
 const SIGNS: Readonly<Record<string, Comparison>> = { '=': '=', '!=': '<>', '<': '<', '<=': '<=', '>': '>', '>=': '>=' }
 
-/** A row of the stock: a material in a storage. */
+/** Tests whether a material is listed. */
 type StockTest = (material: ListedMaterial) => boolean
 
 const FILTER = /^\s*([a-z]+)\s*(!=|<=|>=|=|~|<|>)\s*(.*?)\s*$/isu
 
 /**
- * `--filter`: which materials are listed. A field, a sign and a value: `price>10`, `name~oak`, `notes=`. All must match. Numbers are compared
- * exactly, texts in any letter case; nothing after `=` means empty.
+ * `--filter`: selects materials by a field, a sign and a value: `price>10`, `name~oak`, `notes=`. All filters must match. Numbers are compared
+ * exactly, texts in any letter case. Nothing after `=` means empty.
  */
 export function stockTest(filters: readonly string[], belowMinimum: boolean): StockTest {
   const tests = filters.map(testOf)
@@ -237,7 +237,7 @@ function textTest(field: ListedField, sign: string, value: string, filter: strin
   return (material) => textsOf(material, field).some((text) => textKey(text) === key) === (sign === '=')
 }
 
-/** A list has a text for each of its names, and for each of its ids. */
+/** A list has one text for each of its names, and one for each of its ids. */
 function textsOf(material: ListedMaterial, field: ListedField): string[] {
   const fieldValue = material[field]
   if (specOf(field).kind === 'flag') return [fieldValue === true ? '1' : '0']

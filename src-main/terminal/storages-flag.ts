@@ -1,4 +1,4 @@
-/** `--storage`: the storages of a command. `--storages`: the account's storages by hand, for accounts that do not list them. */
+/** `--storage`: the storages of a command. `--storages`: the account's storages as typed, for accounts that do not list them. */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { plainText } from '../app/plain-text.ts'
 import { wholeNumber, type Flags } from './arguments.ts'
@@ -31,7 +31,7 @@ export function storageList(flags: Flags): number[] {
 const BETWEEN = /,(?=\s*\d+\s*(?:=|,|$))/u
 const ONE = /^\s*([1-9]\d{0,14})\s*(?:=\s*(.*?)\s*)?$/u
 
-/** `1=Main,2=Shop,3`, once or several times; null if the flag is not given. Without a name: `Storage 3`. */
+/** `1=Main,2=Shop,3`, once or several times. Null if the flag is missing. Without a name: `Storage 3`. */
 export function storagesByHand({ storages }: Flags): readonly Storage[] | null {
   if (storages === undefined) return null
   const storagesNamed: Storage[] = []
@@ -63,7 +63,7 @@ export function unnamed(id: number): Storage {
   return { id, name: `Storage ${id}` }
 }
 
-/** `--per-storage` was given, and no columns are headed by storages. */
+/** `--per-storage` was given, but no column heading is a storage. */
 export function noStorageColumns(file: string, storages: readonly Storage[]): CommandError {
   const names = storages.map(({ name }) => `“${plainText(name)}”`).join(', ')
   return new CommandError({
@@ -74,7 +74,7 @@ export function noStorageColumns(file: string, storages: readonly Storage[]): Co
   })
 }
 
-/** The account does not list its storages, and --storages is missing. */
+/** The account does not list its storages, and the flag --storages is missing. */
 export function unlistedError(account: string): CommandError {
   return new CommandError({
     what: `“${plainText(account)}” does not list its storages.`,
@@ -94,7 +94,7 @@ export function namesIn(text: string | undefined): string[] {
   return (text ?? '').split(',').map((part) => part.trim())
 }
 
-/** `Main warehouse,3` as ids. A comma may belong to a name: the whole text is tried first. Ends the command for an unknown name. */
+/** `Main warehouse,3` as ids. A comma may belong to a name, so the whole text is tried first. Ends the command for an unknown name. */
 export function storageIds(text: string, knownStorages: readonly Storage[]): string {
   const wholeId = idOf(text, knownStorages)
   return (
@@ -105,7 +105,7 @@ export function storageIds(text: string, knownStorages: readonly Storage[]): str
   )
 }
 
-/** Null: no storage is called so. A number is an id first. [NAME-1] */
+/** Null if no storage has this name. A number is first tried as an id. [NAME-1] */
 function idOf(text: string, knownStorages: readonly Storage[]): string | null {
   if (ID.test(text.trim())) return text.trim()
   const [onlyId, ...otherIds] = idsByName(knownStorages).allIds(text)

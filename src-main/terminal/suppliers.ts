@@ -1,4 +1,4 @@
-/** The command `suppliers`: what is stored of an account's suppliers. Sends no request. */
+/** The command `suppliers`: shows and changes what is stored about an account's suppliers. Sends no request. */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { MissingRows, Profile, ReadingRules } from '../../src-shared/api/profile.ts'
@@ -32,7 +32,7 @@ interface SuppliersCommand {
   readonly line: CommandLine
   readonly store: ProfileStore
   readonly profiles: readonly Profile[]
-  /** Now, ISO time. */
+  /** The current ISO time. */
   readonly at: string
 }
 
@@ -57,7 +57,7 @@ export async function manageSuppliers(action: SupplierAction, line: CommandLine)
   })
 }
 
-/** In the form of the list and `show`. */
+/** A profile for the JSON of the list and of `show`. */
 function profileJson({ id, name, howRead, crossReference }: Profile) {
   return {
     id,
@@ -118,7 +118,7 @@ async function showProfile({ line, profiles }: SuppliersCommand): Promise<void> 
   await print(`Read as in ${plainText(file)}, ${isoMinute(at)} UTC.`)
 }
 
-/** `rules`: the rules for all lists of the supplier. Without a flag they are printed. [SUPPLIER-11] */
+/** `rules`: sets the rules for all lists of the supplier. Without a flag, prints them. [SUPPLIER-11] */
 async function setRules({ line, store, profiles, at }: SuppliersCommand): Promise<void> {
   const { flags } = line
   const before = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers rules')
@@ -156,7 +156,7 @@ async function showCodes({ line, store, profiles, at }: SuppliersCommand): Promi
   await writeCodes(profile.crossReference, flags)
 }
 
-/** `--set CODE=ID` and `--forget CODE`; the forgotten code must exist. */
+/** `--set CODE=ID` and `--forget CODE`. A code to forget must exist. */
 function withCodes(profile: Profile, set: readonly string[], forget: readonly string[], at: string): Profile {
   let changedProfile = profile
   for (const code of forget) {
@@ -181,7 +181,7 @@ function withCodes(profile: Profile, set: readonly string[], forget: readonly st
   return changedProfile
 }
 
-/** A name that is still free. */
+/** Checks that a name is not taken. */
 function nameOrThrow(text: string, profiles: readonly Profile[], self: string | null): string {
   const name = freeName(text, profiles, self)
   if (name.ok) return name.value
@@ -212,7 +212,7 @@ async function removeProfile({ line, store, profiles }: SuppliersCommand): Promi
   tell(`“${plainText(profile.name)}” and its ${counted(profile.crossReference.length, 'code')} are forgotten.`)
 }
 
-/** Without the codes: their materials are another account's. */
+/** Codes are left out, because their materials belong to this account. */
 async function exportProfile({ line, profiles }: SuppliersCommand): Promise<void> {
   const { flags } = line
   const profile = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers export')

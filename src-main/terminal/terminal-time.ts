@@ -1,10 +1,10 @@
-/** Times in the terminal: the same rule for typed and printed times. [TERMINAL-13] */
+/** Times in the terminal. Typed and printed times follow the same rule. [TERMINAL-13] */
 import { parseTypedTime, type TypedTime, isoMinute, isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { CommandError } from './command-error.ts'
 
 const FORMS = 'a day such as 2026-09-30, or a moment such as 2026-09-30T14:00'
 
-/** For every help. */
+/** Shown in every help text that mentions times. */
 export const TIMES = 'Times are UTC, printed and typed. A zone may be typed: 2026-09-30T14:00+03:00.'
 
 /** For a DATE that selects a reading. */
@@ -13,7 +13,7 @@ export const READING_DATES = `DATE: ${FORMS}, or a reading's number (see --readi
 /** For a DATE that is a limit. */
 export const BORDER_DATES = `DATE: ${FORMS}. What was made before it begins is removed.`
 
-/** `numbers`: the number of a reading is accepted as well. */
+/** `numbers`: also accept the number of a reading. */
 export function timeFlag(flag: string, text: string, numbers: boolean): TypedTime {
   const time = parseTypedTime(text)
   if (time) return time

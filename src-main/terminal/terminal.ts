@@ -1,6 +1,6 @@
 /**
- * Output: messages and progress go to stderr, results to stdout. Colours only for a terminal. Everything is printed through `print`, which makes it
- * plain: texts of a file or an account can never control the terminal.
+ * Output: messages and progress go to stderr, results to stdout. Colours only in a terminal. Everything is printed through `print`, which removes
+ * control characters: text of a file or an account can never control the terminal.
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ import { CommandError, excludedError } from './command-error.ts'
 /** How a command prints, by its flags. Only one command runs at a time. */
 interface Manner {
   quiet: boolean
-  /** Progress and remarks are lines of JSON. */
+  /** Progress and remarks are printed as lines of JSON. */
   lines: boolean
   colour: boolean
 }
@@ -32,11 +32,11 @@ export function setManner({ quiet, progress, ...flags }: Flags): void {
   manner.quiet = quiet === true
   manner.lines = progress === 'json'
   manner.colour = flags['no-color'] !== true
-  // One process may run several commands: each starts its own measure of silence.
+  // One process may run several commands, and each measures its own silence.
   noteOutput()
 }
 
-/** Whether the stream is a terminal that takes escape codes. */
+/** True if the stream is a terminal that supports escape codes. */
 function takesEscapes(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY && process.env['TERM'] !== 'dumb'
 }
@@ -49,15 +49,15 @@ export function paint(style: Style, text: string, stream: NodeJS.WriteStream = p
   return styleText(style, plain, { stream, validateStream: true }).replaceAll('\u001b', OWN_ESCAPE)
 }
 
-/** A placeholder for the escape character of our own colours; text from outside cannot guess it. */
+/** A placeholder for the escape character of our own colours. Outside texts cannot guess it. */
 const OWN_ESCAPE = `\ue000${randomBytes(12).toString('hex')}\ue000`
 
-/** One line of plain text with our own colours in it. JSON and other documents are for programs: they are escaped instead. */
+/** One line of plain text with our own colours. JSON and other documents are for programs, so they are escaped instead. */
 export function safeText(text: string): string {
   return text.split(OWN_ESCAPE).map(plainText).join('\u001b')
 }
 
-/** Characters per line if a person is watching, or as COLUMNS says; Infinity for files and pipes. */
+/** Characters per line, if a user is watching or COLUMNS is set. Infinity for files and pipes. */
 export function terminalWidth(stream: NodeJS.WriteStream = process.stdout): number {
   const { columns, isTTY } = stream
   const columnsSetting = Number(process.env['COLUMNS'])
@@ -65,10 +65,10 @@ export function terminalWidth(stream: NodeJS.WriteStream = process.stdout): numb
   return Number.isInteger(columnsSetting) && columnsSetting > 0 ? columnsSetting : Infinity
 }
 
-/** Streams that already have a document, or part of one: only one fits. */
+/** Streams that already have a document, or part of one. There can be only one. */
 const documentBegun = new WeakSet<NodeJS.WriteStream>()
 
-/** JSON for programs: no character in it affects a terminal, and none is lost. */
+/** JSON for programs: no character controls a terminal, and none is lost. */
 export async function writeJson(text: string): Promise<void> {
   documentBegun.add(process.stdout)
   await send(escapeJson(text), process.stdout)
@@ -79,12 +79,12 @@ export async function writeMissingDocument(content: { error: ErrorParts } | { ex
   if (!documentBegun.has(process.stdout)) await writeJson(`${JSON.stringify({ formatVersion: 1, ...content })}\n`)
 }
 
-/** Writes lines of our own words, such as help; bytes are a document, and are written unchanged. Texts from outside go through `line`. */
+/** Writes lines of our own text, such as help. Bytes are a document and are written unchanged. Outside texts must use `line`. */
 export async function write(text: string | Uint8Array, stream: NodeJS.WriteStream = process.stdout): Promise<void> {
   await send(typeof text === 'string' ? plainLines(text) : text, stream)
 }
 
-/** Waits while the reader of a pipe is slow, so that a large document never piles up in memory. Does nothing once the reader has ended. */
+/** Waits while a pipe's reader is slow, so that a large document does not fill up memory. Does nothing once the reader has ended. */
 async function send(text: string | Uint8Array, stream: NodeJS.WriteStream): Promise<void> {
   noteOutput()
   if (stream.destroyed || stream.write(text)) return
@@ -105,12 +105,12 @@ export function outputError(cause: unknown): CommandError {
   })
 }
 
-/** Prints one line, whatever the text contains: a line end in a name or a message never begins a new line. */
+/** Prints one line, whatever the text contains: a line break in a name or message never starts a new line. */
 export async function line(text = '', stream: NodeJS.WriteStream = process.stdout): Promise<void> {
   await send(`${safeText(text)}\n`, stream)
 }
 
-/** A remark, each text on one line. Not printed with --quiet. */
+/** Prints remarks, one line per text. Not printed with --quiet. */
 export function tell(...texts: readonly string[]): void {
   if (!manner.quiet) say('remark', texts)
 }
@@ -120,7 +120,7 @@ export function warn(...texts: readonly string[]): void {
   say('warning', texts)
 }
 
-/** Why a command ends. */
+/** Prints why a command ends. */
 export function tellError(...texts: readonly string[]): void {
   say('error', texts)
 }
@@ -141,23 +141,23 @@ function progressLine(told: ProgressRecord): string {
   return `${escapeJson(JSON.stringify({ formatVersion: 1, ...told }))}\n`
 }
 
-/** Like `tell`, for a wait that continues: it does not end the wait. */
+/** Like `tell`, but for a wait that continues: it does not count as output. */
 export function tellWaiting(text: string): void {
   if (manner.quiet) return
   process.stderr.write(manner.lines ? progressLine({ kind: 'remark', text }) : `${safeText(text)}\n`)
 }
 
-/** `12,345`. By hand: the first number that Node writes so loads its data of languages, for 10 ms. */
+/** `12,345`. Done by hand, because Node's own formatting first loads its language data for 10 ms. */
 export function grouped(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
-/** `3 of 10`; `total` is 0 while it is unknown. */
+/** `3 of 10`. `total` is 0 while it is unknown. */
 export function soFar(done: number, total: number): string {
   return total === 0 ? grouped(done) : `${grouped(done)} of ${grouped(total)}`
 }
 
-/** One line of progress on stderr: rewritten in place on a terminal, now and then a new line elsewhere. */
+/** One line of progress on stderr. In a terminal it is rewritten in place; elsewhere a new line is printed occasionally. */
 export class ProgressLine {
   private shown = false
   private logged = 0
@@ -174,14 +174,14 @@ export class ProgressLine {
       return
     }
     const now = performance.now()
-    // Counts from the first progress shown: quick work reports nothing.
+    // Starts at the first progress, so that quick work reports nothing.
     if (this.logged === 0) this.logged = now
     if (now - this.logged < LOG_EVERY_MS) return
     this.logged = now
     process.stderr.write(`${plainText(text)}\n`)
   }
 
-  /** The first and the last of each stage, and a few a second between them. */
+  /** Shows the first and the last progress of each stage, and a few per second in between. */
   private showLine(told: Stage): void {
     const now = performance.now()
     const begins = told.stage !== this.stage
@@ -216,7 +216,7 @@ export function seconds(value: number): string {
   return `${Math.round(value / 3600)} h`
 }
 
-/** When a command last printed anything, and whether it waits for an answer typed by the user. One terminal, so one of each. */
+/** When a command last printed anything, and whether it waits for the user's answer. There is one terminal, so one of each. */
 let outputAt = performance.now()
 let questions = 0
 
@@ -229,7 +229,7 @@ export function sinceOutput(): number {
   return questions > 0 ? 0 : performance.now() - outputAt
 }
 
-/** No waiting notice while a question is open. */
+/** Prevents the waiting notice while a question is open. */
 export async function whileAsking<T>(answer: () => Promise<T>): Promise<T> {
   questions += 1
   try {
@@ -245,7 +245,7 @@ interface Stage {
   readonly stage: 'file' | 'account' | 'plan' | 'apply' | 'verify' | 'write'
   readonly done: number
   readonly total: number
-  /** Requests a second, of a run. */
+  /** Requests per second of a run. */
   readonly perSecond?: number
   /** Null until it is known. */
   readonly secondsLeft?: number | null
@@ -256,24 +256,24 @@ type ProgressRecord =
   | ({ readonly kind: 'progress' } & Stage)
   | { readonly kind: 'remark' | 'warning' | 'error'; readonly text: string }
 
-/** Between two lines of progress if they cannot be rewritten in place. */
+/** The time between two lines of progress that cannot be rewritten in place. */
 const LOG_EVERY_MS = 2000
-/** Between two lines for a program. */
+/** The time between two lines for a program. */
 const LINE_EVERY_MS = 250
 
 export interface TextColumn {
   readonly title: string
   readonly align?: 'left' | 'right'
-  /** Longest a cell may be, in characters. */
+  /** The maximum length of a cell, in characters. */
   readonly most?: number
-  /** After the last occurrence of this text a shortened cell is kept whole: the row in `prices.csv!12`. */
+  /** If a cell is shortened, the part after the last occurrence of this text is kept: the row in `prices.csv!12`. */
   readonly whole?: string
-  /** Only for the last column: it takes the remaining width, and wraps. */
+  /** Only for the last column: it gets the remaining width and wraps. */
   readonly wraps?: boolean
 }
 
 const GAP = '  '
-/** A narrower column would not help: then lines may be longer than the terminal. */
+/** A narrower column would not help. Lines may then be longer than the terminal. */
 const NARROWEST = 24
 
 function fit(text: string, { most = 40, whole }: TextColumn): string {
@@ -286,9 +286,8 @@ function fit(text: string, { most = 40, whole }: TextColumn): string {
 }
 
 /**
- * Aligned columns for a terminal. Long cells are cut so that a row stays one line; one column may wrap instead.
- * Lines without colour; `decorate` may colour a finished cell by its row and column. `width`: of the terminal, in characters;
- * Infinity where lines may be long.
+ * Aligned columns for a terminal. Long cells are cut so that a row stays on one line; one column may wrap instead. Lines have no colour, but
+ * `decorate` may colour a finished cell by its row and column. `width`: the terminal's, in characters; Infinity if lines may be long.
  */
 export function textTable(
   columns: readonly TextColumn[],
@@ -318,7 +317,7 @@ export function textTable(
   return [head, ...body].map((text) => text.trimEnd())
 }
 
-/** Broken between words; a word longer than a line is broken anywhere. */
+/** Breaks between words. A word longer than a line is broken anywhere. */
 export function wrapped(text: string, room: number): string[] {
   const lines: string[] = []
   let remainingText = text
@@ -342,7 +341,7 @@ export function onInterruption(listener: () => void): () => void {
   }
 }
 
-/** Resolves at the first signal; a second one ends the process as usual. */
+/** Resolves at the first signal. A second one ends the process as usual. */
 export function interrupted(): Promise<void> {
   return new Promise((resolve) => {
     const stopListening = onInterruption(() => {

@@ -1,4 +1,4 @@
-/** Undoes a run as far as the account allows: shows the plan, asks, runs it like any other. */
+/** Undoes a run as far as the account allows: shows the plan, asks, and runs it like any other. */
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { TERMS } from '../../src-shared/words/terms.ts'
@@ -118,8 +118,8 @@ async function printUndo(
 
 const WINDOW = 1000
 /**
- * The part of a run to undo: `--rows 3,7-9`, `--rows 'Shop!3-5'`, `--fields price`. Rows and fields that the run does not have are refused.
- * Undefined: all of the run.
+ * The part of a run to undo: `--rows 3,7-9`, `--rows 'Shop!3-5'`, `--fields price`. Rows and fields that the run does not have are refused. Undefined
+ * means the whole run.
  */
 function undoPart(flags: Flags, run: string, journal: JournalPort): UndoPart | undefined {
   if (flags.rows === undefined && flags.fields === undefined) return undefined
@@ -142,7 +142,7 @@ interface RunRowName extends RowName {
   readonly seq: number
 }
 
-/** Places in the run; a text that means no row, or one of several sheets, ends the command. */
+/** Positions in the run. Ends the command if a text matches no row, or rows of several sheets. */
 function placesTyped(typed: readonly string[], run: string, journal: JournalPort): number[] {
   const rows = rowsOf(run, journal)
   const sheets = [...new Set(rows.flatMap(({ sheet }) => sheet ?? []))]

@@ -17,7 +17,7 @@ export function version(): string {
   }
 }
 
-/** A warning if window and terminal on one data folder are of different versions; null if they agree. [TERMINAL-11] */
+/** A warning if the window and the terminal that use one data folder have different versions. Null if they are equal. [TERMINAL-11] */
 export async function otherWindow(data: string | undefined): Promise<string | null> {
   const { storeIn } = await import('../store/database/store.ts')
   const { windowVersion } = await import('../store/settings/settings-table.ts')

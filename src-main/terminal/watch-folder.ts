@@ -20,7 +20,7 @@ import { wordAt, type CommandLine } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { onInterruption, tell, writeJson } from './terminal.ts'
 
-/** A file that never stops growing does not keep `--once` from ending. */
+/** How often `--once` checks at most, in case a file never stops growing. */
 const MAX_LOOKS = 30
 
 export async function watchFolder(line: CommandLine): Promise<ExitStatus> {
@@ -65,7 +65,7 @@ async function lookUntilWhole(watchedFolder: WatchedFolder, stop: AbortSignal): 
   }
 }
 
-/** Prints each file once; if it is saved again, it is printed again. */
+/** Prints each file once, and again if it is saved again. */
 class PrintedFiles {
   private readonly folder: string
   private readonly store: Store
@@ -78,7 +78,7 @@ class PrintedFiles {
   }
 
   print({ status, files }: FolderView): void {
-    // A folder that disappears for a moment comes back with the same files.
+    // A folder that disappears briefly comes back with the same files.
     if (status !== 'watching') return
     const freshFiles = files.filter(({ name, stamp }) => this.stamps.get(name) !== stamp)
     this.stamps = new Map([...this.stamps, ...files.map(({ name, stamp }) => [name, stamp] as const)])

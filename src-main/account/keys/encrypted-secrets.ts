@@ -1,7 +1,7 @@
 /**
- * Keys in a file, each encrypted by the encryption that is passed in: Electron's, the system's tools, or none but the file's permissions,
- * if a person chose that. The account and its address are sealed with the key, so a blob that is moved to another account opens nothing.
- * Keys that cannot be sealed are never written; keys that cannot be opened stay and are asked for again.
+ * Keys in a file, each encrypted with the given encryption: Electron's, the system's tools, or none except the file's permissions, if the user chose
+ * that. The account and its address are encrypted together with the key, so a blob moved to another account opens nothing. Keys that cannot be
+ * encrypted are never written. Keys that cannot be decrypted stay, and the user is asked again.
  */
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import type { WhyNotKept } from '../../../src-shared/api/accounts-calls.ts'
 import type { KeyLookup, KeyOwner, SecretsPort } from '../../ports/secrets.ts'
 import { changeAlone, readKept, writeKept } from '../../store/settings/persisted-json.ts'
 
-/** Keeps keys until the process ends, for hosts without a safe place: a browser's loopback server, and tests. Writes nothing. */
+/** Keeps keys in memory until the process ends, for hosts without a safe place: a browser's loopback server, and tests. */
 export class MemorySecrets implements SecretsPort {
   private readonly keys = new Map<string, { readonly address: string; readonly key: string }>()
 
@@ -40,12 +40,12 @@ export class MemorySecrets implements SecretsPort {
   }
 }
 
-/** A way to encrypt. Every method may reject, for example if the store is locked or belongs to another user. */
+/** A way to encrypt. Every method may reject, for example if the key store is locked or belongs to another user. */
 export interface KeyEncryption {
-  /** Why keys cannot be sealed safely now; null if they can. */
+  /** Why keys cannot be encrypted safely now; null if they can. */
   trouble(): Promise<'unavailable' | 'basic-text' | null>
   seal(text: string): Promise<Uint8Array>
-  /** `stale`: the system has a newer key, so the text should be sealed again. */
+  /** `stale`: the system has a newer key, so the text should be encrypted again. */
   open(bytes: Uint8Array): Promise<{ readonly text: string; readonly stale: boolean }>
 }
 
@@ -57,7 +57,7 @@ const sealedSchema = z.object({ account: z.string(), address: z.string(), key: z
 export class EncryptedSecrets implements SecretsPort {
   private readonly path: string
   private readonly encryption: KeyEncryption
-  /** Keys that the user chose not to keep. */
+  /** Keys that the user chose not to store. */
   private readonly session = new MemorySecrets()
   private damagedCopy: string | null = null
 
@@ -78,14 +78,14 @@ export class EncryptedSecrets implements SecretsPort {
     if ((await this.notKept()) !== null) return { kind: 'unreadable' }
     const secret = await this.open(blob)
     if (secret?.account !== owner.account || secret.address !== owner.address) return { kind: 'unreadable' }
-    // The old form is still readable. If it cannot be sealed now, the next start tries again.
+    // The old form is still readable. If it cannot be encrypted now, the next start tries again.
     if (secret.stale) await this.seal(owner, secret.key).catch(() => undefined)
     return { kind: 'key', key: secret.key, place: 'computer' }
   }
 
   async put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<WhyNotKept | null> {
     if (place === 'session') {
-      // The user chose not to keep this key, so an older copy must not come back at the next start.
+      // The user chose not to store this key, so an older copy must not come back at the next start.
       await this.change(({ [owner.account]: _old, ...otherKeys }) => otherKeys)
       return this.session.put(owner, key, place)
     }
@@ -105,7 +105,7 @@ export class EncryptedSecrets implements SecretsPort {
     return this.damagedCopy
   }
 
-  /** Returns false if the system did not seal the key, or cannot open what it sealed. */
+  /** Returns false if the system did not encrypt the key, or cannot decrypt its own result. */
   private async seal({ account, address }: KeyOwner, key: string): Promise<boolean> {
     const text = JSON.stringify({ account, address, key })
     let blob: Uint8Array
@@ -113,7 +113,7 @@ export class EncryptedSecrets implements SecretsPort {
       blob = await this.encryption.seal(text)
       if ((await this.encryption.open(blob)).text !== text) return false
     } catch {
-      // The error's text could quote the key.
+      // The error is dropped because its text could quote the key.
       return false
     }
     const base64 = Buffer.from(blob).toString('base64')
@@ -126,7 +126,7 @@ export class EncryptedSecrets implements SecretsPort {
       const { text, stale } = await this.encryption.open(Buffer.from(blob, 'base64'))
       return { ...sealedSchema.parse(JSON.parse(text)), stale }
     } catch {
-      // It cannot be decrypted, or it belongs to another account: the user is asked for the key again.
+      // The key cannot be decrypted or belongs to another account, so the user is asked for it again.
       return null
     }
   }

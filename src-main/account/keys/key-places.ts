@@ -1,7 +1,7 @@
 /**
- * The places in a data folder where keys are kept: the window's, encrypted by Electron; the terminal's, encrypted by the system's tools;
- * a plain file, if a person chose that. Each program writes to its own place and reads the others'. A key is in one place only: keeping
- * it removes it from the others.
+ * The places in a data folder where keys are kept: the window's, encrypted by Electron; the terminal's, encrypted by the system's tools; a plain
+ * file, if the user chose that. Each program writes to its own place and reads the others. A key is in one place only: saving it removes it from the
+ * others.
  */
 import type { KeyLookup, KeyOwner, SecretsPort } from '../../ports/secrets.ts'
 import type { WhyNotKept } from '../../../src-shared/api/accounts-calls.ts'
@@ -61,7 +61,7 @@ export class KeyPlaces implements SecretsPort {
   }
 }
 
-/** The window's keys. `encryption` is Electron's; null for a window in a browser, which keeps keys until it ends. */
+/** The window's keys. `encryption` is Electron's. It is null for a window in a browser, which keeps keys only until it ends. */
 export function windowKeys(dataFolder: string, encryption: KeyEncryption | null): SecretsPort {
   const ownPlace = encryption ? new EncryptedSecrets(dataFolder, encryption, WINDOW_FILE) : new MemorySecrets()
   return new KeyPlaces(ownPlace, [
@@ -71,13 +71,13 @@ export function windowKeys(dataFolder: string, encryption: KeyEncryption | null)
 }
 
 export interface TerminalKeys extends SecretsPort {
-  /** Keys are kept in a file that is protected by its permissions only. */
+  /** True if keys are kept in a file that only its permissions protect. */
   readonly plain: boolean
-  /** Where an account's key is kept; null if it is not kept. */
+  /** Where an account's key is stored; null if it is not stored. */
   placeOf(owner: KeyOwner): Promise<KeyPlace | null>
 }
 
-/** The terminal's keys. `plain`: in a file that is protected by its permissions only. */
+/** The terminal's keys. `plain`: in a file that only its permissions protect. */
 export function terminalKeys(dataFolder: string, plain = false): TerminalKeys {
   const places: Readonly<Record<KeyPlace, SecretsPort>> = {
     window: new EncryptedSecrets(dataFolder, noEncryption, WINDOW_FILE),

@@ -1,7 +1,6 @@
 /**
- * Seals keys by the system's tools where there is no Electron. The keychain of macOS (`security`) and the password store of Linux
- * (`secret-tool`) keep one random key that encrypts all others, as Electron's safeStorage does. Windows encrypts itself (DPAPI). See
- * decision 186.
+ * Encrypts keys with the system's tools if there is no Electron. The keychain of macOS (`security`) and the password store of Linux (`secret-tool`)
+ * keep one random key that encrypts all others, as Electron's safeStorage does. Windows encrypts by itself (DPAPI). See decision 186.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -32,35 +31,35 @@ export function systemEncryption(surroundings: Surroundings = HERE): KeyEncrypti
   }
 }
 
-/** Seals and opens nothing: keys that are kept this way belong to another program. */
+/** Encrypts and decrypts nothing: keys stored this way belong to another program. */
 export const noEncryption: KeyEncryption = {
   trouble: () => Promise.resolve('unavailable'),
   seal: () => Promise.reject(new Error('nothing is sealed here')),
   open: () => Promise.reject(new Error('nothing is opened here')),
 }
 
-/** Encrypts nothing: only the file's permissions protect the keys. Used only if a person chose that. */
+/** Encrypts nothing: only the file's permissions protect the keys. Used only if the user chose that. */
 export const filePermissionsOnly: KeyEncryption = {
   trouble: () => Promise.resolve(null),
   seal: (text) => Promise.resolve(Buffer.from(text, 'utf8')),
   open: (bytes) => Promise.resolve({ text: Buffer.from(bytes).toString('utf8'), stale: false }),
 }
 
-/** A store of the system that holds one text. */
+/** A store of the system that keeps one text. */
 interface Keychain {
-  /** Null: the store does not answer. `text` is null if the store is empty. */
+  /** Null if the store does not answer. `text` is null if the store is empty. */
   find(): Promise<{ readonly text: string | null } | null>
   put(text: string): Promise<boolean>
 }
 
-/** The store belongs to the user, not to a data folder, and so does the lock. */
+/** The store belongs to the user, not to a data folder, so the lock does too. */
 function lockOf({ env }: Surroundings): string {
   const runtimeFolder = env['XDG_RUNTIME_DIR'] ?? ''
   const folder = runtimeFolder !== '' && existsSync(runtimeFolder) ? runtimeFolder : tmpdir()
   return join(folder, `stocksheet-keys-${process.getuid?.() ?? 'own'}.lock`)
 }
 
-/** Another process may hold the lock while a person unlocks the store. */
+/** Another process may hold the lock while the user unlocks the store. */
 const LOCK_WAIT_MS = 70_000
 
 const SERVICE = 'Stocksheet terminal'
@@ -88,7 +87,7 @@ function secretService(run: RunTool): Keychain {
     async find() {
       const answer = await run('secret-tool', ['lookup', ...attributes], '')
       if (answer?.status === 0) return { text: answer.out === '' ? null : answer.out }
-      // A missing item fails silently. A store that is locked or missing writes an error.
+      // A missing item fails silently. A locked or missing store writes an error.
       return answer?.status === 1 && !answer.hasComplained ? { text: null } : null
     },
     put: async (text) => (await run('secret-tool', ['store', `--label=${SERVICE}`, ...attributes], text))?.status === 0,
@@ -119,7 +118,7 @@ function keychainEncryption(keychain: Keychain, lock: string): KeyEncryption {
     const storedKey = await find()
     if (storedKey !== null && storedKey !== 'unavailable') return storedKey
     if (storedKey === 'unavailable') throw new Error('the system keeps no key')
-    // If two processes made a key at once, the second would make the first one's keys unreadable.
+    // If two processes created a key at once, the second would make the first one's keys unreadable.
     const lease = await heldFile(lock, LOCK_WAIT_MS)
     if (lease === null) throw new Error('another process makes a key')
     try {
@@ -130,7 +129,7 @@ function keychainEncryption(keychain: Keychain, lock: string): KeyEncryption {
   }
 
   async function makeKey(): Promise<Buffer> {
-    // Another process may have made the key while this one waited.
+    // Another process may have created the key while this one waited.
     if ((await find()) === null && !(await keychain.put(randomBytes(KEY_BYTES).toString('base64'))))
       throw new Error('the system keeps no key')
     const storedKey = await find()
@@ -158,7 +157,7 @@ function keychainEncryption(keychain: Keychain, lock: string): KeyEncryption {
   }
 }
 
-/** Windows encrypts for this user by itself, and every Windows has PowerShell to call it. */
+/** Windows encrypts for its user by itself, and PowerShell, which every Windows has, can call it. */
 function windowsEncryption({ env, run }: Surroundings): KeyEncryption {
   const tool = join(env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe')
   const call = async (method: 'Protect' | 'Unprotect', bytes: Uint8Array): Promise<Buffer> => {
@@ -179,26 +178,26 @@ function windowsEncryption({ env, run }: Surroundings): KeyEncryption {
   }
 }
 
-/** Runs a program of the system once. Secrets go through stdin, never as an argument, which other programs can see. */
+/** Runs a system program once. Secrets are passed through stdin, because other programs can see arguments. */
 export interface ToolAnswer {
   readonly status: number
   readonly out: string
-  /** It wrote to stderr. The text is not kept, because it could quote a secret. */
+  /** True if the program wrote to stderr. The text is dropped, because it could quote a secret. */
   readonly hasComplained: boolean
 }
 
-/** Null if there is no such program, or if it does not end. */
+/** Null if the program does not exist or does not end. */
 export type RunTool = (command: string, args: readonly string[], stdin: string) => Promise<ToolAnswer | null>
 
-/** Long enough for a person to unlock the store. */
+/** Long enough for a user to unlock the store. */
 const WAIT_MS = 60_000
-/** Characters; longer than any stored key. */
+/** In characters; longer than any stored key. */
 const MOST = 100_000
 
 export function runTool(command: string, args: readonly string[], stdin: string): ReturnType<RunTool> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
-    // Not spawn's own option: if there is no such program, Node would not clear its timer and wait for it when it ends.
+    // Not spawn's own option: if the program does not exist, Node would not clear that timer.
     const patience = setTimeout(() => child.kill(), WAIT_MS)
     let stdout = ''
     let hasComplained = false

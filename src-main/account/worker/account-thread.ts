@@ -1,6 +1,5 @@
 /**
- * The account as main uses it. A separate thread, started with the first request, parses every answer. If the thread dies, its answers
- * count as lost.
+ * The account as main uses it. A separate thread, started with the first request, parses every answer. If the thread dies, its answers count as lost.
  */
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import type { Named } from '../../../src-shared/material/values/ids-by-name.ts'
@@ -23,12 +22,12 @@ export interface AccountPlace {
   readonly address: string
   readonly key: string
   readonly network: NetworkUse
-  /** The journal's file, which remembers how the account returns its lists; absent if nothing is kept. */
+  /** The path of the journal, which remembers how the account returns its lists. Absent if nothing is stored. */
   readonly journal?: string
 }
 
 export interface AccountCalls {
-  /** The materials are sent back page by page. */
+  /** The materials are returned page by page. */
   readStorage(request: { readonly storage: number }): StorageResult
   readSuppliers(request: { readonly material: number; readonly storage: number }): SuppliersReply
   probe(request: { readonly storage: number }): ReadFailure | null
@@ -36,7 +35,7 @@ export interface AccountCalls {
     readonly call: Parameters<AccountPort['send']>[0]
     readonly body: Parameters<AccountPort['send']>[1]
   }): CallOutcome
-  /** Tries the connection out; see test-connection.ts. */
+  /** Tests the connection; see test-connection.ts. */
   test(request: { readonly storages: readonly Named[]; readonly materials: boolean }): TestResult
   storages(request: null): readonly Named[] | null
 }
@@ -47,12 +46,12 @@ export type StorageSaid =
   | { readonly kind: 'page'; readonly materials: readonly ListedMaterial[] }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
 
-/** A request may have reached the account: main counts it. */
+/** A request that may have reached the account; main counts it. */
 export interface RequestSent {
   readonly use: 'read' | 'write'
 }
 
-/** Room for a list of a million materials, and for undici and zod. */
+/** Enough for a list of a million materials, and for undici and zod. */
 const MEMORY = 2048
 
 export interface AccountThread
@@ -69,7 +68,7 @@ export interface AccountThreadOptions extends AccountPlace {
 
 const LOST = { code: 'broken' } as const
 
-/** Throws AddressError when the address or the key cannot be used. */
+/** Throws AddressError if the address or the key cannot be used. */
 export function openAccountThread(options: AccountThreadOptions): AccountThread {
   const address = parseAddress(options.address).text
   const key = checkKey(options.key)
@@ -168,7 +167,7 @@ class Thread {
         // An open account must not keep the process alive.
         background: true,
         onSaid: ({ use }) => this.options.onRequest?.(use),
-        // The next request starts another thread.
+        // The next request starts a new thread.
         onEnd: () => {
           if (this.worker === worker) this.worker = null
         },

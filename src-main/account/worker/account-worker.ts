@@ -6,7 +6,7 @@ import { probeStorages, testConnection } from '../test-connection.ts'
 import { listMemory } from '../../store/journal/list-memory.ts'
 import type { AccountCalls, AccountPlace, RequestSent, StorageSaid } from './account-thread.ts'
 
-// Main sends exactly this shape.
+// Main sends exactly this type.
 const place = workerData as AccountPlace
 const countRequest = (kind: 'read' | 'write'): void => sayToMain({ use: kind } satisfies RequestSent)
 const account = openAccount({ ...place, ...listMemory(place.journal), onRequest: countRequest })

@@ -1,27 +1,27 @@
-/** Applies a plan: reports an empty plan, has the plan confirmed, keeps the file's original rows, and starts the run. */
+/** Applies a plan: reports if it is empty, has it confirmed, stores the file's original rows, and starts the run. */
 import type { Answer } from '../../../src-shared/api/host.ts'
 
-/** Where the original rows of files are kept, in the journal's folder. */
+/** Stores the original rows of files in the journal's folder. */
 export interface OriginalsStage {
-  /** A path for the rows of a run that is about to start. */
+  /** Returns a path for the rows of a run that is about to start. */
   stage(): Promise<string>
-  /** The staged rows belong to `run`; null: they are not needed. */
+  /** The staged rows belong to `run`. If null, they are not needed. */
   settle(stagedFile: string, run: string | null): Promise<void>
 }
 
-/** `nothing`: there is nothing to send. `declined`: the user said no. */
+/** `nothing`: there is nothing to send. `declined`: the user refused. */
 export type NotApplied = { readonly kind: 'nothing' } | { readonly kind: 'declined' }
 export type Confirmed = { readonly kind: 'confirmed' } | NotApplied | Extract<Answer<never>, { readonly ok: false }>
 
 export interface ApplyParts<Run> {
-  /** Requests it would send. */
+  /** Requests the plan would send. */
   readonly writes: number
   /** The user's answer, or the one that flags gave in advance. */
   readonly confirm: () => Promise<Confirmed>
   readonly originals: OriginalsStage
   /**
-   * Writes the file's own rows to the path, before anything is sent: failed rows are given back as the file had them. False where
-   * they could not be kept: then the report has the values the run meant to write. Null where there is no file.
+   * Writes the file's own rows to the path before anything is sent, so that failed rows can be returned unchanged. False if they could not be stored:
+   * the report then shows the values to be written. Null if there is no file.
    */
   readonly keepOriginals: ((path: string) => Promise<boolean>) | null
   readonly start: () => Promise<Answer<Run>>
@@ -51,16 +51,16 @@ export async function applyPlan<Run extends { readonly id: string }>({
 }
 
 /**
- * What must be typed before something grave starts: the plan's own phrase and a number that main has just chosen. A page cannot know
- * the number before it has asked, and an answer counts once, for a few minutes, and only for the plan that was asked about.
+ * What must be typed before a risky change starts: the plan's own phrase and a number that main has just chosen. A page cannot know the number before
+ * it asks. An answer counts once, for a few minutes, and only for that plan.
  */
-/** Milliseconds; enough to read the plan. */
+/** In milliseconds; long enough to read the plan. */
 export const CHALLENGE_MS = 10 * 60_000
 
 export interface Asked {
-  /** The import or the run in question. A new question about it replaces the previous one. */
+  /** The import or run that the question is about. A new question replaces the previous one. */
   readonly subject: string
-  /** The current plan: an answer for another plan is refused. */
+  /** The current plan. An answer for another plan is refused. */
   readonly plan: string
 }
 
@@ -81,7 +81,7 @@ export class Challenges {
     this.#now = now
   }
 
-  /** The phrase to show; it begins with `words`. */
+  /** The phrase to show, starting with `words`. */
   ask({ subject, plan }: Asked, words: string): string {
     const phrase = `${words} ${this.#number()}`
     for (const [token, { until }] of this.#open) if (until < this.#now()) this.#open.delete(token)
@@ -89,7 +89,7 @@ export class Challenges {
     return phrase
   }
 
-  /** A grave change is confirmed by typing, and then by `confirmOutside`, which the page cannot reach. */
+  /** A risky change is confirmed by typing, and then with `confirmOutside`, which the page cannot reach. */
   async confirm(
     question: Asked,
     typedPhrase: string | undefined,
@@ -99,7 +99,7 @@ export class Challenges {
     return (await confirmOutside()) ? 'confirmed' : 'declined'
   }
 
-  /** Each question takes one answer, right or wrong. */
+  /** Each question accepts one answer, right or wrong. */
   takes({ subject, plan }: Asked, typedPhrase: string | undefined): boolean {
     const open = this.#open.get(subject)
     this.#open.delete(subject)

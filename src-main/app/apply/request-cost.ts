@@ -1,4 +1,4 @@
-/** What a plan costs today: requests left, the time and the days it takes, and unfinished runs that block it. */
+/** What a plan costs today: requests left, time, days, and unfinished runs that block it. */
 import type { ImportSummary } from '../../../src-shared/api/import.ts'
 import type { ImportWarning } from '../../../src-shared/api/import-warnings.ts'
 import { countLeft, countLeftOfWholeDay, NEVER, runDays } from '../../../src-shared/account/daily-limit.ts'
@@ -12,13 +12,13 @@ import type { OpenSession, OpenSessions } from '../open-sessions.ts'
 export interface RequestCostParts {
   readonly journal: JournalPort
   readonly account: { readonly address: string; readonly ledger: string }
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number
-  /** Requests of the day that are kept for other programs. */
+  /** Requests of the day that are reserved for other programs. */
   readonly reserve: number
 }
 
-/** The summary with what it costs; what stands in the way today is added to its warnings. */
+/** Adds the cost to the summary, and anything that prevents sending today to its warnings. */
 export function withRequestCost<Summary extends Pick<ImportSummary, 'cost' | 'problems' | 'warnings'>>(
   summary: Summary,
   { journal, account, rate, reserve }: RequestCostParts,
@@ -46,7 +46,7 @@ interface WithCostParts {
   readonly settings: () => Settings
 }
 
-/** A session's answer with what it costs today. Its changes are kept from then on. */
+/** Adds today's cost to a session's answer. From then on its changes are saved. */
 export function makeWithCost({ sessions, journal, settings }: WithCostParts): WithCost {
   return (session, answer) => {
     if (!answer.ok) return answer

@@ -1,6 +1,6 @@
 /**
- * Finds a file of the built renderer for a request path. Never decodes, normalises or guesses: a path is made of plain
- * file names or it is refused, so `..`, `%2f`, `\`, NUL and drive letters have no meaning here.
+ * Finds a file of the built renderer for a request path. Never decodes, normalises or guesses. A path with anything but plain file names is refused,
+ * so `..`, `%2f`, `\`, NUL and drive letters have no meaning here.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export interface PageAnswer {
   readonly body: Uint8Array<ArrayBuffer>
 }
 
-/** The types of files that the bundler makes; any other ending is not part of the page. */
+/** The types of files that the bundler makes. Files with any other extension are not part of the page. */
 const mediaTypes: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -24,10 +24,10 @@ const mediaTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-// Names the bundler makes: letters, digits, `_`, `-` and inner dots. A leading dot (`.`, `..`, `.env`) never fits.
+// Names that the bundler makes: letters, digits, `_`, `-` and inner dots. A leading dot (`.`, `..`, `.env`) never matches.
 const plainName = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}$/
 
-/** File names from the renderer's folder down, or the status that refuses the path. `path` is raw, without query. */
+/** File names below the renderer's folder, or the status that refuses the path. `path` is raw, without query. */
 export function bundlePath(path: string): readonly string[] | 400 {
   if (path === '/') return ['index.html']
   if (!path.startsWith('/') || path.length > 512) return 400
@@ -35,7 +35,7 @@ export function bundlePath(path: string): readonly string[] | 400 {
   return names.every((name) => plainName.test(name)) ? names : 400
 }
 
-/** Answers for one path of the page; index.html gets a fresh nonce, for the policy and for the page to read. */
+/** The answer for one path of the page. index.html gets a fresh nonce, for the policy and for the page to read. */
 export async function pageAnswer(rendererFolder: string, path: string): Promise<PageAnswer> {
   const nonce = freshNonce()
   const names = bundlePath(path)
@@ -66,7 +66,7 @@ async function readIfThere(path: string): Promise<Uint8Array<ArrayBuffer> | unde
   }
 }
 
-/** The place of the nonce in index.html: `<meta name="style-nonce" content="__STYLE_NONCE__">`. */
+/** Where index.html has the nonce: `<meta name="style-nonce" content="__STYLE_NONCE__">`. */
 const NONCE_PLACE = '__STYLE_NONCE__'
 
 // The page cannot read a nonce from its own policy, so main writes it into the page.
@@ -78,7 +78,7 @@ function withNonce(html: Uint8Array, nonce: string): Uint8Array<ArrayBuffer> {
 
 /**
  * The headers of every page answer, from Electron's protocol handler or the loopback server. Never allows inline script, eval, remote addresses or
- * framing; inline style only with the nonce of this load.
+ * framing. Inline style needs the nonce of this load.
  */
 export function contentPolicy(nonce: string): string {
   return [
@@ -92,12 +92,12 @@ export function contentPolicy(nonce: string): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // One policy, made at start by src-renderer/host/page-policy.ts: it lets style sheets pass.
+    // src-renderer/host/page-policy.ts creates one policy at start, which allows style sheets.
     'trusted-types default',
   ].join('; ')
 }
 
-/** 128 bits, fresh for every load of the page, in an alphabet that needs no quoting in HTML or in the policy. */
+/** 128 random bits for every load of the page, in characters that need no quoting in HTML or in the policy. */
 export function freshNonce(): string {
   return randomBytes(16).toString('base64url')
 }
@@ -109,7 +109,7 @@ export function pageHeaders(nonce: string): Readonly<Record<string, string>> {
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    // The files live on this machine: a cache would only serve an older build.
+    // The files are on this machine, so a cache could only serve an older build.
     'Cache-Control': 'no-store',
   }
 }

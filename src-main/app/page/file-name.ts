@@ -1,10 +1,10 @@
-/** A file name fit to show, to propose in a dialog and to put in a header. Never a path, never a control character. */
+/** A file name that is safe to show, to suggest in a dialog and to put in a header. Never contains a path or a control character. */
 
 // Path separators, characters Windows refuses, and controls, line breaks and bidi marks that could disguise a name.
 // eslint-disable-next-line no-control-regex
 const unfit = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/g
 
-/** The last part of `name`, cleaned, at most 200 characters including its ending; `file` if nothing is left. */
+/** The last part of `name`, cleaned, at most 200 characters including its extension. `file` if nothing is left. */
 export function fileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const clean = last
@@ -23,7 +23,7 @@ export function fileName(name: string): string {
   )
 }
 
-/** RFC 6266: a plain name for old readers and the exact one in UTF-8. */
+/** RFC 6266: a plain name for old clients and the exact one in UTF-8. */
 export function attachment(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encodedName = encodeURIComponent(name).replaceAll(

@@ -1,4 +1,4 @@
-/** Lines to a file, in pieces, under a temporary name. Line ends are CRLF, as Excel writes them. */
+/** Writes lines to a file in pieces, under a temporary name. Lines end with CRLF, as in Excel. */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as giveWay } from 'node:timers/promises'
@@ -15,7 +15,7 @@ import { cleanText, neutraliseText } from '../../../src-shared/file/cell-text.ts
 const LINES_AT_A_TIME = 1000
 
 export interface CsvHooks {
-  /** Lines written, the header not counted. */
+  /** How many lines are written, without the header. */
   onProgress?(done: number): void
   readonly stop?: AbortSignal | undefined
 }
@@ -60,12 +60,12 @@ interface CsvEncoder {
   readonly missing: { readonly count: number; readonly example: string; readonly characters: ReadonlySet<string> }
 }
 
-/** Text as the bytes of a CSV file's encoding. Characters the encoding lacks become `?` and are counted. */
+/** Encodes text for a CSV file. Characters that the encoding lacks become `?` and are counted. */
 export function csvEncoder(encoding: CsvEncoding): CsvEncoder {
   const missingCharacters = { count: 0, example: '', characters: new Set<string>() }
   switch (encoding) {
     case 'utf-8':
-      // Without the mark Excel reads UTF-8 as the system's own code page.
+      // Without the mark, Excel reads UTF-8 as the system's own code page.
       return {
         start: Buffer.from([0xef, 0xbb, 0xbf]),
         encode: (text) => Buffer.from(text, 'utf8'),
@@ -106,7 +106,7 @@ export function csvEncoder(encoding: CsvEncoding): CsvEncoder {
   }
 }
 
-/** The platform's own decoder, turned round: one byte, one character. */
+/** Built from the platform's own decoder: one byte, one character. */
 function byteTable(encoding: string): ReadonlyMap<string, number> {
   const decoder = new TextDecoder(encoding, { fatal: false })
   const table = new Map<string, number>()
@@ -119,13 +119,13 @@ function byteTable(encoding: string): ReadonlyMap<string, number> {
 
 export interface CsvOptions extends CsvStyle {
   readonly encoding: CsvEncoding
-  /** Writes “?” for characters that the encoding lacks; otherwise nothing is written in that case. */
+  /** Writes “?” for characters that the encoding lacks. If not set, nothing is written in that case. */
   readonly allowLoss?: boolean | undefined
 }
 
 /**
- * A stock export as one CSV file; several storages are told apart by a storage column. Carries no base snapshot.
- * Refuses to write what the encoding cannot hold, unless that is allowed: such a file comes back as renames.
+ * A stock export as one CSV file; several storages are told apart by a storage column. Has no base snapshot. Refuses characters that the encoding
+ * lacks, unless that is allowed: if such a file is imported again, it would rename materials.
  */
 export async function writeStockCsv(
   path: string,
@@ -158,7 +158,7 @@ function* allLines(lines: CsvLines, stock: StockExport): Generator<string> {
   for (const storage of stock.storages) yield* lines.rows(storage)
 }
 
-/** Checked before the first byte is written. Unicode contains every character, so only the old code pages need a second pass. */
+/** Checked before the first byte is written. Unicode has every character, so only old code pages need a second pass. */
 function encodingLoss(lines: Iterable<string>, encoding: CsvEncoding): EncodingLoss | null {
   if (encoding.startsWith('utf')) return null
   const encoder = csvEncoder(encoding)
@@ -177,7 +177,7 @@ function missingNotes({ missing: { count, example } }: CsvEncoder, encoding: Csv
   return count === 0 ? [] : [{ kind: 'unencodable', count, encoding, example }]
 }
 
-/** A table as CSV, for example a run's report: the same columns as the workbook's sheet, without texts that could become formulas. */
+/** A table as CSV, for example a run's report, with the same columns as in a workbook. Texts that could become formulas are made safe. */
 export async function writeReportCsv(
   path: string,
   { headers, rows }: ReportTable,

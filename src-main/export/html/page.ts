@@ -1,6 +1,6 @@
 /**
- * A page that needs nothing else: one file, no script, no address in it, styles by their digest. Everything that comes from a file or an
- * account goes through `shown`, which escapes it and draws what cannot be seen. Made piece by piece: a page may have 100,000 rows.
+ * A page that needs nothing else: one file, no script, no addresses, and styles allowed by their digest. Text from a file or an account goes through
+ * `visibleText`, which escapes it and shows invisible characters. Built in pieces, because a page may have 100,000 rows.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -16,7 +16,7 @@ import type { RowName } from '../../../src-shared/file/row-name.ts'
 import { fieldLabel, TERMS } from '../../../src-shared/words/terms.ts'
 import { pageWords } from '../../../src-shared/words/pages.ts'
 
-/** Text that is HTML already: only this module and the pages make it. */
+/** Text that is already HTML. Only this module and the pages create it. */
 export type Html = string & { readonly html: unique symbol }
 
 const SPECIAL: Readonly<Record<string, string>> = {
@@ -31,12 +31,12 @@ function escapeHtml(text: string): string {
   return text.toWellFormed().replace(/[&<>"']/g, (character) => SPECIAL[character] ?? '')
 }
 
-/** Our own words. Texts of a file or an account go through `visibleText`. */
+/** Our own words. Texts from a file or an account need `visibleText`. */
 export function words(text: string): Html {
   return escapeHtml(text) as Html
 }
 
-/** Text from outside, isolated: it cannot change the direction of the line or hide anything. */
+/** Outside text, isolated so that it cannot change the direction of the line or hide anything. */
 export function visibleText(text: string): Html {
   const parts = visibleParts(text).map((part) =>
     part.sign ? `<span class="sign">${escapeHtml(part.text)}</span>` : escapeHtml(part.text),
@@ -44,14 +44,14 @@ export function visibleText(text: string): Html {
   return `<bdi>${parts.join('')}</bdi>` as Html
 }
 
-/** Our sentence that quotes texts from outside: like `visibleText`, but its direction is ours. */
+/** Our own sentence that quotes outside texts. Like `visibleText`, but with the direction of our language. */
 export function sentence(text: string): Html {
   return visibleParts(text)
     .map((part) => (part.sign ? `<span class="sign">${escapeHtml(part.text)}</span>` : escapeHtml(part.text)))
     .join('') as Html
 }
 
-/** Joins pieces of HTML and plain numbers; nothing else is accepted. */
+/** Joins pieces of HTML and plain numbers. Nothing else is accepted. */
 export function markup(strings: TemplateStringsArray, ...values: readonly (Html | readonly Html[] | number)[]): Html {
   return String.raw({ raw: strings }, ...values.map((value) => (Array.isArray(value) ? value.join('') : value))) as Html
 }
@@ -60,13 +60,13 @@ export interface PageHead {
   readonly language: Language
   /** Plain text. */
   readonly title: string
-  /** `Page 1 of 3`, with the numbers' places as `#` each. */
+  /** `Page 1 of 3`, with `#` for each number. */
   readonly pageOf: string
-  /** At the foot of each printed page; digits and letters only. */
+  /** Printed at the foot of each page. Only digits and letters. */
   readonly mark: string
 }
 
-/** All before the page's own content, up to and with `<main>`. */
+/** Everything before the page's own content, including `<main>`. */
 export function pageHead({ language, title, pageOf, mark }: PageHead): Html {
   const style = pageStyle(pageOf, mark)
   const digest = createHash('sha256').update(style).digest('base64')
@@ -91,10 +91,10 @@ export function pageHead({ language, title, pageOf, mark }: PageHead): Html {
 
 export const PAGE_END = '</main>\n</body>\n</html>\n' as Html
 
-/** Bytes handed on at one time. */
+/** How many bytes are written at a time. */
 const PART = 64 * 1024
 
-/** Replaces only an older page of ours. Only this user may read a new one: it holds live stock. */
+/** Replaces only an older page of ours. Only this user may read a new file, because it contains real stock. */
 export function writePage(path: string, pieces: Iterable<Html>): Promise<SafeWrite<void>> {
   return safeWrite({ path, kind: 'html' }, (temporary) =>
     streamToFile(temporary, (file) => pipeline(Readable.from(inParts(pieces)), file), THIS_USER_ONLY),
@@ -113,8 +113,8 @@ function* inParts(pieces: Iterable<Html>): Generator<string> {
 }
 
 /**
- * How a page looks, on screen and on paper: A4 and Letter, headings repeated on each sheet, rows kept whole.
- * `pageOf`: `Page # of #`; `mark`: digits and letters. Both stand at the foot of each printed page.
+ * How a page looks on screen and on paper: A4 and Letter, headings repeated on each sheet, rows never split. `pageOf`: `Page # of #`. `mark`: digits
+ * and letters. Both are printed at the foot of each page.
  */
 function pageStyle(pageOf: string, mark: string): string {
   const [before = '', middle = '', after = ''] = pageOf.split('#').map(cssText)
@@ -158,12 +158,12 @@ tr { break-inside: avoid; }
 `
 }
 
-/** Text for a CSS string: nothing in it can end the string or the style element. */
+/** Text for a CSS string. It cannot end the string or the style element. */
 function cssText(text: string): string {
   return text.replace(/[^\p{L}\p{N} .,/-]/gu, '')
 }
 
-/** Parts that pages share: facts, lists, and a change with what was there before. */
+/** Parts that pages share: facts, lists, and changes with their previous values. */
 export function facts(pairs: readonly (readonly [term: string, value: Html])[]): Html {
   return markup`<dl class="facts">${pairs.map(([term, value]) => markup`<dt>${words(term)}</dt><dd>${value}</dd>`)}</dl>\n`
 }
@@ -187,7 +187,7 @@ export function rowPlace({ row, sheet }: RowName): Html {
 
 type ShownChange = Pick<Change, 'field' | 'storage' | 'before' | 'after'>
 
-/** `Stock in Main: 40 → 41`, on a line of its own. */
+/** `Stock in Main: 40 → 41`, on a separate line. */
 export function changeLine(
   { field, storage, before, after }: ShownChange,
   storageName: (id: number) => string,

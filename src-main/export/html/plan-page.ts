@@ -1,4 +1,4 @@
-/** A plan as a page for a second pair of eyes: its facts, its consequences, and every row that sends something or has a question. [PLAN-22] */
+/** A plan as a page for somebody else to check: its facts, its effects, and every row with a change or a question. [PLAN-22] */
 import type { SavedPlanFacts } from '../../../src-shared/api/saved-plan-facts.ts'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { bodyJson, type PlannedCall, type PlannedRow } from '../../../src-shared/plan/plan.ts'
@@ -30,15 +30,15 @@ export interface PlanPage {
   readonly language: Language
   /** The plan is a saved file, identified by its digest. */
   readonly saved: boolean
-  /** When the page is written, milliseconds since 1970. */
+  /** When the page is written, in milliseconds since 1970. */
   readonly now: number
 }
 
-/** The gravest changes first; rows that are not sent last. */
+/** The most serious changes first, and unsent rows last. */
 const SECTIONS = ['delete', 'add', 'edit', 'edit+stock', 'stock', 'conflict', 'problem'] as const
 type Section = (typeof SECTIONS)[number]
 
-/** Digits of the plan's digest at the foot of each printed page: sheets of two plans are not mixed up. */
+/** How many digits of the plan's digest are printed on each page, so that sheets of two plans are not mixed up. */
 const MARK = 16
 
 export function* planPage(page: PlanPage): Generator<Html> {
@@ -51,7 +51,7 @@ export function* planPage(page: PlanPage): Generator<Html> {
   yield planFacts(page, texts, count)
   yield countsList(plan, texts, count)
   yield* whatFollows(plan, texts, language)
-  // Without the account their names are unknown.
+  // The storages' names are unknown without the account.
   const storageName = (id: number): string => texts.storage(id)
   for (const section of SECTIONS) {
     const many = plan.counts[section]
@@ -127,7 +127,7 @@ function* whatFollows(plan: SavedPlanFacts, texts: PageWords, language: Language
   const unusual = new Set(guard.kinds.map(({ message }) => message))
   const lists = [
     [texts.plan.does, changed],
-    // A delete is listed among the unusual changes.
+    // Deletes are listed among the unusual changes.
     [
       texts.plan.consequences,
       consequences.filter(({ message }) => !unusual.has(message)).map(({ message }) => message),
@@ -162,7 +162,7 @@ function rowLine(row: PlannedRow, texts: PageWords, storageName: (id: number) =>
       : markup`${materialId}`
   const material = markup`${visibleText(name)} <span class="field">${id}</span>`
   const last = status === 'conflict' || status === 'problem' ? reasons(row, texts, language) : requests(calls, texts)
-  // For a deleted material, the balances that are lost with it, next to its name.
+  // For a deleted material, the balances that are lost, next to its name.
   const changesToShow = status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes
   const lines = changesToShow.map((change) => changeLine(change, storageName, language))
   return markup`<tr><th scope="row">${rowPlace(row)}</th><td>${material}</td><td>${lines}</td><td>${last}</td></tr>\n`
@@ -177,7 +177,7 @@ function reasons({ problems, status }: PlannedRow, texts: PageWords, language: L
   )
 }
 
-/** The requests, digit by digit. */
+/** The requests exactly as sent, digit by digit. */
 function requests(calls: readonly PlannedCall[], { plan: texts }: PageWords): Html {
   if (calls.length === 0) return words(texts.noRequest)
   return apart(

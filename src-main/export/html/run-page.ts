@@ -1,4 +1,4 @@
-/** The summary of a run as a page: for the bookkeeper's file, or for anyone who asks what happened. [SUM-1] */
+/** The summary of a run as a page, for the bookkeeper or anyone who wants to know what happened. [SUM-1] */
 import type { RunSummary } from '../../../src-shared/api/report.ts'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { isoTime } from '../../../src-shared/material/values/utc-time.ts'
@@ -24,7 +24,7 @@ import {
 export interface RunPage {
   readonly summary: RunSummary
   readonly language: Language
-  /** When the page is written, milliseconds since 1970. */
+  /** When the page is written, in milliseconds since 1970. */
   readonly now: number
 }
 

@@ -1,4 +1,4 @@
-/** Main's side of an export worker: starts it, passes its progress on, ends it. */
+/** Main's side of an export worker: starts it, passes on its progress and ends it. */
 import type { ExportOutcome, ExportProgress } from '../export-stock.ts'
 import type { StockAsOfTask, AsOfOutcome } from '../stock-as-of.ts'
 import { endReason, WorkerCalls, type WorkerEnd } from '../../machine/worker-calls.ts'
@@ -10,14 +10,13 @@ import type { Language } from '../../../src-shared/material/values/language.ts'
 import type { NetworkUse } from '../../../src-shared/account/network-use.ts'
 
 /**
- * V8 lets a process's young generation grow far past what an export's short-lived rows need: bounded, 50,000 rows stay
- * under 300 MB (decision 042).
+ * V8 would let the young generation grow far more than an export's short-lived rows need. With a limit, 50,000 rows stay under 300 MB (decision 042).
  */
 const LIMITS = { memory: 2048, young: 32 }
 
 export interface ExportHooks {
   readonly onProgress?: (progress: ExportProgress) => void
-  /** A reading request went out. */
+  /** Called when a read request was sent. */
   readonly onRequest: () => void
   readonly stop?: AbortSignal
 }
@@ -33,7 +32,7 @@ export async function runExport(
   return answer.ok ? answer.value : { kind: 'write-failed', error: endedBy(answer.error), requests: 0 }
 }
 
-/** Uses only the stored reading: no request is sent. */
+/** Uses only the stored reading and sends no request. */
 export async function runExportAsOf(task: StockAsOfTask): Promise<AsOfOutcome> {
   const worker = startWorker()
   const answer = await worker.call('exportAsOf', task)
@@ -50,21 +49,21 @@ function endedBy(end: WorkerEnd): WriteError {
 }
 
 export interface ExportTask {
-  /** The journal's file. */
+  /** The path of the journal. */
   readonly journal: string
   readonly address: string
   readonly key: string
   readonly network: NetworkUse
   readonly accountName: string
   readonly storages: readonly Storage[]
-  /** Ends in .xlsx or .csv. */
+  /** A path that ends in .xlsx or .csv. */
   readonly path: string
   readonly exportId: string
   /** From the settings. */
   readonly clearToken: string
-  /** Of the file's words; English if absent. */
+  /** The language of the file's words. English if absent. */
   readonly language?: Language
-  /** For .csv. */
+  /** Only for .csv. */
   readonly csv: CsvChoices
 }
 

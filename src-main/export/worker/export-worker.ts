@@ -1,4 +1,4 @@
-/** An export's thread: reads the storages and writes the file, so that neither exceljs nor a long list is main's work. */
+/** An export's thread: reads the storages and writes the file, so that neither exceljs nor a long list blocks main. */
 import { openAccount } from '../../account/client.ts'
 import { systemClock } from '../../machine/clock.ts'
 import { answerCalls, sayToMain, type AnsweredCall } from '../../machine/worker-calls.ts'

@@ -1,4 +1,4 @@
-/** The file of exceljs 4.4.0 that holds its streaming writer; its types are declared on the package's entry only. */
+/** The file of exceljs 4.4.0 with its streaming writer. Its types are declared only for the package's entry. */
 declare module 'exceljs/lib/stream/xlsx/workbook-writer.js' {
   import type ExcelJS from 'exceljs'
 

@@ -1,7 +1,6 @@
 /**
- * The rows that failed as a workbook to be corrected and dropped again: the file's own headings and cells where they
- * were, and after them the row in the file, what happened and what to do. Numbers come as they were read; no other cell is
- * reinterpreted.
+ * A workbook of the failed rows, to be corrected and dropped again. It has the file's own headings and cells, then the row in the file, what happened
+ * and what to do. Numbers are written as they were read; no other cell is reinterpreted.
  */
 import { cellNumber, restoreText } from '../../../src-shared/file/cell-text.ts'
 import { sheetNames } from '../../../src-shared/export/export-names.ts'
@@ -88,7 +87,7 @@ function rowCells(row: FailedRow, columns: number, source: FailedRows['source'],
   const styles: CellStyle[] = []
   for (let column = 0; column < columns; column += 1) {
     const value = originalValue(row.cells[column], source, values)
-    // The cell the reason concerns is marked even when the trouble is that it is empty.
+    // The cell that the reason concerns is marked even if it is empty.
     cells.push(value === undefined && column === row.column ? null : value)
     const isWrong = column === row.column
     styles.push(typeof value === 'number' ? (isWrong ? WRONG : PLAIN) : isWrong ? WRONG_TEXT : TEXT)
@@ -105,11 +104,11 @@ function originalValue(cell: OriginalCell | undefined, source: FailedRows['sourc
   if (cell.kind === CELL.number && cell.shown === undefined) {
     const decimal = toDecimal(cell.text)
     const excelNumber = decimal === null ? null : cellNumber(decimal)
-    // A number that Excel would round stays a text, digit by digit.
+    // A number that Excel would round stays a text with all its digits.
     if (excelNumber?.exact) return excelNumber.number
   }
   const text = cell.shown ?? cell.text
-  // In a CSV file an apostrophe keeps such a text from being a formula; in a workbook it would be part of the text.
+  // In a CSV file an apostrophe prevents such a text from being a formula. In a workbook it would be part of the text.
   return values.text(source === 'csv' ? restoreText(text) : text)
 }
 

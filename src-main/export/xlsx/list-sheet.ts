@@ -1,4 +1,4 @@
-/** A hidden sheet with the account's units and categories, which cells of other sheets offer as lists. */
+/** A hidden sheet with the account's units and categories, offered as lists in cells of other sheets. */
 import type { Worksheet } from 'exceljs'
 import { LIST_SHEET } from '../../../src-shared/export/base.ts'
 import type { SheetWords } from '../../../src-shared/words/export.ts'
@@ -6,7 +6,7 @@ import { textValue, type OpenWorkbook, TEXT } from './workbook-file.ts'
 
 const LAST_ROW = 1_048_576
 
-/** The lists contain what the account's materials showed: the documented interface has no other list. */
+/** The lists contain the values of the account's materials, because the documented interface has no other list. */
 export function writeListSheet(
   { workbook }: OpenWorkbook,
   units: readonly string[],
@@ -25,7 +25,7 @@ interface Validations {
   add(range: string, validation: object): void
 }
 
-/** Offers the units in `letter` from row 2 on. Other texts are questioned, not refused: an account may have more units. */
+/** Offers the units in `letter` from row 2 down. Other texts cause a question but are not refused, because an account may have more units. */
 export function addUnitList(
   sheet: Worksheet,
   letter: string,
@@ -45,7 +45,7 @@ export function addUnitList(
   })
 }
 
-/** Offers the categories; several may be written into one cell, so that any text is taken. */
+/** Offers the categories. A cell may contain several, so any text is accepted. */
 export function addCategoryList(sheet: Worksheet, letter: string, rows: number, categories: number): void {
   if (categories === 0) return
   validationsOf(sheet).add(`${letter}2:${letter}${Math.min(rows + 1, LAST_ROW)}`, {
@@ -56,7 +56,7 @@ export function addCategoryList(sheet: Worksheet, letter: string, rows: number, 
   })
 }
 
-/** Refuses anything but a number of 0 or more: a comma as decimal point, a unit after the amount. */
+/** Refuses anything but a number of 0 or more, such as a comma as decimal point or a unit after the amount. */
 export function addNumberCheck(
   sheet: Worksheet,
   letter: string,
@@ -75,7 +75,7 @@ export function addNumberCheck(
   })
 }
 
-/** exceljs has this on every sheet; its type declarations leave it out. */
+/** exceljs has this on every sheet, but its type declarations omit it. */
 function validationsOf(sheet: Worksheet): Validations {
   const validations: unknown = Reflect.get(sheet, 'dataValidations')
   if (!isValidations(validations)) throw new TypeError('exceljs worksheet has no dataValidations')

@@ -55,13 +55,13 @@ const VALUE_STYLES: readonly CellStyle[] = [
   TEXT,
 ]
 
-/** A line for each row, and one for each of its values. */
+/** One line for each row, and one for each of its values. */
 export interface ReportTables {
   readonly table: ReportTable
   readonly valueLines: ReportTable
 }
 
-/** A run with its storages' names, if known. */
+/** A run, with the names of its storages if known. */
 export interface ReportedRun extends RunInfo {
   readonly storageName?: string | undefined
 }

@@ -1,6 +1,6 @@
 /**
- * A stock export as a workbook: one sheet per storage, a summary, and out of sight the lists and the base snapshot by
- * which the workbook can come back. Every text is a string cell; nothing in it is a formula.
+ * A stock export as a workbook: one sheet per storage, a summary, and hidden sheets with the lists and the base snapshot for importing it again.
+ * Every text is a string cell, never a formula.
  */
 import { BASE_SHEET, LIST_SHEET, BASE_EXPLANATION, baseChunks, baseHead } from '../../../src-shared/export/base.ts'
 import { sheetNames } from '../../../src-shared/export/export-names.ts'
@@ -44,7 +44,7 @@ import { compare, type Decimal, ZERO } from '../../../src-shared/material/values
 import { isoMinute } from '../../../src-shared/material/values/utc-time.ts'
 import { columnLetter } from '../../../src-shared/file/problem.ts'
 
-/** Replaces `path` once the workbook is whole. Bytes and notes on what cells could not hold, or words for people. */
+/** Replaces `path` once the workbook is complete. Returns its size and notes on what cells could not contain, or a message for the user. */
 export async function writeStockWorkbook(
   path: string,
   stock: StockExport,
@@ -58,7 +58,7 @@ export async function writeStockWorkbook(
     for (const [order, storage] of stock.storages.entries()) {
       await writeStockSheet(open, stock, storage, names[order] ?? '', values, words)
     }
-    // After the storages: whoever opens the file for import finds a storage first.
+    // After the storages, so that a storage is the first sheet when the file is imported.
     writeSummarySheet(open, stock, names.at(-1) ?? words.summary.sheet, words.summary)
     const { unitCodes, categoryNames } = stock.catalogue
     writeListSheet(open, [...unitCodes].sort(), [...new Set(categoryNames.values())].sort())
@@ -69,9 +69,8 @@ export async function writeStockWorkbook(
 }
 
 /**
- * The hidden sheet of a stock export with its base snapshot. Its texts stand in their own cells, not among the shared ones:
- * each is written and forgotten.
- * `names` are those of the visible sheets, in the order of the export's storages.
+ * The hidden sheet of a stock export with its base snapshot. Its texts are in their own cells rather than shared, so each can be written and dropped.
+ * `names`: those of the visible sheets, in the order of the export's storages.
  */
 async function writeBaseSheet(
   { workbook, waitForArchive }: OpenWorkbook,
@@ -102,7 +101,7 @@ function rowOf(number: number, texts: readonly string[]): string {
   return `<row r="${number}">${cells.join('')}</row>`
 }
 
-/** Rows of the list of materials under their minimum; the sheets' own shading shows all of them. */
+/** The most rows in the list of materials below their minimum. The shading in the sheets shows all of them. */
 const LONGEST_LIST = 1000
 const BAR_LENGTH = 24
 
@@ -118,7 +117,7 @@ function writeSummarySheet(
   name: string,
   words: SheetWords['summary'],
 ): void {
-  // Its own counter: losses are counted in the material's own sheet, not a second time here.
+  // A separate counter: losses are already counted in the material's own sheet.
   const values = new CellValues()
   const summary = summarise(stock)
   const sheet = workbook.addWorksheet(name)
@@ -201,14 +200,14 @@ function largestOf(values: readonly Decimal[]): Decimal {
   return values.reduce((largestValue, value) => (compare(value, largestValue) > 0 ? value : largestValue), ZERO)
 }
 
-/** A bar of block characters: the same in every program, no picture, no formula. */
+/** A bar of block characters. It looks the same in every program and needs no picture or formula. */
 function bar(value: Decimal, largestValue: Decimal): Cell {
   const share = largestValue === ZERO ? 0 : Number(value) / Number(largestValue)
   const length = Math.round(Math.max(0, share) * BAR_LENGTH)
   return { value: length === 0 ? undefined : '\u2588'.repeat(length), style: BAR }
 }
 
-/** Rows below the data that get the unit list too, for new materials. */
+/** How many rows below the data also get the unit list, for new materials. */
 const ROOM = 1000
 
 /** One storage's sheet of a stock export: header, rows, filter, lists and shading. */
@@ -265,7 +264,7 @@ function baseStyle({ kind, readOnly }: ExportColumn): CellStyle {
   return readOnly ? decimalStyles(0, true)(ZERO) : {}
 }
 
-/** Writes a material's cell of this column into `row`, which is used again for every row: an export can have half a million cells. */
+/** Writes a material's cell of this column into `row`. The same object is reused for every row, because an export can have half a million cells. */
 function cellWriter(
   column: ExportColumn,
   source: ColumnValues,
@@ -310,7 +309,7 @@ function letterOf(field: ExportColumn['field']): string {
   return columnLetter(EXPORT_COLUMNS.findIndex((column) => column.field === field))
 }
 
-/** A rule, not a fill: it follows the numbers while they are edited. It is no cell formula. */
+/** A conditional format rather than a fill, so that it follows edits of the numbers. It is not a cell formula. */
 function addShading(sheet: Worksheet, count: number): void {
   const [stock, minimum] = [letterOf('stock'), letterOf('minimum')]
   sheet.addConditionalFormatting({

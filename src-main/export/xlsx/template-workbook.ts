@@ -1,6 +1,6 @@
 /**
- * An empty workbook for new materials, with the account's own units and categories to choose from. Has no example rows:
- * they would be imported.
+ * An empty workbook for new materials, with the account's own units and categories to choose from. Has no example rows, because they would be
+ * imported.
  */
 import type { Worksheet } from 'exceljs'
 import { isDecimalField, specOf, type Field } from '../../../src-shared/material/fields/field.ts'
@@ -26,7 +26,7 @@ export function templateLists({ unitCodes, categoryNames }: Catalogue): Template
 
 const ROWS = 5000
 
-/** All that an add sends and lists show. */
+/** Everything that an add sends and lists show. */
 const COLUMNS = EXPORT_COLUMNS.filter(({ readOnly }) => !readOnly)
 
 const MONEY: CellStyle = { numFmt: '#,##0.00' }

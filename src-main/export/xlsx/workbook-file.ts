@@ -1,7 +1,6 @@
 /**
- * One workbook being written with exceljs' streaming writer: to a temporary name, giving way to other work, stopping when
- * told. exceljs is loaded when the first workbook is written. Only texts and finite numbers ever reach it: its
- * other cell values (objects) can become formulas.
+ * One workbook being written with exceljs' streaming writer: under a temporary name, pausing for other work, and stopping when asked. exceljs is
+ * loaded for the first workbook. It only gets texts and finite numbers, because its other cell values (objects) can become formulas.
  */
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { stream, Worksheet, Style } from 'exceljs'
@@ -19,11 +18,11 @@ import type { WriteHooks, WriteOutcome } from '../export-stock.ts'
 export interface OpenWorkbook {
   readonly workbook: stream.xlsx.WorkbookWriter
   /**
-   * Adds rows below the header, which must be committed; every few hundred it gives way, reports and looks whether to
-   * stop. `rowAt` may answer with the same object each time.
+   * Adds rows below the header, which must be committed. Every few hundred rows it pauses, reports progress and checks whether to stop. `rowAt` may
+   * return the same object each time.
    */
   readonly addRows: (sheet: Worksheet, count: number, rowAt: (index: number) => RowCells) => Promise<void>
-  /** Gives way until the archive has taken most of a sheet's XML; throws when the export is stopped or the disk fails. */
+  /** Pauses until the archive has taken most of a sheet's XML. Throws if the export is stopped or the disk fails. */
   readonly waitForArchive: (output: SheetOutput) => Promise<void>
 }
 
@@ -32,15 +31,15 @@ export interface WorkbookHooks {
   readonly stop?: AbortSignal | undefined
 }
 
-/** Rows between two looks at the world: about 5 ms of work. */
+/** Rows between two pauses, about 5 ms of work. */
 const ROWS_AT_A_TIME = 200
 
 /** Every sheet of rows has a header row. */
 const HEADER_ROWS = 1
 
 /**
- * Writes a workbook to `path` by way of a temporary name. `fill` adds the sheets and commits each of them.
- * `total` rows are what progress counts to; `now` goes into the file's properties.
+ * Writes a workbook to `path` under a temporary name. `fill` adds the sheets and commits each of them. `total`: how many rows count for progress.
+ * `now`: the time in the file's properties.
  */
 export async function writeWorkbook<T>(
   path: string,
@@ -49,14 +48,14 @@ export async function writeWorkbook<T>(
   hooks: WorkbookHooks,
   fill: (open: OpenWorkbook) => Promise<T>,
 ): Promise<SafeWrite<T>> {
-  // By its own file: the package's entry also loads its readers, which we do not use and do not ship (decision 096).
+  // Imports its file directly: the package's entry also loads its readers, which we neither use nor ship (decision 096).
   const { default: WorkbookWriter } = await import('exceljs/lib/stream/xlsx/workbook-writer.js')
   let done = 0
   return safeWrite(
     { path, kind: 'xlsx' },
     (temporary) =>
       streamToFile(temporary, async (file) => {
-        // exceljs listens for errors only at its very end: an earlier one would end the process, a full disk would hang.
+        // exceljs only listens for errors at its very end. An earlier error would end the process, and a full disk would hang.
         const streamFailure = new Promise<never>((_resolve, reject) => {
           file.once('error', reject)
         })
@@ -94,14 +93,14 @@ export async function writeWorkbook<T>(
   )
 }
 
-/** A text as a cell's value: always a string cell, never a formula; undefined if there is nothing to write. */
+/** A text as a cell's value: always a string cell, never a formula. Undefined if there is nothing to write. */
 export function textValue(text: string): string | undefined {
   return text === '' ? undefined : escapeForXlsx(cellSafe(text))
 }
 
 /**
- * Rows of a sheet as XML: shared texts, finite numbers and styled blanks, and no way to write a formula.
- * Makes the XML of rows; asks exceljs for each style's number once.
+ * Writes rows of a sheet as XML: shared strings, finite numbers and styled blanks. Formulas cannot be written. Asks exceljs for each style's number
+ * once.
  */
 function rowMaker({ texts, styleNumber }: WriterParts): (number: number, row: RowCells) => string {
   const letters: string[] = []
@@ -134,7 +133,7 @@ function rowMaker({ texts, styleNumber }: WriterParts): (number: number, row: Ro
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const PIECE = 65_536
 
-/** A workbook's shared texts as XML, piece by piece. Texts must be free of what XML forbids (cellSafe). */
+/** A workbook's shared strings as XML, in pieces. The texts must not contain characters that XML forbids (cellSafe). */
 function streamSharedTexts(parts: WriterParts): void {
   parts.replaceSharedTexts(() => {
     if (parts.texts.values.length > 0) parts.append(Readable.from(xml(parts.texts)), 'xl/sharedStrings.xml')
@@ -154,7 +153,7 @@ function* xml({ values, totalRefs }: SharedTexts): Generator<Buffer> {
   yield Buffer.from(`${piece}</sst>`, 'utf8')
 }
 
-/** Blanks that XML readers may drop unless told to keep them. */
+/** Blanks that XML readers may drop unless told to preserve them. */
 const EDGES = /^\s|\s$|[\n\t]| {2}/
 
 /** Text as XML character data. */
@@ -162,19 +161,19 @@ export function xmlText(text: string): string {
   return /[<>&]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text
 }
 
-/** The cells of one row of a workbook that is being written. */
+/** The cells of one row in a workbook being written. */
 export type CellStyle = Partial<Style>
 
-/** What exceljs receives; nothing that can become a formula. Null: an empty cell with its own style; undefined: no cell. */
+/** The values passed to exceljs; none can become a formula. Null: an empty cell with its own style. Undefined: no cell. */
 export type CellValue = string | number | null | undefined
 
 export interface RowCells {
   readonly values: CellValue[]
-  /** By position in `values`. A cell's style replaces its column's; the column's style applies to missing cells. */
+  /** By position in `values`. A cell's style replaces its column's, which applies to missing cells. */
   readonly styles: readonly (CellStyle | undefined)[]
 }
 
-/** Domain cells as workbook cells, counting what a cell could not hold. */
+/** Turns domain cells into workbook cells, counting what a cell could not contain. */
 export class CellValues {
   private roundedNumbers = 0
   private cutTexts = 0
@@ -193,7 +192,7 @@ export class CellValues {
     return number
   }
 
-  /** A cell of a plain table; undefined: an empty cell. */
+  /** A cell of a plain table. Undefined for an empty cell. */
   cell(cell: ReportCell | null | undefined): string | number | undefined {
     switch (cell?.kind) {
       case undefined:
@@ -219,17 +218,16 @@ export class CellValues {
   }
 }
 
-/** A column's width for texts of these lengths: the longest, within reason. In characters of the default font. */
+/** A column's width for texts of these lengths: that of the longest, up to a limit. In characters of the default font. */
 export function widthFor(header: string, longest: number): number {
   return Math.min(Math.max(header.length + 4, longest + 2, 8), 60)
 }
 
 /**
- * The parts of exceljs 4.4.0's streaming writer that our rows and shared texts go through directly. Its own way makes
- * about 40 objects per cell and one text of all shared texts: 50,000 materials took 460 MB. Everything else (styles, parts,
- * notes, lists, the archive) stays exceljs'. Throws when exceljs is built otherwise: the version is pinned, tests would
- * tell first.
- * In place of exceljs' own, which keeps every text twice: as a value and as the name of a property.
+ * The parts of exceljs 4.4.0's streaming writer that our rows and shared strings use directly. Its own way creates about 40 objects per cell and one
+ * text of all shared strings: 50,000 materials took 460 MB. Everything else (styles, parts, notes, lists, the archive) is left to exceljs. Throws if
+ * exceljs has another structure; its version is pinned.
+ * Replaces exceljs' own class, which stores every text twice: as a value and as a property name.
  */
 class SharedTexts {
   readonly values: string[] = []
@@ -240,7 +238,7 @@ class SharedTexts {
     return this.values.length
   }
 
-  /** The text's number among the shared texts. */
+  /** The text's number among the shared strings. */
   add(text: string): number {
     this.totalRefs += 1
     const knownNumber = this.numbers.get(text)
@@ -253,11 +251,11 @@ class SharedTexts {
 
 interface WriterParts {
   readonly texts: SharedTexts
-  /** Takes a part of the archive. */
+  /** Adds a part to the archive. */
   readonly append: (source: Readable, name: string) => void
-  /** A style's number; the same for the same object. */
+  /** A style's number, which is always the same for the same object. */
   readonly styleNumber: (style: Partial<Style>) => number
-  /** Replaces how the shared texts are written. */
+  /** Replaces how the shared strings are written. */
   readonly replaceSharedTexts: (write: () => void) => void
 }
 
@@ -285,11 +283,11 @@ function writerParts(workbook: stream.xlsx.WorkbookWriter): WriterParts {
 
 interface SheetOutput {
   readonly write: (xml: string) => void
-  /** Resolves when the archive has accepted most of the rows: they are made faster than they are compressed. */
+  /** Resolves when the archive has accepted most of the rows, because rows are created faster than they are compressed. */
   readonly drained: () => Promise<void>
 }
 
-/** Where the XML of a sheet's rows goes, once its header row is committed. */
+/** The stream for the XML of a sheet's rows, once its header row is committed. */
 export function sheetOutput(sheet: Worksheet): SheetOutput {
   const started: unknown = Reflect.get(sheet, 'startedData')
   const stream: unknown = Reflect.get(sheet, 'stream')
@@ -297,7 +295,7 @@ export function sheetOutput(sheet: Worksheet): SheetOutput {
   return {
     write: (xml) => void stream.write(xml),
     drained: async () => {
-      // The archive accepts one part after another: before a part's turn nothing is connected.
+      // The archive accepts one part at a time. Before a part's turn nothing is connected.
       const archive: unknown = hasMembers(stream.pipes, '0') ? stream.pipes[0] : undefined
       if (archive !== undefined && !isDraining(archive)) throw unexpectedBuild('the sheet stream')
       if (archive?._writableState.needDrain === true) await once(archive, 'drain')
@@ -325,7 +323,7 @@ function isWritable(value: unknown): value is { write(text: string): unknown; re
   return hasMembers(value, 'write', 'pipes') && typeof value.write === 'function'
 }
 
-/** The archive brings its own older streams (readable-stream 2): only their inner state says whether they are full. */
+/** The archive uses its own older streams (readable-stream 2). Only their internal state shows whether they are full. */
 function isDraining(
   value: unknown,
 ): value is EventEmitter & { readonly _writableState: { readonly needDrain: unknown } } {
@@ -337,8 +335,8 @@ const HEADER_FILL = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE7F
 const RULE = { style: 'thin', color: { argb: 'FFADB5BD' } } as const
 
 /**
- * The few cell styles of our workbooks. Every style is one object, made once: exceljs knows styles by identity, and
- * builds and compares XML for each one it has not met.
+ * The few cell styles of our workbooks. Every style is one object, created once: exceljs identifies styles by object, and compares XML for each new
+ * one.
  */
 export const HEADER: CellStyle = {
   font: { bold: true },
@@ -356,7 +354,7 @@ export const TITLE: CellStyle = { font: { bold: true, size: 14 } }
 export const QUIET: CellStyle = { font: { color: { argb: 'FF868E96' } } }
 export const BAR: CellStyle = { font: { color: { argb: 'FF4DABF7' } } }
 
-/** `@` keeps typed values as text: leading zeros stay. */
+/** `@` keeps typed values as text, with their leading zeros. */
 export const TEXT: CellStyle = { numFmt: '@' }
 export const TEXT_READ_ONLY: CellStyle = { numFmt: '@', fill: SHADE }
 export const WRAPPED: CellStyle = { numFmt: '@', alignment: { wrapText: true, vertical: 'top' } }
@@ -382,21 +380,21 @@ export function decimalStyles(leastDecimals: number, readOnly: boolean): (value:
   }
 }
 
-/** The cell a failed row's reason concerns. */
+/** The fill of the cell that caused a row to fail. */
 const WRONG_FILL = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFE3E3' } } as const
 export const WRONG: CellStyle = { fill: WRONG_FILL }
 export const WRONG_TEXT: CellStyle = { numFmt: '@', fill: WRONG_FILL }
 
 export interface TableColumn {
-  /** Characters. */
+  /** In characters. */
   readonly width: number
-  /** The style of its cells; decimals show all their places. */
+  /** The style of its cells. Decimals show all their places. */
   readonly style: CellStyle
 }
 
 /**
- * Writes a plain table as a workbook of one sheet: with a frozen header, a filter, and no cell that a program could take for a formula.
- * `columns`: one for each heading of the table. `now`: milliseconds since 1970.
+ * Writes a plain table as a workbook with one sheet: a frozen header, a filter, and no cell that a program could read as a formula. `columns`: one
+ * for each heading of the table. `now`: milliseconds since 1970.
  */
 export async function writeTableWorkbook(
   path: string,

@@ -1,6 +1,6 @@
 /**
- * Builds columns of cells, one cell at a time, as places in one growing block of bytes: eight bytes a cell, plus its text. A text that
- * occurs again uses the place it already has. Never looks at other cells.
+ * Builds columns of cells, one cell at a time, as positions in one growing block of bytes: eight bytes per cell, plus its text. A text that occurs
+ * again reuses the earlier position. Looks only at the current cell.
  */
 import { CELL, isBlank, type CellKind, type SheetColumn } from '../../../src-shared/file/sheet.ts'
 import {
@@ -48,7 +48,7 @@ interface Column {
 }
 
 export class ByteColumnBuilder {
-  /** Cells for which memory is reserved, also between distant cells. Readers refuse a sheet that grows past a limit. */
+  /** Cells for which memory is reserved, including gaps between distant cells. Readers refuse a sheet that grows past a limit. */
   room = 0
   /** The cell that was placed last. */
   readonly last: PlacedText = { start: 0, packed: 0, textClass: 0, kind: CELL.blank, text: '' }
@@ -97,7 +97,7 @@ export class ByteColumnBuilder {
     this.placeAgain(row, column, last)
   }
 
-  /** Places a cell with a text of any kind. `shownText`: how Excel shows it, if that differs. */
+  /** Places a cell with any kind of text. `shownText`: how Excel shows it, if that differs. */
   fromText(row: number, column: number, kind: CellKind, text: string, shownText: string | undefined): void {
     const { last } = this
     last.kind = kind === CELL.text && isBlank(text) ? CELL.blank : kind
@@ -111,7 +111,7 @@ export class ByteColumnBuilder {
     if (shownText !== undefined) (this.column(column, row + 1).shown ??= new Map<number, string>()).set(row, shownText)
   }
 
-  /** Most texts are short and ASCII: placing them letter by letter takes half the time of a call. Returns their sum, or -1. */
+  /** Most texts are short and ASCII. Placing them letter by letter takes half the time of a call. Returns the sum of the letters, or -1. */
   private placeAscii(text: string): number {
     const { length } = text
     if (length > MAX_SUMMED_BYTES) return -1
@@ -159,21 +159,21 @@ export class ByteColumnBuilder {
     if (into.currencies) into.currencies[row] = 0
   }
 
-  /** Notes how many decimal places Excel shows of the number that was just placed. */
+  /** Records how many decimal places Excel shows for the number just placed. */
   shownWithPlaces(row: number, column: number, places: number): void {
     const into = this.column(column, row + 1)
     into.places ??= new Uint8Array(into.kinds.length)
     into.places[row] = places
   }
 
-  /** Notes the currency that Excel shows beside the number that was just placed (see `currencyNumber`). */
+  /** Records the currency that Excel shows next to the number just placed (see `currencyNumber`). */
   shownInCurrency(row: number, column: number, currency: number): void {
     const into = this.column(column, row + 1)
     into.currencies ??= new Uint8Array(into.kinds.length)
     into.currencies[row] = currency
   }
 
-  /** Makes a cell blank. Returns its former text, '' if it had none. */
+  /** Makes a cell blank. Returns its former text; '' if it had none. */
   blank(row: number, column: number): string {
     const text = this.textAt(row, column)
     const from = this.columns[column]
@@ -198,7 +198,7 @@ export class ByteColumnBuilder {
     return this.columns.length
   }
 
-  /** The finished columns. Nothing can be added afterwards. */
+  /** The finished columns. No cells can be added after this. */
   finish(): SheetColumn[] {
     const block = new Block(this.bytes.subarray(0, this.usedBytes))
     return this.columns.map(
@@ -216,7 +216,7 @@ export class ByteColumnBuilder {
   private reserve(extraBytes: number): void {
     const neededBytes = this.usedBytes + extraBytes
     if (neededBytes <= this.bytes.length) return
-    // `transfer` frees the old bytes at once, and bytes that are not yet written take no memory.
+    // `transfer` frees the old bytes at once, and bytes not yet written take no memory.
     this.bytes = Buffer.from(this.bytes.buffer.transfer(Math.max(neededBytes, this.bytes.length * 2)))
   }
 
@@ -257,7 +257,7 @@ function emptyColumn(): Column {
 
 const MINUS = 45
 
-/** The class of a canonical number of at most 15 digits. It was typed as a number, so its dot is always a decimal point. */
+/** The class of a canonical number of at most 15 digits. It was typed as a number, so a dot is always a decimal point. */
 function numberClass(first: number, sum: number, length: number): number {
   if (first === MINUS) return TEXT_CLASS.unclassified
   return sum === length ? TEXT_CLASS.whole : TEXT_CLASS.dotDecimal

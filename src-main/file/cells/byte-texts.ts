@@ -1,6 +1,6 @@
 /**
- * A column of texts as places in one block of UTF-8 bytes. A cell becomes a string only when its text is asked for: comparisons and
- * lookups work on the bytes. Never changes the bytes.
+ * A column of texts as positions in one block of UTF-8 bytes. A cell becomes a string only when its text is needed; comparisons and lookups use the
+ * bytes. Never changes the bytes.
  */
 import { isAscii } from 'node:buffer'
 import { isInBytes, type TextSearch } from '../../../src-shared/material/values/text-search.ts'
@@ -8,24 +8,24 @@ import type { Texts } from '../../../src-shared/material/values/texts.ts'
 import { foldCode, isEqualFolded, keyHash, keyHashOfBytes } from '../../../src-shared/material/values/text-key.ts'
 import { asciiText } from '../xlsx/text-bytes.ts'
 
-/** Set in a cell's length when not all of it is ASCII. */
+/** Set in a cell's length if not all of it is ASCII. */
 export const BEYOND_ASCII = 0x8000
-/** Bytes of the longest cell in the block; longer ones are kept as strings. */
+/** The most bytes of a cell in the block. Longer texts are kept as strings. */
 export const LONGEST_PLACED = 0x7ffe
-/** The length of a cell that is kept as a string. */
+/** Stands for the length of a cell that is kept as a string. */
 export const KEPT_AS_STRING = 0x7fff
 
 /** The bytes of all cells, shared by the columns. */
 export class Block {
   bytes: Buffer
-  /** Computed when first needed. */
+  /** Whether all bytes are ASCII; computed when first needed. */
   private everywhere: boolean | null = null
 
   constructor(bytes: Buffer) {
     this.bytes = bytes
   }
 
-  /** Replaces the bytes; the new ones begin with the old ones. */
+  /** Replaces the bytes. The new ones begin with the old ones. */
   replace(bytes: Buffer): void {
     this.bytes = bytes
     this.everywhere = null
@@ -45,7 +45,7 @@ export class Block {
 export interface CellOffsets {
   readonly length: number
   start(index: number): number
-  /** Bytes of the cell, with BEYOND_ASCII; 0 for '', KEPT for a cell that is kept as a string. */
+  /** The cell's length in bytes, with BEYOND_ASCII. 0 for '', KEPT_AS_STRING for a cell that is kept as a string. */
   packedAt(index: number): number
 }
 
@@ -56,7 +56,7 @@ export class ByteTexts implements Texts {
   private readonly longTexts: ReadonlyMap<number, string> | null
   private readonly ascii: boolean
 
-  /** `ascii`: all of these texts are ASCII, whatever else is in the block. */
+  /** `ascii`: true if all texts of this column are ASCII, even if the block has others. */
   constructor(block: Block, places: CellOffsets, longTexts: ReadonlyMap<number, string> | null = null, ascii = false) {
     this.length = places.length
     this.block = block
@@ -154,7 +154,7 @@ export class ByteTexts implements Texts {
   }
 }
 
-/** Whether white space may begin with this byte. Other characters may, too. */
+/** True if white space may begin with this byte. Other characters may begin with it too. */
 export function mayBeBlank(byte: number): boolean {
   return byte <= 0x20 || byte === 0xc2 || (byte >= 0xe1 && byte <= 0xe3) || byte === 0xef
 }
@@ -165,7 +165,7 @@ function isAsciiOf(text: string, bytes: Uint8Array, start: number, length: numbe
   return true
 }
 
-/** Whether these bytes are the UTF-8 of a text. */
+/** True if these bytes are the UTF-8 form of a text. */
 function isUtf8Of(text: string, bytes: Uint8Array, start: number, length: number): boolean {
   const end = start + length
   let place = start
@@ -176,7 +176,7 @@ function isUtf8Of(text: string, bytes: Uint8Array, start: number, length: number
     } else if (code < 0x800) {
       if (bytes[place++] !== (0xc0 | (code >> 6)) || bytes[place++] !== (0x80 | (code & 0x3f))) return false
     } else if (code >= 0xd800 && code < 0xe000) {
-      // Characters beyond the basic plane are rare: the bytes are encoded and compared.
+      // Characters beyond the basic plane are rare, so the text is encoded and compared.
       return Buffer.from(text, 'utf8').equals(bytes.subarray(start, end))
     } else {
       if (bytes[place++] !== (0xe0 | (code >> 12)) || bytes[place++] !== (0x80 | ((code >> 6) & 0x3f))) return false

@@ -1,6 +1,6 @@
 /**
- * Reads one text, piece by piece: decides the delimiter from its start, splits cells with papaparse, fills columns as they arrive. Knows
- * nothing about files. Throws Refused, UnterminatedQuote or RecordTooLong.
+ * Reads one text, piece by piece: decides the delimiter from its start, splits cells with papaparse, and fills columns as they arrive. Does not
+ * access files. Throws Refused, UnterminatedQuote or RecordTooLong.
  */
 import { columnLetter, type Problem, type Refusal } from '../../../src-shared/file/problem.ts'
 import { CELL, type Sheet } from '../../../src-shared/file/sheet.ts'
@@ -16,11 +16,11 @@ import { restoreText } from '../../../src-shared/file/cell-text.ts'
 
 export interface CsvLimits {
   readonly bytes: number
-  /** Excel's own: UTF-16 units in one cell. */
+  /** Excel's own limit, in UTF-16 units per cell. */
   readonly cellCharacters: number
-  /** A longer text is not a cell: its quotation mark was never closed, or the file is something else. */
+  /** A longer text is not a cell: its quotation mark was never closed, or the file has another format. */
   readonly longestCell: number
-  /** Excel's own. */
+  /** Excel's own limit. */
   readonly columns: number
   readonly rows: number
   /** Cells for which memory is reserved, including blank ones between filled ones. */
@@ -50,7 +50,7 @@ export class Refused extends Error {
   }
 }
 
-/** The refusal for an error of this reader; null for any other error, which is a bug. */
+/** The refusal for an error of this reader. Null for any other error, which is a bug. */
 export function parseRefusal(error: unknown, limits: CsvLimits): Refusal | null {
   if (error instanceof Refused) return error.refusal
   if (error instanceof UnterminatedQuote) return { code: 'unterminated-quote', row: error.line, details: {} }
@@ -84,9 +84,9 @@ export function csvFormat(
   }
 }
 
-/** Characters of a long cell that its problem shows. */
+/** How many characters of a long cell its problem shows. */
 const SHOWN = 80
-/** Characters kept from the end of a piece, to find blanks before a quotation mark in the next. */
+/** How many characters to keep from the end of a piece, to find blanks before a quotation mark in the next. */
 const TAIL = 64
 
 /** The state of one file being read. */
@@ -96,22 +96,22 @@ export class CsvParse {
   private readonly limits: CsvLimits
   private readonly newlines = new Newlines()
   private readonly cells = new ByteColumnBuilder()
-  /** Line and number of cells of each record. */
+  /** The line of each record. */
   private readonly fileRows: number[] = []
   private readonly widths: number[] = []
-  /** The file is one of our own exports. */
+  /** True if the file is one of our own exports. */
   private isOwnExport = false
   private readonly problems: Problem[]
   private tokeniser: Tokeniser | null = null
   private readonly formulas = new TextFormulas()
   private readonly spacedQuotes: boolean
   private spaced: SpacedQuotes | null = null
-  /** The end of the previous text, where a cell with blanks before its quotation mark may begin. */
+  /** The end of the previous text, in which a cell with blanks before its quotation mark may begin. */
   private tail = ''
   private sample = ''
   private separator: DelimiterGuess = { delimiter: ',', reason: { code: 'none' }, width: 1, sepLineLength: 0 }
 
-  /** `spacedQuotes`: blanks around quoted cells are removed. */
+  /** `spacedQuotes`: remove blanks around quoted cells. */
   constructor(encoding: EncodingGuess, chosenDelimiter: Delimiter | null, limits: CsvLimits, spacedQuotes: boolean) {
     this.encoding = encoding
     this.problems = [...(encoding.doubts ?? [])]
@@ -120,7 +120,7 @@ export class CsvParse {
     this.spacedQuotes = spacedQuotes
   }
 
-  /** Returns false if the text may have blanks around quotation marks: then the file must be read again with `spacedQuotes`. */
+  /** Returns false if the text may have blanks around quotation marks. The file must then be read again with `spacedQuotes`. */
   push(piece: string, last: boolean): boolean {
     let text = this.newlines.push(piece, last)
     if (!this.spacedQuotes) {
@@ -211,7 +211,7 @@ export class CsvParse {
     return text.slice(0, cellCharacters)
   }
 
-  /** A quotation mark after blanks that is never closed counts as text, with a warning. */
+  /** An unclosed quotation mark after blanks counts as text, with a warning. */
   private reportUnclosed(record: readonly string[], row: number): void {
     for (const [column, cell] of record.entries()) {
       if (!SPACED_QUOTE.test(cell)) continue
@@ -219,7 +219,7 @@ export class CsvParse {
     }
   }
 
-  /** Warns if some quoted cells have blanks before them and some have none: it is unclear which are meant. [CSV-6] */
+  /** Warns if only some quoted cells have blanks before them, because it is unclear which form is meant. [CSV-6] */
   private mixedQuotes(): Problem[] {
     const { spacedCells = [], spacedCell = null } = this.spaced ?? {}
     if (!spacedCell) return []
@@ -256,20 +256,20 @@ export function withRestored(record: readonly string[]): readonly string[] {
 const EQUALS = 61
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/
 
-/** The text of `="00371"`, which keeps the zeros of a code in spreadsheets; null for anything else, other formulas included. [CSV-5] */
+/** The text in `="00371"`, which keeps a code's leading zeros in spreadsheets. Null for anything else, including other formulas. [CSV-5] */
 export function textOfFormula(cell: string): string | null {
   if (cell.charCodeAt(0) !== EQUALS) return null
   const inner = TEXT_FORMULA.exec(cell)?.[1]
   return inner === undefined ? null : inner.replaceAll('""', '"')
 }
 
-/** Counts the cells that are such formulas, and reports them once for the whole file. */
+/** Counts the cells with such formulas and reports them once for the whole file. */
 export class TextFormulas {
   private count = 0
   private first: { readonly row: number; readonly column: number; readonly got: string; readonly text: string } | null =
     null
 
-  /** The record with texts in place of formulas. `row`: the file's row number. */
+  /** The record with the texts instead of the formulas. `row`: the file's row number. */
   unwrap(record: readonly string[], row: number): readonly string[] {
     if (!record.some((cell) => cell.charCodeAt(0) === EQUALS)) return record
     return record.map((cell, column) => {
@@ -289,13 +289,12 @@ export class TextFormulas {
   }
 }
 
-/** In narrower tables too many ordinary notes would look like this. */
+/** In narrower tables too many ordinary notes would match. */
 const NARROWEST = 3
 
 /**
- * Finds a missing quotation mark that nothing else shows: a cell that holds the end of one row and the start of another. Both rows would
- * have exactly `width` cells. In tables of four columns or more this blocks the file; in narrower ones it is only a warning, because it
- * may be chance.
+ * Finds a missing quotation mark that has no other sign: one cell contains the end of a row and the start of the next, and both rows would have
+ * exactly `width` cells. In tables of four or more columns this blocks the file. In narrower ones it is a warning, because it may be chance.
  */
 export function unclosedQuoteRows(
   record: readonly string[],

@@ -1,16 +1,16 @@
 /**
- * Decodes bytes to text in pieces, without cutting a character in two. Strict: bytes that do not fit the encoding are an error, never
- * U+FFFD. A byte order mark is not part of the text.
+ * Decodes bytes to text in pieces, without splitting a character. Invalid bytes are an error and never become U+FFFD. A byte order mark is not part
+ * of the text.
  */
 import { isAscii } from 'node:buffer'
 import iconv from 'iconv-lite'
 
 export interface Decoder {
-  /** Throws TypeError on bytes that do not fit. */
+  /** Throws TypeError if the bytes are invalid. */
   push(bytes: Buffer, last: boolean): string
 }
 
-/** Null if there is no such encoding. */
+/** Null if the encoding does not exist. */
 export function makeDecoder(encoding: string): Decoder | null {
   if (encoding === 'utf-8') return new Utf8Decoder()
   let decoder: TextReader
@@ -23,12 +23,12 @@ export function makeDecoder(encoding: string): Decoder | null {
   return { push: (bytes, last) => decoder.decode(bytes, { stream: !last }) }
 }
 
-/** The usual name of an encoding: `cp1251` -> windows-1251. Null when there is no such encoding. */
+/** The usual name of an encoding: `cp1251` -> windows-1251. Null if the encoding does not exist. */
 export function encodingName(name: string): string | null {
   const trimmedName = name.trim().toLowerCase()
   const bareName = trimmedName.replace(/[\s_-]/g, '')
   const aliased = ALIASES.get(bareName) ?? bareName.replace(DOS_PAGE, 'ibm$1')
-  // Names of the Encoding Standard may have hyphens.
+  // Names in the Encoding Standard may contain hyphens.
   const standard = aliased === bareName ? trimmedName : aliased
   if (standard === 'utf-8') return standard
   try {
@@ -42,7 +42,7 @@ export function encodingName(name: string): string | null {
 /** DOS code pages are named by their number: `cp852`, `DOS 852`, `OEM852`. */
 const DOS_PAGE = /^(?:cp|dos|oem|ibm|msdos)?([4-8]\d{2})$/
 
-/** Names that people and programs use but the Encoding Standard does not list. */
+/** Common names that the Encoding Standard does not list. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['utf8', 'utf-8'],
   ['utf8bom', 'utf-8'],
@@ -93,15 +93,15 @@ class Utf8Decoder implements Decoder {
 }
 
 /**
- * Pieces end at line ends where possible, so that strings need not be joined: papaparse is twice as slow on joined strings. Without a
- * line end, pieces end between characters.
+ * Pieces end at line ends if possible, so that strings need not be joined: papaparse is twice as slow on joined strings. Otherwise they end between
+ * characters.
  */
 function wholeLines(bytes: Buffer): number {
   const end = bytes.lastIndexOf(10) + 1
   return end > 0 ? end : wholeCharacters(bytes)
 }
 
-/** The number of bytes at the start that are complete UTF-8 characters, judging by their lengths. */
+/** How many bytes at the start are complete UTF-8 characters, judging by their lengths. */
 export function wholeCharacters(bytes: Uint8Array): number {
   const { length } = bytes
   for (let bytesBack = 1; bytesBack <= Math.min(3, length); bytesBack++) {
@@ -115,7 +115,7 @@ export function wholeCharacters(bytes: Uint8Array): number {
   return length
 }
 
-/** Code pages that the platform lacks: the offered name, and iconv-lite's name. */
+/** Code pages that the platform lacks: the name we offer, and iconv-lite's name. */
 const PAGES: ReadonlyMap<string, string> = new Map([
   ['ibm437', 'cp437'],
   ['ibm737', 'cp737'],
@@ -135,21 +135,20 @@ const PAGES: ReadonlyMap<string, string> = new Map([
 ])
 
 interface TextReader {
-  /** Throws TypeError on bytes that do not fit, if the reader is strict. */
+  /** Throws TypeError if the bytes are invalid and the reader is strict. */
   decode(bytes: Uint8Array, options?: { readonly stream?: boolean }): string
 }
 
 /**
- * Decodes text in any encoding that the user can choose: the platform reads those of the Encoding Standard, iconv-lite the older
- * single-byte pages.
- * Throws RangeError if there is no such encoding.
+ * Decodes text in any encoding that the user can choose. The platform supports those of the Encoding Standard; iconv-lite has the older single-byte
+ * pages. Throws RangeError if the encoding does not exist.
  */
 export function textReader(encoding: string, options: { readonly fatal: boolean }): TextReader {
   const page = PAGES.get(encoding)
   return page === undefined ? new TextDecoder(encoding, options) : pageReader(page, encoding, options.fatal)
 }
 
-/** The name under which an encoding is offered. Throws RangeError if there is no such encoding. */
+/** The name under which an encoding is offered. Throws RangeError if the encoding does not exist. */
 function standardName(name: string): string {
   return PAGES.has(name) ? name : new TextDecoder(name).encoding
 }

@@ -1,4 +1,4 @@
-/** Finds the delimiter: the one with which the first hundred records agree best and which gives known headings. Reads only a sample. */
+/** Finds the delimiter that fits the first hundred records best and gives known headings. Reads only a sample. */
 import Papa from 'papaparse'
 import { hasWords, isKnownHeader } from '../../../src-shared/file/headings/lookup.ts'
 import { MAY_BE_SPACED, SpacedQuotes } from './spaced-quotes.ts'
@@ -7,30 +7,30 @@ import { DELIMITERS, type Delimiter, type DelimiterReason, isDelimiter } from '.
 export interface DelimiterGuess {
   readonly delimiter: Delimiter
   readonly reason: DelimiterReason
-  /** Cells per record, in most records. */
+  /** The number of cells in most records. */
   readonly width: number
-  /** Length of a `sep=` line at the start, including its line end; 0 if there is none. */
+  /** The length of a `sep=` line at the start, including its line end; 0 if there is none. */
   readonly sepLineLength: number
 }
 
 interface Trial {
   readonly delimiter: Delimiter
   readonly records: number
-  /** How many records have the commonest number of cells, and that number. */
+  /** How many records have the most common number of cells. */
   readonly agreeing: number
   readonly width: number
   /** The first records, as cells. */
   readonly sample: readonly (readonly string[])[]
 }
 
-/** Characters that are sampled: a hundred ordinary records, or several of the widest. */
+/** How many characters are sampled: a hundred ordinary records, or several very wide ones. */
 export const SAMPLE = 128 * 1024
 
 const RECORDS = 100
 const HEADING_ROWS = 15
 const HEADING_COLUMNS = 60
 
-/** `text`: the start of the text with `\n` line ends, SAMPLE characters at least or all of it; `all`: it is all of it. */
+/** `text`: the start of the text with `\n` line ends, at least SAMPLE characters or all of it. `all`: true if it is all of it. */
 export function chooseDelimiter(text: string, all: boolean, chosenDelimiter: Delimiter | null): DelimiterGuess {
   const first = sepLine(text)
   const body = first ? text.slice(first.length) : text
@@ -42,9 +42,9 @@ export function chooseDelimiter(text: string, all: boolean, chosenDelimiter: Del
   return { delimiter: first.delimiter, reason: { code: 'first-line', delimiter: first.delimiter }, ...common }
 }
 
-/** `sample`: the start of the text, `\n` line ends; `whole`: it is all of the text. */
+/** `sample`: the start of the text with `\n` line ends. `whole`: true if it is the whole text. */
 function findDelimiter(sample: string, whole: boolean): Omit<DelimiterGuess, 'sepLineLength'> {
-  // A delimiter that does not occur in the sample is not tried.
+  // A delimiter that is not in the sample is not tried.
   const present = DELIMITERS.filter((delimiter) => sample.includes(delimiter))
   const trials = present.map((delimiter) => tryDelimiter(sample, whole, delimiter))
   const bestTrial = bestOf(trials.filter(({ width }) => width > 1))
@@ -54,21 +54,21 @@ function findDelimiter(sample: string, whole: boolean): Omit<DelimiterGuess, 'se
   return { delimiter: bestTrial.delimiter, reason: reasonOf(bestTrial), width: bestTrial.width }
 }
 
-/** Undefined if there are no trials. Headings are looked up only for a tie, because that takes a tenth of a small file's time. */
+/** Undefined if there are no trials. Headings are looked up only for a tie, because that takes a tenth of the time for a small file. */
 function bestOf(trials: readonly Trial[]): Trial | undefined {
   if (trials.length < 2) return trials[0]
   const scores = trials.map(score)
   return trials[scores.indexOf(Math.max(...scores))]
 }
 
-/** The delimiter named by a first line `sep=;`, as Excel reads it, and that line's length. */
+/** The delimiter named in a first line `sep=;`, as Excel reads it, and the length of that line. */
 function sepLine(sample: string): { readonly delimiter: Delimiter; readonly length: number } | null {
   const match = /^"?sep=([,;\t|])"?[ \t;,]*(?:\n|$)/i.exec(sample)
   const delimiter = match?.[1]
   return match && delimiter !== undefined && isDelimiter(delimiter) ? { delimiter, length: match[0].length } : null
 }
 
-/** Agreement counts most; known headings decide between `1,5;2,5` read by comma and by semicolon. */
+/** Agreement counts most. Known headings decide whether `1,5;2,5` is split at commas or semicolons. */
 function score({ agreeing, records, sample: sampled, width, delimiter }: Trial): number {
   const headings = headingsIn(sampled)
   const preference = { ';': 0.003, '\t': 0.004, '|': 0.002, ',': 0 }[delimiter]

@@ -1,7 +1,6 @@
 /**
- * Finds the encoding of a text file: byte order mark, then strict UTF-8, then UTF-16 by its zeros, then the most plausible older
- * encoding. Returns the reason, and the alternatives with samples. A file in UTF-8 with some broken lines is refused with the first of
- * them: nothing is ever replaced by U+FFFD.
+ * Finds the encoding of a text file: byte order mark, then strict UTF-8, then UTF-16 by its zeros, then the most plausible older encoding. Returns
+ * the reason, and the alternatives with samples. A UTF-8 file with broken lines is refused, showing the first of them. Nothing ever becomes U+FFFD.
  */
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { Problem, Refusal } from '../../../src-shared/file/problem.ts'
@@ -15,24 +14,21 @@ export interface EncodingGuess {
   readonly encoding: string
   readonly reason: EncodingReason
   readonly candidates: readonly EncodingCandidate[]
-  /** Warnings: another encoding gives words that are nearly as plausible, or some lines are UTF-8. */
+  /** Warnings: another encoding gives almost equally plausible words, or some lines are UTF-8. */
   readonly doubts?: readonly Problem[]
 }
 
-/** Lines beyond ASCII that are kept as samples. */
+/** How many lines with non-ASCII characters are kept as samples. */
 const SAMPLE_LINES = 200
 const SAMPLE_BYTES = 16_000
 /** In double-byte encodings some lines are valid UTF-8 by chance. */
 const TWO_BYTES = /^(?:shift_jis|euc-|gb|big5|iso-2022)/
-/** Characters that are shown of a line in another encoding. */
+/** How many characters are shown of a line in another encoding. */
 const MIXED_SAMPLE = 24
 export const HEAD = 64 * 1024
-/**
- * Readings are close if their likelihoods differ by less than this many nats: of 352 lists of three words or more, none was wrong by
- * more.
- */
+/** Encodings are close if their likelihoods differ by less than this many nats. Of 352 lists of three words or more, none was wrong by more. */
 const CLOSE = 6
-/** If a smaller share of the lines is UTF-8, a file with invalid bytes counts as an older encoding. */
+/** A file with invalid bytes counts as UTF-8 only if at least this share of its lines is UTF-8. */
 const MOSTLY = 0.3
 
 export async function findEncoding(source: ByteSource): Promise<Result<EncodingGuess, Refusal>> {
@@ -70,7 +66,7 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
   return ok({
     encoding: rankedEncoding.encoding,
     reason: { code: 'not-utf8', line: survey.firstBad, ...rankedEncoding.letters, other: next?.encoding ?? null },
-    // A reading in doubt is chosen by the line that tells it from the others.
+    // If several encodings are possible, the sample is the line that differs between them.
     candidates: rankedEncodings.map((rankedEncoding) => ({
       encoding: rankedEncoding.encoding,
       sample: lineIn?.(rankedEncoding.encoding) ?? rankedEncoding.sample,
@@ -84,7 +80,7 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
   })
 }
 
-/** Older encodings, the most plausible first, for a file that is only partly UTF-8. */
+/** Older encodings, most plausible first, for a file that is only partly UTF-8. */
 export async function likelyEncodings(source: ByteSource): Promise<EncodingCandidate[]> {
   const { samples } = await surveyLines(source)
   return rankEncodings(Buffer.concat([...samples])).map(({ encoding, sample }) => ({ encoding, sample }))
@@ -95,7 +91,7 @@ function doubtOf(lineIn: (encoding: string) => string, encoding: string, otherEn
   return { code: 'unclear-encoding', severity: 'warns', row: null, column: null, field: null, details }
 }
 
-/** A warning about a UTF-8 line in a file of another encoding: its words will be misread. */
+/** A warning about a UTF-8 line in a file with another encoding: its words will be misread. */
 function mixedOf({ line, bytes }: FittingLine, lines: number, encoding: string): Problem {
   const [words = ''] = /[^\0-\x7f][^\0-\x40]*/u.exec(bytes.toString('utf8')) ?? []
   const sampleText = Array.from(words.trim()).slice(0, MIXED_SAMPLE).join('')
@@ -104,7 +100,7 @@ function mixedOf({ line, bytes }: FittingLine, lines: number, encoding: string):
   return { code: 'mixed-encodings', severity: 'warns', row: null, column: null, field: null, details }
 }
 
-/** Whether the first bytes of a file prove its encoding. */
+/** True if the first bytes of a file prove its encoding. */
 export async function saysItself(source: ByteSource): Promise<boolean> {
   const head = await source.read(0, HEAD)
   return byteOrderMark(head) !== null || utf16ByZeros(head) !== null
@@ -122,7 +118,7 @@ export function byteOrderMark(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16b
   return null
 }
 
-/** Separators, digits and line ends have a zero byte in UTF-16, always on the same side. */
+/** In UTF-16, separators, digits and line ends have a zero byte, always on the same side. */
 export function utf16ByZeros(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const evenLength = head.length - (head.length % 2)
   if (evenLength < 4 || !head.includes(0)) return null
@@ -135,7 +131,7 @@ export function utf16ByZeros(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null
 }
 
-/** Every line end must have a zero beside it, so that text with a few stray zeros is not mistaken for UTF-16. */
+/** Every line end must have a zero next to it, so that text with a few stray zeros is not taken for UTF-16. */
 function lineEnds(head: Uint8Array, ascii: 0 | 1): boolean {
   for (let index = ascii; index + 1 < head.length; index += 2) {
     const otherByte = ascii === 0 ? head[index + 1] : head[index - 1]
@@ -144,7 +140,7 @@ function lineEnds(head: Uint8Array, ascii: 0 | 1): boolean {
   return true
 }
 
-/** ISO-2022-JP is ASCII with escape sequences; between them, two bytes are a character. */
+/** ISO-2022-JP is ASCII with escape sequences. Between them, two bytes form a character. */
 function rankEscaped(bytes: Buffer): EncodingGuess | null {
   const [rankedEncoding] = rankEncodings(bytes, ['iso-2022-jp'])
   return rankedEncoding
@@ -158,11 +154,11 @@ function rankEscaped(bytes: Buffer): EncodingGuess | null {
 
 interface Survey {
   readonly ascii: boolean
-  /** The first bytes around a Japanese escape sequence in an ASCII file. */
+  /** The bytes around the first Japanese escape sequence in an ASCII file. */
   readonly escapes?: Buffer
   /** The first line with invalid UTF-8, from 1; 0 if there is none. */
   readonly firstBad: number
-  /** How many lines beyond ASCII are valid UTF-8 and how many are not; counted only if there is an invalid one. */
+  /** How many non-ASCII lines are valid UTF-8 and how many are not. Counted only if some line is invalid. */
   readonly fitting: number
   readonly bad: number
   readonly firstFitting?: FittingLine
@@ -174,7 +170,7 @@ interface FittingLine {
   readonly bytes: Buffer
 }
 
-/** One quick pass over the bytes; only a file that is not UTF-8 is examined line by line. */
+/** One quick pass over the bytes. A file is examined line by line only if it is not UTF-8. */
 async function surveyLines(source: ByteSource): Promise<Survey> {
   let ascii = true
   let valid = true
@@ -203,7 +199,7 @@ async function surveyLines(source: ByteSource): Promise<Survey> {
   return classifyLines(source)
 }
 
-/** Lines from the first escape to JIS on. */
+/** Lines starting at the first escape to JIS. */
 function escapedText(piece: Buffer): Buffer | undefined {
   const index = piece.indexOf(27)
   if (index < 0 || !/^\$[@B]/.test(piece.toString('latin1', index + 1, index + 3))) return undefined
@@ -253,7 +249,7 @@ async function* linesOf(source: ByteSource): AsyncGenerator<Buffer> {
   for await (const piece of source.pieces(0, source.size)) {
     let start = 0
     for (let index = nextEnd(piece, 0); index >= 0; index = nextEnd(piece, index + 1)) {
-      // The \n of a \r\n does not end another line.
+      // The \n of a \r\n does not end a second line.
       const before = index > 0 ? piece[index - 1] : previous
       if (!(piece[index] === 10 && before === 13)) yield Buffer.concat([...pending, piece.subarray(start, index)])
       pending = []
@@ -291,7 +287,7 @@ class Samples {
   }
 }
 
-/** A place before `most` where no encoding is in the middle of a character: after a digit or an ASCII mark. */
+/** A position before `limit` that is not in the middle of a character in any encoding: after a digit or an ASCII mark. */
 function endOfCharacters(line: Buffer, limit: number): number {
   for (let index = limit; index > limit / 2; index--) if ((line[index - 1] ?? 0) < 0x30) return index
   return wholeCharacters(line.subarray(0, limit))

@@ -1,21 +1,21 @@
 /**
- * How likely a text is in a language: by pairs of letters, or, for scripts with thousands of characters, by how common each is. All
- * models use the same unit (nats), so that readings in different encodings can be compared. Knows nothing about encodings.
+ * How likely a text is in a language: by pairs of letters, or, for scripts with thousands of characters, by how common each is. All models use nats,
+ * so that different encodings can be compared.
  */
 
-/** Log likelihood of one word, a run of letters in whatever scripts. */
+/** The log likelihood of one word, which is a run of letters in any script. */
 export type WordModel = (word: string) => number
 
-/** An ASCII letter in an ASCII word: it is the same in every encoding, so it must cost the same in every model. */
+/** An ASCII letter in an ASCII word. It is the same in every encoding, so it must cost the same in every model. */
 const ASCII_LETTER = -3.3
-/** A letter that the language does not have. */
+/** A letter that is not in the language. */
 const FOREIGN = -9
-/** A change of script within a word, or a mark in the wrong place. */
+/** A change of script within a word, or a misplaced mark. */
 const SWITCH = -3
-/** `aBc`: KOI8-R read as windows-1251, or the reverse, swaps upper and lower case. */
+/** `aBc`: KOI8-R read as windows-1251, or vice versa, swaps upper and lower case. */
 const ODD_CASE = -4
 const ALL_CAPITALS = -1
-/** The weights of a pair's likelihood: known pairs, single letters, and anything else. */
+/** The weights for a pair's likelihood: known pairs, single letters, and anything else. */
 const [PAIRS, LETTERS, ANY] = [0.7, 0.27, 0.03] as const
 
 const EDGE = ' '
@@ -61,7 +61,7 @@ function caseCost(word: string): number {
   return word.length > 1 && /^\p{Lu}+$/u.test(word) ? ALL_CAPITALS : 0
 }
 
-/** Log likelihood of a character by its script: `[script, common ones, of a common one, of another]`. */
+/** The log likelihood of a character by its script: `[script, common characters, likelihood of a common one, of any other]`. */
 type CharacterClass = readonly [pattern: RegExp, common: ReadonlySet<string>, likely: number, rare: number]
 
 const NONE: ReadonlySet<string> = new Set()
@@ -75,14 +75,14 @@ const HANGUL = /[\uac00-\ud7a3]/
 const VOICED = /[\uff9e\uff9f]/
 const KANA = /[\u3041-\u30ff\uff66-\uff9f]/
 
-/** The commonest katakana, including small kana, the long mark and voiced marks. */
+/** The most common katakana, including small kana, the long mark and voiced marks. */
 const COMMON_KATAKANA = new Set(
   'アイウカクコサシスタッテトドナニネフブプベボムメャュョラリルレロンーｱｲｳｶｷｸｺｻｼｽﾀｯﾃﾄﾅﾆﾈﾌﾍﾎﾑﾒｬｭｮﾗﾘﾙﾚﾛﾝｰﾞﾟ',
 )
 
 /**
- * Words of stock lists and everyday text by language, written for this project, from which pairs of letters are counted. Not a
- * dictionary: a language is recognised by its pairs of letters, not by its words.
+ * Words from stock lists and everyday text by language, written for this project. Pairs of letters are counted from them. They are not a dictionary:
+ * a language is recognised by its pairs of letters.
  */
 const LANGUAGE_WORDS = {
   russian:
@@ -140,7 +140,7 @@ const LANGUAGE_WORDS = {
 
 export type LanguageName = keyof typeof LANGUAGE_WORDS
 
-/** The commonest characters of stock lists and everyday text, by script. Simplified Chinese: */
+/** The most common characters of stock lists and everyday text, by script. Simplified Chinese: */
 const SIMPLIFIED =
   '的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实日军者意无力它与长把机十民第公此已工使情明性知全三又关点正业外将两高间由问很最重并物手应战向头文体政美相见被利什二等产或新己制身果加西斯月话合回特代内信表化老给世位次度门任常先海通教儿原东声提立及比员解水名真论处走义各入几口认条平系气题活尔更别打女变四神总何电数安少报才结反受目太量再感建务做接必场件计管期市直德资命山金指克许统区保至队形社便空决治展马科司五基眼书非则听白却界达光放强即像难且权思王象完设式色路记南品住告类求据程北边死张该交规万取拉格望觉术领共确传师观清今切院让识候带导争运价格数量单位名称编号库存仓库材料备注供应商类别最低规格型号螺丝钉板木钢铁铝管线布纸箱盒件个只条张套公斤克米升号码产品货物入库出库采购销售单价金额合计日期红绿蓝黄黑灰锤钳锯刀灯泡插座开关轴承弹簧胶水漆刷砖瓷砂门窗锁把手'
 /** Traditional Chinese. */
@@ -183,7 +183,7 @@ const SCRIPTS = {
 } as const satisfies Record<string, readonly CharacterClass[]>
 
 export type ScriptName = keyof typeof SCRIPTS
-/** A character of another script: two bytes that are a character only by chance. */
+/** A character of another script: two bytes that form a character by chance. */
 const ELSEWHERE = -13
 
 export function characterModel(name: ScriptName): WordModel {
@@ -213,13 +213,13 @@ export function characterModel(name: ScriptName): WordModel {
 
 const [USUAL, UNUSUAL, CONTROL] = [-5, -9.5, -16] as const
 
-/** Marks that occur in lists. Any other mark beyond ASCII is there by chance. */
+/** Marks that are usual in lists. Any other non-ASCII mark is there by chance. */
 const USUAL_MARKS = new Set('№«»„“”‘’–—…°±×²³½¼¾€£§®©™·•µ\u00a0、。・「」（）％＊－／：～〜！？＂＇ーﾞﾟ')
 
 /** Marks that follow a letter. */
 const BEHIND_LETTERS = new Set('»”’–—…°²³®©™\u00a0、。・」）％：～！？＂＇')
 
-/** Log likelihood of a character beyond ASCII that is not a letter. */
+/** The log likelihood of a non-ASCII character that is not a letter. */
 export function markLikelihood(character: string, behindLetter: boolean): number {
   if (USUAL_MARKS.has(character)) return behindLetter && !BEHIND_LETTERS.has(character) ? USUAL + SWITCH : USUAL
   return /\p{C}/u.test(character) ? CONTROL : UNUSUAL

@@ -1,4 +1,4 @@
-/** Turns line ends into `\n` while text arrives in pieces, also inside quoted cells, and counts the kinds. */
+/** Turns line ends into `\n` as text arrives in pieces, including those in quoted cells, and counts each kind. */
 import type { Newline } from '../../../src-shared/file/source.ts'
 
 export class Newlines {
@@ -6,7 +6,7 @@ export class Newlines {
   private crlf = 0
   private cr = 0
 
-  /** The piece with `\n` line ends. A `\r` at its very end waits for the next piece: it may be half of a `\r\n`. */
+  /** The piece with `\n` line ends. A `\r` at its very end waits for the next piece, because it may be half of a `\r\n`. */
   push(piece: string, last: boolean): string {
     let text = this.hasPendingCr ? `\r${piece}` : piece
     this.hasPendingCr = !last && text.endsWith('\r')
@@ -15,7 +15,7 @@ export class Newlines {
     return text
   }
 
-  /** `lines`: how many line ends there were in all; the reader counts them for its line numbers. */
+  /** `lines`: the total number of line ends, which the reader counts for its line numbers. */
   kind(lines: number): Newline {
     return newlineKind(lines - this.crlf - this.cr, this.crlf, this.cr)
   }
@@ -44,7 +44,7 @@ export function countNewlines(text: string): number {
   return count
 }
 
-/** Line ends in a text, and the length of its longest line. */
+/** How many line ends a text has, and the length of its longest line. */
 export function measureLines(text: string): { readonly newlines: number; readonly longest: number } {
   let newlines = 0
   let longest = 0

@@ -1,6 +1,6 @@
 /**
- * Ranks the older encodings for some bytes: the text in each encoding is weighed by the models of its languages. Rules out nothing and
- * promises nothing: people check the samples. (decision 136)
+ * Ranks the older encodings for some bytes by rating the text with the models of each encoding's languages. Excludes nothing: users check the
+ * samples. (decision 136)
  */
 import type { SeenText } from '../../../src-shared/file/source.ts'
 import { textReader } from './decode.ts'
@@ -16,23 +16,23 @@ import {
 export interface RankedEncoding {
   readonly encoding: string
   readonly sample: string
-  /** Log likelihood of all of the bytes, in nats: only differences mean anything. */
+  /** The log likelihood of all bytes, in nats. Only differences mean anything. */
   readonly score: number
-  /** The encoding as people call it, and what its letters look like. */
+  /** The encoding's common name, and a sample of its letters. */
   readonly letters: { readonly name: string; readonly seen: SeenText }
-  /** Gives exactly the same text as the best one. */
+  /** True if it gives exactly the same text as the best one. */
   readonly same: boolean
-  /** Many of its words mix signs, case or scripts as no language does: perhaps no encoding in the list is right. */
+  /** True if many words mix signs, case or scripts as no language does. Perhaps no encoding in the list is right. */
   readonly isOdd: boolean
 }
 
 interface Candidate {
   readonly encoding: string
-  /** As people call it. */
+  /** The common name. */
   readonly name: string
   readonly languages: readonly (LanguageName | ScriptName)[]
   readonly seen: SeenText
-  /** How much rarer than the commonest encodings, in nats. */
+  /** How much rarer it is than the most common encodings, in nats. */
   readonly rarity: number
 }
 
@@ -97,10 +97,10 @@ function candidate(
 }
 
 const SAMPLE_LENGTH = 160
-/** How many bytes are weighed. More would take longer without changing the result. */
+/** How many bytes are rated. More would take longer without changing the result. */
 const WEIGHED = 12_000
 
-/** Encodings the bytes can be read in, the most plausible first. */
+/** The encodings that can decode the bytes, most plausible first. */
 export function rankEncodings(bytes: Uint8Array, among: readonly string[] = ENCODINGS): RankedEncoding[] {
   const candidates = CANDIDATES.filter(({ encoding }) => among.includes(encoding))
   const readings = candidates
@@ -121,10 +121,10 @@ export function rankEncodings(bytes: Uint8Array, among: readonly string[] = ENCO
   }))
 }
 
-/** `w▒b`, `aÉa`, `naroЇny`. */
+/** Matches `w▒b`, `aÉa` and `naroЇny`. */
 const ODD_WORD =
   /\p{L}[\u2500-\u259f¤¦§©¬¶¸ˇ˘˛˝]\p{L}|\p{Ll}(?![A-Z])\p{Lu}\p{Ll}|\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]\p{L}/u
-/** From this share of odd words beyond ASCII on, a reading is in doubt. */
+/** If the share of odd non-ASCII words is at least this, the encoding is doubtful. */
 const ODD_SHARE = 0.2
 
 function isOdd(text: string): boolean {
@@ -134,20 +134,20 @@ function isOdd(text: string): boolean {
   return words.filter((word) => ODD_WORD.test(word)).length > words.length * ODD_SHARE
 }
 
-/** The encodings that can be ranked, in the order in which they are offered. */
+/** The encodings that can be ranked, in the order they are offered. */
 export const ENCODINGS: readonly string[] = CANDIDATES.map(({ encoding }) => encoding).filter(
-  // Its bytes are all ASCII: it is recognised by its escape sequences.
+  // All its bytes are ASCII, so it is recognised by its escape sequences.
   (encoding) => encoding !== 'iso-2022-jp',
 )
 
-/** The first words of the bytes in an encoding, with U+FFFD where they do not fit. */
+/** The first words of the bytes in an encoding, with U+FFFD for invalid bytes. */
 export function sampleOf(bytes: Uint8Array, encoding: string): string {
   return short(textReader(encoding, { fatal: false }).decode(bytes.subarray(0, 2000)))
 }
 
 const DIFFERENCE_LENGTH = 60
 
-/** The first line that two encodings read differently, as any encoding reads it. */
+/** The first line that two encodings decode differently, decoded by any encoding. */
 export function differingLine(
   bytes: Uint8Array,
   encoding: string,
@@ -161,7 +161,7 @@ export function differingLine(
 
 const models = new Map<string, WordModel>()
 
-/** Models are made when first needed: most files are UTF-8 and need none. */
+/** Models are created when first needed: most files are UTF-8 and need none. */
 function modelOf(language: LanguageName | ScriptName): WordModel {
   const model = models.get(language)
   if (model) return model
@@ -174,14 +174,14 @@ function isScript(language: LanguageName | ScriptName): language is ScriptName {
   return ['japanese', 'chinese', 'traditional chinese', 'korean'].includes(language)
 }
 
-/** Repeated words are weighed once: a unit in a thousand rows proves no more than in one. */
+/** Repeated words count once: a unit in a thousand rows proves no more than in one. */
 function likelihood(text: string, model: WordModel): number {
   let sum = 0
   for (const piece of new Set(text.match(/[A-Za-z\u0080-\uffff]+/g))) sum += pieceLikelihood(piece, model)
   return sum
 }
 
-/** Log likelihood of the text between ASCII marks, digits and blanks: words, and marks beyond ASCII. */
+/** The log likelihood of the text between ASCII marks, digits and blanks: words and non-ASCII marks. */
 function pieceLikelihood(piece: string, model: WordModel): number {
   let sum = 0
   let word = ''

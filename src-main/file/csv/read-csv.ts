@@ -1,6 +1,6 @@
 /**
- * Reads delimited text as a sheet: encoding, delimiter and line ends are detected or chosen, and papaparse splits the cells. Refuses
- * rather than cuts: a table is whole or not read at all.
+ * Reads delimited text as a sheet: encoding, delimiter and line ends are detected or chosen, and papaparse splits the cells. A table is read
+ * completely or refused.
  */
 import { codeOf } from '../../machine/write-error.ts'
 import { setImmediate } from 'node:timers/promises'
@@ -26,13 +26,13 @@ import { countNewlines } from './newlines.ts'
 import { cellText, type Sheet } from '../../../src-shared/file/sheet.ts'
 
 export interface CsvOptions {
-  /** Chosen for this file; DETECT means: find it from the bytes and ignore the usual one. */
+  /** Chosen for this file. DETECT means to find it from the bytes and ignore the default. */
   readonly encoding?: string
-  /** Used if nothing is chosen and the file has no byte order mark; if absent, it is found from the bytes. */
+  /** Used if nothing is chosen and the file has no byte order mark. If absent, the encoding is detected from the bytes. */
   readonly usualEncoding?: string
   readonly delimiter?: string
   readonly limits?: Partial<CsvLimits>
-  /** Bytes per piece; small ones are for tests. */
+  /** Bytes per piece. Only tests use small pieces. */
   readonly pieceBytes?: number
 }
 
@@ -105,7 +105,7 @@ async function readAll(
   return true
 }
 
-/** Reads the file once, so that the bytes whose encoding was found are the bytes that are split. */
+/** Reads the file once, so that the same bytes are used to detect the encoding and to split cells. */
 async function allBytes(source: ByteSource): Promise<Buffer> {
   const bytes = await source.read(0, source.size)
   if (bytes.length < source.size) throw new Refused('cannot-read', null, { reason: 'became-shorter' })
@@ -114,7 +114,7 @@ async function allBytes(source: ByteSource): Promise<Buffer> {
 
 const END_MARK = 0x1a
 
-/** DOS programs end a text with this byte. In UTF-16 it would be half of a character. */
+/** DOS programs end a text with this byte. In UTF-16 it would be half a character. */
 function withoutEndMark(bytes: Buffer): Buffer {
   if (bytes.at(-1) !== END_MARK || byteOrderMark(bytes) || utf16ByZeros(bytes.subarray(0, HEAD))) return bytes
   let end = bytes.length
@@ -152,7 +152,7 @@ interface Piece {
   readonly last: boolean
 }
 
-/** The whole source, in at least one piece. Throws Refused if the user stops; between pieces the thread can receive messages. */
+/** The whole source, in at least one piece. Throws Refused if the user stops. The thread can receive messages between pieces. */
 async function* piecesOf(source: ByteSource, piece: number, hooks: CsvHooks): AsyncGenerator<Piece> {
   let index = 0
   do {
@@ -165,7 +165,7 @@ async function* piecesOf(source: ByteSource, piece: number, hooks: CsvHooks): As
   } while (index < source.size)
 }
 
-/** The refusal for an error. Unknown errors are bugs and are thrown again. */
+/** The refusal for an error. Unknown errors are bugs and are rethrown. */
 async function refusalOf(error: unknown, source: ByteSource, encoding: string, limits: CsvLimits): Promise<Refusal> {
   const refusal = parseRefusal(error, limits)
   if (refusal) return refusal
@@ -177,8 +177,8 @@ async function refusalOf(error: unknown, source: ByteSource, encoding: string, l
 }
 
 /**
- * The text inside a file that was saved as CSV twice, where each line is one cell in quotation marks: `"1,""Bolt, M6"",5"`. Keeps the
- * file's line numbers. Null for any other file; the headings may be separate cells already. [CSV-7]
+ * The text inside a file that was saved as CSV twice, so that each line is one quoted cell: `"1,""Bolt, M6"",5"`. Keeps the file's line numbers. Null
+ * for any other file. The headings may already be separate cells. [CSV-7]
  */
 export function textInside({ sheet, format }: CsvResult): string | null {
   if (sheet.rowCount < 2 || format.kind !== 'csv') return null
@@ -187,7 +187,7 @@ export function textInside({ sheet, format }: CsvResult): string | null {
   for (let row = 0; row < sheet.rowCount; row++) {
     const text = onlyCell(sheet, row)
     if (text === null ? row > 0 : !/[,;\t|]/.test(text)) return null
-    // Blank lines were skipped; they are put back, so that each record keeps its line number.
+    // Skipped blank lines are put back, so that each record keeps its line number.
     for (const ownLine = sheet.fileRows[row] ?? 1; next < ownLine; next++) lines.push('')
     lines.push(text ?? sheet.columns.map((_, column) => cellText(sheet, row, column)).join(format.delimiter))
     next += 1 + countNewlines(text ?? '')
@@ -197,7 +197,7 @@ export function textInside({ sheet, format }: CsvResult): string | null {
   return reason.code === 'agreeing' && reason.agreeing === reason.rows ? text : null
 }
 
-/** Null if the row has other cells, too. */
+/** Null if the row has other cells. */
 function onlyCell(sheet: Sheet, row: number): string | null {
   return sheet.columns.slice(1).every(({ kinds }) => (kinds[row] ?? 0) === 0) ? cellText(sheet, row, 0) : null
 }

@@ -1,10 +1,10 @@
 /**
- * Removes the blanks around quoted cells such as `a, "b, c" ,d`. CSV does not allow them, but people write them, and papaparse needs
- * `a,"b, c",d`. Never changes the inside of a quoted cell, or a mark that is not closed.
+ * Removes blanks around quoted cells such as `a, "b, c" ,d`. CSV does not allow them, but people write them, and papaparse needs `a,"b, c",d`. Never
+ * changes the inside of a quoted cell, or an unclosed mark.
  */
 import { countNewlines } from './newlines.ts'
 
-/** A quoted cell with blanks around it. `line`: where its record begins. */
+/** A quoted cell with blanks around it. `line`: the line where its record begins. */
 export interface SpacedCell {
   readonly line: number
   readonly column: number
@@ -12,7 +12,7 @@ export interface SpacedCell {
 
 /** Finds texts that may have such a cell. */
 export const MAY_BE_SPACED = /(?:^|[,;|\t\n])[ \t\u00a0]+"/
-/** A cell with blanks before a quotation mark that is never closed. */
+/** A cell with blanks before a quotation mark. */
 export const SPACED_QUOTE = /^[ \t\u00a0]+"/
 
 interface CellEnd {
@@ -20,15 +20,15 @@ interface CellEnd {
   readonly at: number
 }
 
-/** How many characters to read until a quotation mark is closed. */
+/** How many characters to search for the closing quotation mark. */
 const LONGEST_QUOTED = 1_000_000
-/** How many places are reported. */
+/** How many such cells are reported. */
 const MAX_PLACES = 10_000
 
 export class SpacedQuotes {
   /** Quoted cells with blanks around them. */
   readonly spacedCells: SpacedCell[] = []
-  /** The first quoted cell without blanks before it. */
+  /** The first quoted cell with no blanks before it. */
   spacedCell: SpacedCell | null = null
   private readonly delimiter: string
   private pending = ''
@@ -72,7 +72,7 @@ export class SpacedQuotes {
     this.column = 0
   }
 
-  /** The cell that begins at `from`, without outer blanks if it is quoted; null if more text is needed. */
+  /** The cell that begins at `from`, without outer blanks if it is quoted. Null if more text is needed. */
   private cellEnd(text: string, from: number, last: boolean): CellEnd | null {
     const waits = !last && text.length - from < LONGEST_QUOTED
     let start = from
@@ -107,7 +107,7 @@ export class SpacedQuotes {
   }
 }
 
-/** Position of the quotation mark that closes a cell whose text begins at `from`; -1 if there is none. */
+/** The position of the quotation mark that closes a cell whose text begins at `from`; -1 if there is none. */
 function closingMark(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text.charAt(at + 1) !== '"') return at

@@ -1,27 +1,27 @@
 /**
- * Splits text with `\n` line ends into records by papaparse, in pieces of any size. Keeps the file's line numbers, also after cells with
- * line breaks. Refuses quotation marks that swallow rows; a mark inside an unquoted cell is literal.
+ * Splits text with `\n` line ends into records with papaparse, in pieces of any size. Keeps the file's line numbers, even after cells with line
+ * breaks. Refuses quotation marks that swallow rows. A mark inside an unquoted cell counts as text.
  */
 import Papa from 'papaparse'
 import type { Delimiter } from '../../../src-shared/file/source.ts'
 import { countNewlines, measureLines } from './newlines.ts'
 
 export interface Tokens {
-  /** Blank lines left out. */
+  /** Excludes blank lines. */
   readonly records: readonly (readonly string[])[]
-  /** Line of each record's start, from 1. */
+  /** The line where each record starts, from 1. */
   readonly lines: Uint32Array
-  /** Indexes of records with a misplaced quotation mark, which counts as text. */
+  /** Indexes of records with a misplaced quotation mark that counts as text. */
   readonly strayRecords: readonly number[]
   /** Indexes of records that span several lines. */
   readonly multiline: readonly number[]
-  /** An upper bound for the length of the cells. */
+  /** An upper bound on the length of the cells. */
   readonly longest: number
 }
 
 export class UnterminatedQuote extends Error {
   override readonly name = 'UnterminatedQuote'
-  /** Line of the quotation mark that opens the cell, from 1. */
+  /** The line, from 1, of the quotation mark that opens the cell. */
   readonly line: number
 
   constructor(line: number) {
@@ -33,7 +33,7 @@ export class UnterminatedQuote extends Error {
 export class RecordTooLong extends Error {
   override readonly name = 'RecordTooLong'
   readonly line: number
-  /** Cells so far. */
+  /** How many cells there are so far. */
   readonly cells: number
 
   constructor(line: number, cells: number) {
@@ -45,7 +45,7 @@ export class RecordTooLong extends Error {
 
 const NOTHING: Tokens = { records: [], lines: new Uint32Array(0), strayRecords: [], multiline: [], longest: 0 }
 
-/** Characters after which a record without an end is refused: 100 cells of Excel's maximum length. */
+/** A record without an end is refused after this many characters: 100 cells of Excel's maximum length. */
 const LONGEST_RECORD = 4_000_000
 
 export class Tokeniser {
@@ -67,7 +67,7 @@ export class Tokeniser {
       return NOTHING
     }
     const parser = new Papa.Parser({ delimiter: this.delimiter, newline: '\n', quoteChar: '"' })
-    // papaparse's types call this `any`; parsedShape checks it.
+    // papaparse's types say `any`; parsedShape checks it.
     const parseResult: unknown = parser.parse(text, 0, !last)
     const { data, errors, cursor } = parsedShape(parseResult)
     this.refuseUnclosedQuote(text, data, errors, last)
@@ -79,7 +79,7 @@ export class Tokeniser {
     return this.number(data, errors, consumedText, last)
   }
 
-  /** The line in which the next record starts. */
+  /** The line where the next record starts. */
   get nextLine(): number {
     return this.line
   }
@@ -113,7 +113,7 @@ export class Tokeniser {
     return { records, lines, strayRecords, multiline, longest: plain ? longest : consumedText.length }
   }
 
-  /** Refuses a quoted cell that never ends, or ends lines below after misplaced quotation marks. */
+  /** Refuses a quoted cell that never ends, or that ends lines later after misplaced quotation marks. */
   private refuseUnclosedQuote(
     text: string,
     data: readonly string[][],
@@ -123,10 +123,10 @@ export class Tokeniser {
     let lastCell = -1
     for (const { code, row, index } of errors) {
       if (code === 'MissingQuotes' && last) throw new UnterminatedQuote(this.lineAt(text, index))
-      // papaparse reports each bad mark of a cell, always with the cell's start.
+      // papaparse reports each misplaced mark of a cell, always with the cell's start.
       if (code !== 'InvalidQuotes' || row >= data.length || index === lastCell) continue
       lastCell = index
-      // If the cell with the bad mark spans several lines, it has swallowed rows.
+      // If the cell with the misplaced mark spans several lines, it has swallowed rows.
       const cell = data[row]?.find(
         (record) => record.includes('\n') && text.startsWith(record.slice(0, record.indexOf('\n')), index),
       )
@@ -170,7 +170,7 @@ interface ParsedPiece {
   readonly cursor: number
 }
 
-/** Checks papaparse's result as far as that is cheap: its rows are trusted to be arrays of strings. */
+/** Checks papaparse's result as far as that is cheap. Its rows are assumed to be arrays of strings. */
 function parsedShape(parseResult: unknown): ParsedPiece {
   const parsed = parseResult as { data?: string[][]; errors?: QuoteError[]; meta?: { cursor?: unknown } } | null
   const cursor = parsed?.meta?.cursor

@@ -1,6 +1,6 @@
 /**
- * Rewrites a workbook of another format (.xls, .xlsb, .ods) as XLSX, in memory, so that everything that holds for XLSX holds for it:
- * formats, dates, hidden sheets, limits. SheetJS reads Excel's own formats; our XLSX reader has the last word. (Decisions 237 and 238.)
+ * Converts a workbook of another format (.xls, .xlsb, .ods) to XLSX in memory, so that it is read like any XLSX file: formats, dates, hidden sheets,
+ * limits. SheetJS reads Excel's own formats, and our own reader makes the final checks. (Decisions 237 and 238.)
  */
 import * as sheetjs from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
@@ -17,14 +17,14 @@ import type { WorkbookPlace } from './workbook-thread.ts'
 
 sheetjs.set_cptable(codepages)
 
-/** Bytes. SheetJS holds a file whole, several times over. */
+/** In bytes. SheetJS keeps several copies of a file in memory. */
 const MAX_BYTES = 64_000_000
 const MAX_PART_BYTES = 256_000_000
 const MAX_UNPACKED_BYTES = 512_000_000
-/** Rows times columns of a sheet up to its last cell: SheetJS writes a sheet place by place. */
+/** Rows times columns of a sheet up to its last cell, because SheetJS writes every cell position. */
 const MAX_PLACES = 50_000_000
 
-/** Throws XlsxRefusal: a limit is passed, a password is needed, or the file is not what its format says. */
+/** Throws XlsxRefusal if a limit is exceeded, a password is needed, or the file does not match its format. */
 export async function rewriteWorkbook(place: WorkbookPlace, limits: Limits): Promise<Uint8Array> {
   const source = await openSource(place)
   try {
@@ -39,7 +39,7 @@ export async function rewriteWorkbook(place: WorkbookPlace, limits: Limits): Pro
   }
 }
 
-/** The parts as we unpack them within the limits, not packed: SheetJS must not find others by its own reading of the archive. */
+/** The parts, unpacked within the limits and stored without compression. SheetJS must not find other parts in the archive by itself. */
 async function repacked(source: ByteSource, { entries }: ZipDirectory, limits: Limits): Promise<Buffer> {
   const budget = { bytesLeft: MAX_UNPACKED_BYTES, deadline: new Deadline(limits.milliseconds) }
   const parts: [string, Buffer][] = []
@@ -65,7 +65,7 @@ async function rewriteOpenDocument(
   return rewriteOpenDocumentParts({ content, styles: await partText('styles.xml') }, budget.deadline)
 }
 
-/** SheetJS throws what it likes on a file that is not as it should be. */
+/** SheetJS may throw any error on a malformed file. */
 function rewriteBytes(bytes: Buffer): Uint8Array {
   try {
     const workbook = sheetjs.read(bytes, { type: 'buffer', cellFormula: true, cellNF: true, cellStyles: true })
@@ -82,8 +82,7 @@ function rewriteBytes(bytes: Buffer): Uint8Array {
 }
 
 /**
- * A chart's sheet has no cells. Whether a sheet is hidden stands in a list beside them, in the same order. SheetJS leaves out a
- * sheet that it cannot read, without a word.
+ * A chart sheet has no cells. Whether sheets are hidden is in a separate list in the same order. SheetJS silently drops a sheet that it cannot read.
  */
 function leaveOutCharts(workbook: sheetjs.WorkBook): void {
   const facts = workbook.Workbook?.Sheets ?? []
@@ -97,7 +96,7 @@ function leaveOutCharts(workbook: sheetjs.WorkBook): void {
   workbook.Workbook = { ...workbook.Workbook, Sheets: sheets.map((sheet) => sheet.facts) }
 }
 
-/** A file may say that a sheet is larger or smaller than it is: only the cells count. A text cell without its text has lost it. */
+/** A file may state a wrong size for a sheet, so only the cells count. A text cell without a text has lost it. */
 function measureSheet(sheet: sheetjs.WorkSheet | undefined): void {
   if (!sheet) return
   const last = { r: 0, c: 0 }

@@ -1,11 +1,11 @@
-/** Rewrites a workbook of another format as XLSX in a thread of its own, which is ended when it takes too long or needs too much memory. */
+/** Converts a workbook of another format to XLSX in its own thread, which is ended if it takes too long or needs too much memory. */
 import { WorkerCalls } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 import type { Result } from '../../../src-shared/material/values/result.ts'
 import { refuseDamaged, defaultLimits, XlsxRefusal, type Limits } from '../xlsx/refusal.ts'
 import type { Container } from '../xlsx/recognise.ts'
 
-/** Excel's old and its binary workbooks, and OpenDocument's. */
+/** Excel's old and binary workbooks. */
 const OTHER_WORKBOOKS = ['xls', 'xlsb', 'ods'] as const satisfies readonly Container[]
 export type OtherWorkbook = (typeof OTHER_WORKBOOKS)[number]
 
@@ -15,9 +15,9 @@ export function isOtherWorkbook(container: Container): container is OtherWorkboo
 
 export type WorkbookPlace = Uint8Array | { readonly path: string }
 
-/** Megabytes of objects. */
+/** In megabytes of objects. */
 const MEMORY = 1024
-/** How often a stop is looked for, in milliseconds. */
+/** How often to check whether to stop, in milliseconds. */
 const LOOK = 50
 
 export type RewriteCalls = {
@@ -27,7 +27,7 @@ export type RewriteCalls = {
   }): Result<Uint8Array, Pick<XlsxRefusal, 'code' | 'detail'>>
 }
 
-/** Throws XlsxRefusal. `stop` is looked at while the thread works. */
+/** Throws XlsxRefusal. `stop` is checked while the thread works. */
 export async function asXlsx(
   place: WorkbookPlace,
   stop: { readonly aborted: boolean },

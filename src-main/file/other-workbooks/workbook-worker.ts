@@ -1,10 +1,10 @@
-/** A thread that rewrites one old or binary workbook: SheetJS works in one go, so only ending the thread stops it. */
+/** A thread that converts one old or binary workbook. SheetJS works in one go, so only ending the thread stops it. */
 import { answerCalls } from '../../machine/worker-calls.ts'
 import { XlsxRefusal } from '../xlsx/refusal.ts'
 import { rewriteWorkbook } from './rewrite-workbook.ts'
 import type { RewriteCalls } from './workbook-thread.ts'
 
-// What SheetJS does not know it says on the console, which is the terminal's.
+// SheetJS writes to the console about things it does not support; in the terminal that would be visible.
 Object.assign(console, { error: () => undefined })
 
 answerCalls<RewriteCalls>({
@@ -13,7 +13,7 @@ answerCalls<RewriteCalls>({
       return { ok: true, value: await rewriteWorkbook(place, limits) }
     } catch (error) {
       if (!(error instanceof XlsxRefusal)) throw error
-      // A class does not cross to another thread.
+      // A class instance cannot be sent to another thread.
       return { ok: false, error: { code: error.code, detail: error.detail } }
     }
   },

@@ -1,6 +1,6 @@
 /**
- * Lists the complete tables of a folder. A file is complete if its size and time are the same in two checks. Opens no file, changes
- * nothing, knows no account. [INBOX-1] [INBOX-2]
+ * Lists the complete tables in a folder. A file is complete if its size and time are equal in two checks. Never opens or changes a file. [INBOX-1]
+ * [INBOX-2]
  */
 import type { Clock } from '../../ports/ports.ts'
 import { lstat, opendir, stat } from 'node:fs/promises'
@@ -10,14 +10,14 @@ import { failed, ok, type Result } from '../../../src-shared/material/values/res
 import { codeOf } from '../../machine/write-error.ts'
 import { watch } from 'node:fs'
 
-/** Milliseconds between two checks while a file is incomplete: programs write in several steps. */
+/** In milliseconds, between two checks while a file is incomplete: programs write in several steps. */
 export const WHOLE_AFTER_MS = 2_000
-/** Milliseconds between two checks of a folder where nothing changes. */
+/** In milliseconds, between two checks of a folder where nothing changes. */
 export const LOOK_EVERY_MS = 5_000
 
 export interface FolderView {
   readonly status: 'watching' | FolderProblem
-  /** Complete files, by name. */
+  /** Complete files, sorted by name. */
   readonly files: readonly ListedFile[]
   /** Files that may still be written. */
   readonly waiting: number
@@ -26,7 +26,7 @@ export interface FolderView {
 export interface WatchedFolderParts {
   readonly list: ListFolder
   readonly clock: Pick<Clock, 'sleep'>
-  /** Called after a check with another result than the check before. */
+  /** Called if a check finds something different from the previous one. */
   readonly changed: (view: FolderView) => void
   /** Called with unexpected errors. The next check happens anyway. */
   readonly failed: (error: unknown) => void
@@ -51,7 +51,7 @@ export class WatchedFolder {
   async checkFolder(): Promise<void> {
     const listing = await this.parts.list()
     if (!listing.ok) {
-      // If the folder comes back, each file is checked twice again.
+      // If the folder comes back, each file needs two checks again.
       this.stamps = new Map()
       return this.show({ status: listing.error, files: [], waiting: 0 })
     }
@@ -87,20 +87,20 @@ export interface ListedFile {
   readonly name: string
   /** In bytes. */
   readonly size: number
-  /** Milliseconds since 1970, by the clock of the disk. */
+  /** In milliseconds since 1970, by the disk's clock. */
   readonly modified: number
-  /** Changes with size and time, in the precision of the disk. */
+  /** Changes with size and time, as precisely as the disk records them. */
   readonly stamp: string
 }
 
-/** `away`: it does not exist now, or its drive does not answer · `unreadable`: this user may not read it. */
+/** `away`: it does not exist now, or its drive does not respond. `unreadable`: this user may not read it. */
 export type FolderProblem = 'away' | 'unreadable'
 
 type ListFolder = () => Promise<Result<readonly ListedFile[], FolderProblem>>
 
 /**
- * Lists the tables of a folder by name, size and time. Only files of the folder itself count, not links, folders, pipes or devices, and
- * no file is opened. [INBOX-1]
+ * Lists the tables in a folder by name, size and time. Only files directly in the folder count: no links, folders, pipes or devices. No file is
+ * opened. [INBOX-1]
  */
 export function listFolder(folder: string): ListFolder {
   return async () => {
@@ -118,7 +118,7 @@ export function listFolder(folder: string): ListFolder {
   }
 }
 
-/** Empty if it is not a file, or is gone. */
+/** Empty if it is not a file or no longer exists. */
 async function listedFile(folder: string, name: string): Promise<ListedFile[]> {
   try {
     const stats = await lstat(join(folder, name), { bigint: true })
@@ -131,13 +131,12 @@ async function listedFile(folder: string, name: string): Promise<ListedFile[]> {
   }
 }
 
-/** Milliseconds without events: copies, downloads and Excel write in several steps. */
+/** Milliseconds without events, because copies, downloads and Excel write in several steps. */
 const QUIET_MS = 400
 
 /**
- * Watches a folder or a file, if the system supports it. Network folders send no events, so callers must also check now and then.
- * Calls `onChanged` after bursts of changes until the returned function is called; `name`: only of this file, or where the system
- * names none. A folder that cannot be watched is silent.
+ * Watches a folder or a file, if the system supports it. Network folders send no events, so callers must also check occasionally. Calls `onChanged`
+ * after bursts of changes until the returned function is called. `name`: watch only this file. A folder that cannot be watched gives no events.
  */
 export function watchFolder(path: string, onChanged: () => void, name?: string): () => void {
   let timer: NodeJS.Timeout | undefined
@@ -161,8 +160,8 @@ export function watchFolder(path: string, onChanged: () => void, name?: string):
 }
 
 /**
- * Calls `onChanged` after each save of a file, until the returned function is called. Excel and editors save by writing another file and
- * renaming it, so the folder is watched, not the file. Never reads the file.
+ * Calls `onChanged` after each save of a file, until the returned function is called. Excel and editors save by writing another file and renaming it,
+ * so the folder is watched. Never reads the file.
  */
 export function watchFile(path: string, onChanged: () => void): () => void {
   let last: string | null = null
@@ -170,7 +169,7 @@ export function watchFile(path: string, onChanged: () => void): () => void {
   const settle = async (): Promise<void> => {
     await firstStamp
     const stamp = await stampOf(path)
-    // The file is gone for a moment between two renames, or was only opened: this is not a save.
+    // The file is missing briefly between two renames, or was only opened. That is not a save.
     if (stamp === null || stamp === last) return
     last = stamp
     onChanged()

@@ -1,16 +1,16 @@
-/** Random access to the bytes of a file or of memory. Never writes, never holds more of a file than was asked for. */
+/** Random access to the bytes of a file or of memory. Never writes. Keeps no more of a file than was requested. */
 import { open, stat } from 'node:fs/promises'
 
 export interface ByteSource {
   readonly size: number
-  /** The bytes at `offset`, not to be changed; fewer than `length` where the file ends. */
+  /** The bytes at `offset`, which must not be changed. Fewer than `length` at the end of the file. */
   read(offset: number, length: number): Promise<Buffer>
-  /** The bytes from `offset` on, piece by piece. */
+  /** The bytes from `offset` to the end, in pieces. */
   pieces(offset: number, length: number): AsyncIterable<Buffer> | Iterable<Buffer>
   close(): Promise<void>
 }
 
-/** Compressed bytes per read: small beside the inflated chunks, large beside the cost of a read. */
+/** Compressed bytes per read: small compared with the inflated chunks, large compared with the cost of a read. */
 const pieceBytes = 256 * 1024
 
 export function memorySource(bytes: Uint8Array): ByteSource {
@@ -27,7 +27,7 @@ export function memorySource(bytes: Uint8Array): ByteSource {
   }
 }
 
-/** Errors of the file system (no such file, no permission) come as Node throws them. */
+/** Errors of the file system (no such file, no permission) are thrown as Node throws them. */
 export async function fileSource(path: string): Promise<ByteSource> {
   const file = await open(path, 'r')
   const { size } = await file.stat()

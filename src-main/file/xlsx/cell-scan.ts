@@ -1,6 +1,6 @@
 /**
- * One `<c>` element: its attributes and where its value, formula and inline text lie. The hottest loop of the reader, so
- * it makes no string and no object.
+ * One `<c>` element: its attributes, and the positions of its value, formula and inline text. This is the hottest loop of the reader, so it creates
+ * no strings or objects.
  */
 import { refuseDamaged } from './refusal.ts'
 import {
@@ -24,7 +24,7 @@ import {
 } from './xml-bytes.ts'
 import { ALTERNATE_CONTENT, type XmlScope } from './xml-scope.ts'
 
-/** Where the row element and the cell before it are; both 0-based, -1 before the first. */
+/** The position of the row element and of the previous cell. Both are 0-based, and -1 before the first. */
 export interface CellPlace {
   row: number
   column: number
@@ -38,7 +38,10 @@ const V = 118
 const F = 102
 const I = 105
 
-/** The name of the tag (`c`, perhaps with a prefix) stands from `tag` to `from`; `around`: what is declared there. Returns the position behind the cell, or `unfinished`. */
+/**
+ * The name of the tag (`c`, perhaps with a prefix) is from `tag` to `from`; `around`: the declarations there. Returns the position after the cell, or
+ * `unfinished`.
+ */
 export function readCell(
   bytes: Buffer,
   tag: number,
@@ -56,7 +59,7 @@ export function readCell(
   for (;;) {
     if (position + 3 >= end) return unfinished
     const b = bytes[position] ?? 0
-    // As nearly everyone writes it: one space, one letter, and the value in double quotes.
+    // The usual form: one space, one letter, and the value in double quotes.
     if (b === SPACE && bytes[position + 2] === EQUALS && bytes[position + 3] === QUOTE) {
       const letter = bytes[position + 1]
       const start = position + 4
@@ -145,7 +148,7 @@ function readIndex(bytes: Uint8Array, from: number, to: number): number {
   return index
 }
 
-/** From behind the start tag to behind `</c>`; the name of the tag stands from `tag` to `tagTo`. */
+/** From after the start tag to after `</c>`. The tag's name is from `tag` to `tagTo`. */
 function readContent(
   bytes: Buffer,
   from: number,
@@ -175,7 +178,7 @@ function readContent(
   }
 }
 
-/** Behind `<v>`: the value, and to behind its end tag. */
+/** From after `<v>`: reads the value, up to after its end tag. */
 function readValue(bytes: Buffer, start: number, end: number, cell: RawCell): number {
   let stop = start
   while (stop < end && bytes[stop] !== LT) stop++
@@ -191,7 +194,7 @@ function readValue(bytes: Buffer, start: number, end: number, cell: RawCell): nu
   return endTag(bytes, stop, end, start - 2, start - 1)
 }
 
-/** `is><t>`, to the letter: what nearly all inline texts begin with. */
+/** True for exactly `is><t>`, with which nearly all inline texts begin. */
 function opensInline(bytes: Uint8Array, index: number): boolean {
   return (
     bytes[index] === I &&
@@ -203,7 +206,7 @@ function opensInline(bytes: Uint8Array, index: number): boolean {
   )
 }
 
-/** Behind `<is><t>`: the text, and to behind `</is>`; anything unusual goes the long way. */
+/** From after `<is><t>`: reads the text, up to after `</is>`. Unusual forms take the slow way. */
 function readPlainInline(bytes: Buffer, start: number, end: number, cell: RawCell, scope: XmlScope): number {
   let stop = start
   while (stop < end && bytes[stop] !== LT) stop++
@@ -215,7 +218,7 @@ function readPlainInline(bytes: Buffer, start: number, end: number, cell: RawCel
   return stop + 9
 }
 
-/** A `<v>`, `<f>`, `<is>` or something unknown; `index` is behind its `<`. Returns the position behind its end tag. */
+/** A `<v>`, `<f>`, `<is>` or something unknown. `index` is after its `<`. Returns the position after its end tag. */
 function readPiece(bytes: Buffer, index: number, end: number, cell: RawCell, around: XmlScope): number {
   const to = nameEnd(bytes, index, end)
   if (to < 0) return unfinished
@@ -256,7 +259,7 @@ function readPiece(bytes: Buffer, index: number, end: number, cell: RawCell, aro
   return next
 }
 
-/** The inside of `<is>`: nearly always one `<t>` without markup. */
+/** The content of `<is>`: nearly always one `<t>` without markup. */
 function readInline(bytes: Buffer, from: number, to: number, cell: RawCell, around: XmlScope): void {
   cell.inlineStart = from
   cell.inlineEnd = to
@@ -270,7 +273,7 @@ function readInline(bytes: Buffer, from: number, to: number, cell: RawCell, arou
   if (start < 0 || (start > name + 1 && bytes[start - 2] === SLASH)) return
   let stop = start
   while (stop < to && bytes[stop] !== LT) stop++
-  // Only when its end tag is all that follows.
+  // Only if nothing but its end tag follows.
   if (bytes[stop + 1] !== SLASH || tagEnd(bytes, stop + 2, to) !== to) return
   const scope = around.innerOf(bytes, name, start)
   if (!scope.isOwn(bytes, from + 1, local)) return
@@ -280,9 +283,7 @@ function readInline(bytes: Buffer, from: number, to: number, cell: RawCell, arou
   cell.inlinePreserve = scope.preserve
 }
 
-/**
- * One cell as the scanner found it: where its pieces lie in the bytes. The same object is filled again for every cell.
- */
+/** One cell as the scanner found it: the positions of its parts in the bytes. The same object is reused for every cell. */
 export const TYPE = {
   number: 0,
   shared: 1,
@@ -300,19 +301,19 @@ export class RawCell {
   column = 0
   type: CellType = TYPE.number
   style = 0
-  /** Bytes of `<v>`; -1: there is none. `valueMarkup`: it has comments or CDATA in it. */
+  /** The position of the `<v>` content; -1 if there is none. `valueMarkup`: it contains comments or CDATA. */
   valueStart = -1
   valueEnd = -1
   valueMarkup = false
-  /** Bytes between `<f>` and `</f>`; -1: no formula. */
+  /** The position between `<f>` and `</f>`; -1 if there is no formula. */
   formulaStart = -1
   formulaEnd = -1
   formulaMarkup = false
-  /** Bytes between `<is>` and `</is>`; when that is one `<t>` without markup, the bytes of its text. */
+  /** The position between `<is>` and `</is>`. If that is one `<t>` without markup, the position of its text. */
   inlineStart = -1
   inlineEnd = -1
   inlinePreserve = false
-  /** What is declared around its inline text, where that is not plain. */
+  /** The declarations around its inline text, if it is not plain. */
   inlineScope: XmlScope | undefined
 
   clear(): void {
@@ -328,7 +329,7 @@ export class RawCell {
   }
 }
 
-/** The `t` of a cell. No `t` is a number. */
+/** The `t` of a cell. A cell without one is a number. */
 function cellType(bytes: Uint8Array, from: number, to: number): CellType {
   const first = bytes[from]
   if (to - from === 1) {
@@ -339,7 +340,7 @@ function cellType(bytes: Uint8Array, from: number, to: number): CellType {
     if (first === 100) return TYPE.isoDate
     return TYPE.unknown
   }
-  // inlineStr, str; an empty one counts as none.
+  // inlineStr or str. An empty one counts as missing.
   if (to === from) return TYPE.number
   if (to - from === 9 && first === 105) return TYPE.inline
   if (to - from === 3 && first === 115) return TYPE.formulaText

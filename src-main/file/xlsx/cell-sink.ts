@@ -1,65 +1,64 @@
-/** The shapes in which a sheet is handed over: cells are pushed, in file order, and no row object is ever built. */
+/** The interface that receives a sheet: cells are passed in file order, and no row objects are created. */
 export const CELL = { blank: 0, text: 1, number: 2, boolean: 3, date: 4, error: 5, formula: 6 } as const
 
-/** Numbers, so that a column of kinds fits a Uint8Array. `formula` is a formula that was saved without its result. */
+/** Numbers, so that a column of kinds fits in a Uint8Array. `formula` is a formula that was saved without its result. */
 export type CellKind = (typeof CELL)[keyof typeof CELL]
 
 export type NoteCode =
-  /** A whole number of more than 15 digits: Excel keeps 15, so the file no longer knows the rest. */
+  /** A whole number of more than 15 digits. Excel stores 15, so the rest is lost. */
   | 'rounded-by-excel'
-  /** 29 February 1900, which only Excel believes in. */
+  /** 29 February 1900, which exists only in Excel. */
   | 'serial-60'
-  /** A number in a date format that is not a date (negative, zero or past the year 9999); passed on as a number. */
+  /** A number with a date format that is not a date (negative, zero or after the year 9999). Passed on as a number. */
   | 'not-a-date'
-  /** A cell declared as a number (or date or boolean) whose stored value is not one; passed on as text. */
+  /** A cell declared as a number, date or boolean whose stored value is something else. Passed on as text. */
   | 'unreadable-value'
   | 'control-character'
   | 'lone-surrogate'
-  /** U+FFFD: bytes that were no UTF-8, or damage done before the file was written. */
+  /** U+FFFD: the bytes were not UTF-8, or the text was damaged before the file was written. */
   | 'replacement-character'
-  /** A second row element with the number of one that was seen: both are handed over. */
+  /** A second row element with the same number. Both are passed on. */
   | 'repeated-row'
-  /** A second cell at the same place of one row element: both are handed over. */
+  /** A second cell at the same position of one row element. Both are passed on. */
   | 'repeated-cell'
-  /** The cell's own reference names another row than the one it is in; the reference counts. */
+  /** The cell's own reference names a different row than the one it is in. The reference counts. */
   | 'misplaced-cell'
-  /** A text longer than a cell can be: its beginning is handed over. */
+  /** A text longer than a cell may be. Its beginning is passed on. */
   | 'cell-too-long'
 
-/** `row` and `column` are 0-based; a note on a whole row has no column. */
+/** `row` and `column` are 0-based. A note on a whole row has no column. */
 export interface XlsxNote {
   readonly code: NoteCode
   readonly row: number
   readonly column?: number
-  /** If a text is too long: its number of characters. */
+  /** The number of characters, if a text is too long. */
   readonly characters?: number
 }
 
 export interface CellSink {
   /**
-   * Called for every cell with content, in file order. `row` and `column` are 0-based and absolute.
-   * `value`: text decoded; a number as plain decimal digits as Excel shows it at 15 digits ('0.3', never '3E-1');
-   * 'TRUE' or 'FALSE'; a date as 'YYYY-MM-DD', 'YYYY-MM-DDTHH:MM:SS' or 'HH:MM:SS' (elapsed time may pass 24 hours);
-   * an error as '#N/A'; for a formula without a result, the formula itself ('' when the file shares it).
-   * `shownText`: only for numbers that Excel shows with padding zeros ('00123') or in percent ('80%'); otherwise undefined.
+   * Called for every cell with content, in file order. `row` and `column` are 0-based and absolute. `value` depends on the kind. Texts are decoded.
+   * Numbers are plain decimal digits, as Excel shows them with 15 digits ('0.3', never '3E-1'). Booleans are 'TRUE' or 'FALSE'. Dates are
+   * 'YYYY-MM-DD', 'YYYY-MM-DDTHH:MM:SS' or 'HH:MM:SS' (elapsed time may exceed 24 hours). Errors are like '#N/A'. A formula without a result is the
+   * formula itself ('' if it is shared). `shownText`: only for numbers that Excel shows with leading zeros ('00123') or as a percentage ('80%').
    */
   cell(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void
-  /** Called right after a number that Excel shows with so many decimal places at least: `102.1` as `102.10`. */
+  /** Called right after a number that Excel shows with at least this many decimal places: `102.1` as `102.10`. */
   places?(row: number, column: number, places: number): void
-  /** Called right after a number that Excel shows with signs such as `€` or `kg`, if the workbook's formats show different ones. */
+  /** Called right after a number that Excel shows with signs such as `€` or `kg`, if the workbook's formats use different ones. */
   signs?(row: number, column: number, signs: readonly string[]): void
-  /** Called before the first cell of each row element that has content; `repeated`: this row number has occurred before. */
+  /** Called before the first cell of each row element with content. `repeated`: this row number has occurred before. */
   row?(row: number, hidden: boolean, repeated: boolean): void
-  /** Called right after the cell it concerns; the facts of the sheet repeat it. */
+  /** Called right after the cell it concerns. The facts of the sheet include it as well. */
   note?(note: XlsxNote): void
 }
 
 /**
- * A sink that keeps bytes: a value that stands in the file as it is to be read (plain ASCII, or valid UTF-8 without entities
- * and escapes) is handed over where it lies, and a shared text once. Everything else still comes to `cell`, as a string.
+ * A sink that keeps bytes. A value that needs no decoding (plain ASCII, or valid UTF-8 without entities and escapes) is passed as its bytes, and a
+ * shared string only once. Everything else is passed to `cell` as a string.
  */
 export interface ByteCellSink extends CellSink {
-  /** Kind text or number; `ascii`: all of it is. The bytes change after the call: copy them. */
+  /** The kind is text or number. `ascii`: all of it is ASCII. The bytes change after the call, so copy them. */
   bytes(
     row: number,
     column: number,
@@ -70,8 +69,8 @@ export interface ByteCellSink extends CellSink {
     ascii: boolean,
   ): void
   /**
-   * A cell of the shared text of this number. False when the sink has not been given that text: the next call, to `bytes`
-   * or `cell`, is this cell with its text.
+   * A cell with the shared string of this number. False if the sink does not have that string yet: the next call, to `bytes` or `cell`, is this cell
+   * with its text.
    */
   addShared(row: number, column: number, index: number): boolean
 }
@@ -81,19 +80,19 @@ export function keepsBytes(sink: CellSink): sink is ByteCellSink {
 }
 
 export interface SheetFacts {
-  /** Rows with content that Excel hides (by hand or by a filter), 0-based. */
+  /** Rows with content that Excel hides (manually or with a filter), 0-based. */
   readonly hiddenRows: readonly number[]
   /** 0-based. */
   readonly hiddenColumns: readonly number[]
-  /** As written: 'A1:B2'. The value is in the first cell. */
+  /** As in the file: 'A1:B2'. The first cell has the value. */
   readonly merges: readonly string[]
-  /** Row elements with content, and the cells handed over. */
+  /** How many row elements with content there are, and how many cells were passed on. */
   readonly rows: number
   readonly cells: number
-  /** Row elements whose number was seen before; row elements that come after a later one. */
+  /** How many row elements had an earlier number, and how many came after a later row. */
   readonly duplicateRows: number
   readonly rowsOutOfOrder: number
   readonly notes: readonly XlsxNote[]
-  /** Notes beyond `limits.notes`, which only the sink has seen. */
+  /** How many notes exceeded `limits.notes`. Only the sink got them. */
   readonly furtherNotes: number
 }

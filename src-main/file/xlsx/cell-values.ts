@@ -1,6 +1,6 @@
 /**
- * From the pieces of a cell to its kind and value, into the sink. Decides nothing about where cells are (see
- * `sheet-scan.ts`), and never makes up a value: what cannot be read is handed over as text, with a note.
+ * Turns the parts of a cell into its kind and value, for the sink. Does not decide where cells are (see `sheet-scan.ts`). Never invents a value: what
+ * cannot be read is passed on as text, with a note.
  */
 import {
   type ByteCellSink,
@@ -22,7 +22,7 @@ import { textNote } from './text.ts'
 const SPACE = 32
 const ZERO = 48
 const smallNumbers = 10_000
-/** Of the whole numbers that V8 holds without a place in memory. */
+/** The digits of whole numbers that V8 stores without allocating memory. */
 const wholeDigits = 9
 
 export interface CellContext {
@@ -57,7 +57,7 @@ export class CellValues {
     this.short = new ShortStrings(this.text, context.limits.columns)
   }
 
-  /** Call whenever the bytes in which cells lie have changed. */
+  /** Called whenever the bytes that contain the cells have changed. */
   reset(bytes: Buffer): void {
     this.bytes = bytes
   }
@@ -70,7 +70,7 @@ export class CellValues {
     this.sink.note?.(note)
   }
 
-  /** Whether the cell has a value; a cell that is only formatted has none. */
+  /** True if the cell has a value. A cell that is only formatted has none. */
   static hasContent(cell: RawCell): boolean {
     if (cell.formulaStart >= 0 || cell.inlineStart >= 0) return true
     if (cell.valueStart < 0) return false
@@ -78,11 +78,11 @@ export class CellValues {
     return text || cell.valueEnd > cell.valueStart || cell.valueMarkup
   }
 
-  /** Only for cells with content. */
+  /** Call this only for cells with content. */
   emit(cell: RawCell): void {
     const { valueStart, valueEnd } = cell
     const empty = valueStart < 0 || (valueEnd === valueStart && !cell.valueMarkup)
-    // An inline text counts if the type says so, or if there is nothing else to read.
+    // An inline text counts if the type says so, or if nothing else can be read.
     if (cell.inlineStart >= 0 && (cell.type === TYPE.inline || valueStart < 0)) this.emitInline(cell)
     else if (cell.formulaStart >= 0 && (valueStart < 0 || (empty && cell.type !== TYPE.formulaText))) {
       this.put(cell.row, cell.column, CELL.formula, this.formula(cell), undefined)
@@ -101,7 +101,7 @@ export class CellValues {
     if (isLong) this.note('cell-too-long', row, column, value.length)
   }
 
-  /** Passes a value on as bytes. False if it has to become a string. */
+  /** Passes a value on as bytes. False if it has to be turned into a string. */
   private putBytes(
     row: number,
     column: number,
@@ -115,7 +115,7 @@ export class CellValues {
     if (encodingClass <= STANDS.beyondAscii)
       byteCellSink.bytes(row, column, CELL.text, bytes, start, end, encodingClass === STANDS.ascii)
     else {
-      // The entities with names make no escape, and nothing that earns a note.
+      // Named entities never form an escape or anything that needs a note.
       const length = text.entities.decode(bytes, start, end)
       if (length < 0) return false
       byteCellSink.bytes(row, column, CELL.text, text.entities.bytes, 0, length, encodingClass === STANDS.entities)
@@ -139,7 +139,7 @@ export class CellValues {
     return index
   }
 
-  /** A cell with the shared text of this number; -1: the number does not exist. */
+  /** A cell with the shared string of this number. -1 if the number does not exist. */
   private addSharedText(row: number, column: number, index: number): void {
     const { strings, byteCellSink } = this
     if (!strings) throw refuseDamaged('texts-of-sheet-are-missing', { part: this.context.part, row, column })
@@ -188,7 +188,7 @@ export class CellValues {
     else this.plainText(cell.row, cell.column, cell.valueStart, cell.valueEnd)
   }
 
-  /** A cell whose text is all that stands between these places, without markup, its white space included. */
+  /** A cell whose text is everything between these positions, without markup and including white space. */
   private plainText(row: number, column: number, start: number, end: number): void {
     const { bytes, byteCellSink } = this
     if (byteCellSink && end - start <= this.context.limits.cellCharacters) {
@@ -227,7 +227,7 @@ export class CellValues {
     else this.emitFormatted(cell, this.value(cell).trim(), format)
   }
 
-  /** Adds a cell whose number is already written between these places as it is shown (see `canonicalEnd`). */
+  /** Adds a cell whose number between these positions is already written as it is shown (see `canonicalEnd`). */
   private number(row: number, column: number, start: number, end: number, style: number): void {
     this.cells++
     if (this.byteCellSink) this.byteCellSink.bytes(row, column, CELL.number, this.bytes, start, end, true)
@@ -253,13 +253,13 @@ export class CellValues {
       if (digit < 0 || digit > 9) return this.short.get(bytes, start, end, column)
       number = number * 10 + digit
     }
-    // V8 remembers the strings of many whole numbers.
+    // V8 caches the strings of many whole numbers.
     if (number >= smallNumbers) return String(number)
     while (small.length <= number) small.push(String(small.length))
     return small[number] ?? ''
   }
 
-  /** A number that needs more than copying: a date, padded digits, an exponent, too many digits, or no number at all. */
+  /** A number that cannot just be copied: a date, padded digits, an exponent, too many digits, or not a number at all. */
   private emitFormatted(cell: RawCell, raw: string, formatKind: number): void {
     const { row, column } = cell
     if (raw === '') return
@@ -325,19 +325,19 @@ function decodeMixed(text: TextBytes, bytes: Buffer, cell: RawCell, part: string
 
 const places = 4096
 const longest = 24
-/** After so many new values in a row, a column (names, identifiers) is looked up only now and then. */
+/** After this many new values in a row, a column (for example names) is only looked up occasionally. */
 const nextCheckAt = 200
 const probeEvery = 64
 
 /**
- * Returns one string for repeated values (units, zeros, prices, categories): faster, and far less memory for callers that keep the cells.
- * A direct-mapped table: a new value replaces the old one in its slot, so it never grows.
+ * Returns one string for repeated values (units, zeros, prices, categories). This is faster and saves much memory for callers that keep the cells. A
+ * direct-mapped table: a new value replaces the old one in its slot, so it never grows.
  */
 class ShortStrings {
-  /** Whether the last string was not plain ASCII. */
+  /** True if the last string was not plain ASCII. */
   special = false
   private readonly text: TextBytes
-  /** By column: values in a row that were not in the table. */
+  /** By column: how many values in a row were not in the table. */
   private readonly misses: Uint32Array
   private calls = 0
   private readonly lengths = new Uint8Array(places)
@@ -350,7 +350,7 @@ class ShortStrings {
     this.misses = new Uint32Array(columns)
   }
 
-  /** The text of these bytes (see `TextBytes.plain`, white space kept). Longer texts are not kept. */
+  /** The text of these bytes (see `TextBytes.plain`, with white space). Longer texts are not cached. */
   get(bytes: Buffer, start: number, end: number, column: number): string {
     const length = end - start
     if (length > longest || length === 0) return this.make(bytes, start, end)

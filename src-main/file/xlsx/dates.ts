@@ -1,21 +1,21 @@
 /**
- * Day numbers and ISO texts to `YYYY-MM-DD`, `YYYY-MM-DDTHH:MM:SS` or `HH:MM:SS`. No time zones, no Date: a cell's date
- * is what the sheet shows.
+ * Turns day numbers and ISO texts into `YYYY-MM-DD`, `YYYY-MM-DDTHH:MM:SS` or `HH:MM:SS`. Uses no time zones and no Date: a cell's date is what the
+ * sheet shows.
  */
 
 const secondsPerDay = 86_400
 /** 31 December 9999 in the 1900 system. */
 const lastSerial = 2_958_465
-/** The 1904 system counts from 1 January 1904 = 0. */
+/** In the 1904 system, 1 January 1904 is day 0. */
 const shift1904 = 1462
 
 export interface SerialDate {
   readonly text: string
-  /** 29 February 1900, which never was: Excel counts 1900 as a leap year. */
+  /** 29 February 1900, which did not exist: Excel counts 1900 as a leap year. */
   readonly phantom: boolean
 }
 
-/** Undefined if the number is not a date: negative, a day 0, or past the year 9999. `serial` counts days. */
+/** Undefined if the number is not a date: negative, day 0, or after the year 9999. `serial` counts days. */
 export function serialDate(serial: number, date1904: boolean, timeOnly: boolean): SerialDate | undefined {
   if (!(serial >= 0)) return undefined
   let day = Math.floor(serial)
@@ -36,7 +36,7 @@ export function serialDate(serial: number, date1904: boolean, timeOnly: boolean)
   return { text: seconds === 0 ? date : `${date}T${clock(seconds)}`, phantom }
 }
 
-/** Elapsed time (`[h]:mm`): hours may pass 24. */
+/** Elapsed time (`[h]:mm`), in which hours may exceed 24. */
 export function elapsed(serial: number): string | undefined {
   if (!(serial >= 0) || serial > lastSerial) return undefined
   return clock(Math.round(serial * secondsPerDay))
@@ -44,13 +44,13 @@ export function elapsed(serial: number): string | undefined {
 
 const isoPattern =
   /^(?:(\d{4})-(\d\d)-(\d\d))?(?:(?:^|[T ])(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?)?(?:Z|[+-]\d\d:\d\d)?$/
-/** Years and months have no fixed length: a duration that counts them is not a time. */
+/** Years and months have no fixed length, so a duration that includes them is not a time. */
 const durationPattern =
   /^P(?=.)(?:(\d{1,7})W|(?:(\d{1,7})D)?(?:T(?=.)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:[.,]\d{1,20})?)S)?)?)$/
 
 /**
- * The text of a `t="d"` cell, or undefined when it is no date. Fractions of a second are rounded, as those of day numbers
- * are. A duration (`PT0H11M`) is an elapsed time.
+ * The text of a `t="d"` cell; undefined if it is not a date. Fractions of a second are rounded, as for day numbers. A duration (`PT0H11M`) is an
+ * elapsed time.
  */
 export function isoDate(text: string): string | undefined {
   const match = isoPattern.exec(text.startsWith('T') ? text.slice(1) : text)
@@ -98,9 +98,9 @@ function clock(seconds: number): string {
   return `${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
 }
 
-/** Days since 1970 to a date of the Gregorian calendar (Howard Hinnant's civil_from_days, in years that begin in March). */
+/** Converts days since 1970 to a Gregorian date (Howard Hinnant's civil_from_days, in years that begin in March). */
 function calendar(serial1900: number): string {
-  // Serials below 60 are a day off, for the 29 February that comes after them.
+  // Serials below 60 are off by one day, because of Excel's 29 February 1900.
   const fromMarchYear0 = serial1900 - 25_569 + (serial1900 < 60 ? 1 : 0) + 719_468
   const era = Math.floor(fromMarchYear0 / 146_097)
   const dayOfEra = fromMarchYear0 - era * 146_097

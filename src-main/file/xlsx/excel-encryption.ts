@@ -1,6 +1,6 @@
 /**
- * Workbooks that Excel encrypts with its own password, "VelvetSweatshop", when they are protected against changes or saved read-only: it opens them
- * without asking, and so does this reader. No other password is tried. ([MS-OFFCRYPTO])
+ * Opens workbooks that Excel encrypts with its own password, "VelvetSweatshop", when they are protected against changes or saved read-only. Excel
+ * opens them without asking, and so does this reader. No other password is tried. ([MS-OFFCRYPTO])
  */
 import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
 import type { ByteSource } from './byte-source.ts'
@@ -9,15 +9,15 @@ import type { Deadline } from './refusal.ts'
 import { XmlReader } from './xml.ts'
 
 const password = Buffer.from('VelvetSweatshop', 'utf16le')
-/** Excel hashes 100,000 times; ten times as much takes a second or two. */
+/** Excel hashes 100,000 times. Ten times as many hashes take a second or two. */
 const mostSpins = 1_000_000
 const standardSpins = 50_000
 const checkedEvery = 0x3fff
 const segmentBytes = 4096
-/** It is in memory twice. */
+/** The file is in memory twice. */
 const largestFile = 1_000_000_000
 
-/** The workbook inside; undefined if it has another password, or an encryption that Excel does not use by default. */
+/** The workbook inside. Undefined if it has another password, or an encryption that Excel does not use by default. */
 export async function openedByDefault(source: ByteSource, deadline: Deadline): Promise<Buffer | undefined> {
   if (source.size > largestFile) return undefined
   try {
@@ -31,7 +31,7 @@ export async function openedByDefault(source: ByteSource, deadline: Deadline): P
       : openStandard(info, encryptedPackage.subarray(8), deadline)
     return decrypted?.subarray(0, Number(encryptedPackage.readBigUInt64LE(0)))
   } catch (error) {
-    // Places outside the file, keys of a wrong length, algorithms that are not there.
+    // Positions outside the file, keys of a wrong length, or unknown algorithms.
     if (error instanceof RangeError || (error instanceof Error && 'code' in error)) return undefined
     throw error
   }
@@ -68,7 +68,7 @@ function decrypt(mode: 'ecb' | 'cbc', key: Buffer, iv: Buffer | null, bytes: Uin
   return Buffer.concat([decipher.update(bytes), decipher.final()])
 }
 
-/** Office 2007, and programs that are content with it: AES in single blocks, SHA-1. */
+/** Office 2007 and programs that use its format: AES in single blocks, SHA-1. */
 function openStandard(info: Buffer, encryptedBytes: Buffer, deadline: Deadline): Buffer | undefined {
   const headerBytes = info.readUInt32LE(8)
   const keyBytes = info.readUInt32LE(12 + 16) / 8
@@ -86,12 +86,12 @@ function padHash(hash: Buffer, pad: number): Buffer {
   return Buffer.from(Array.from({ length: 64 }, (_, index) => (hash[index] ?? 0) ^ pad))
 }
 
-/** Which use of the password's hash a key is for. */
+/** Distinguishes the keys made from the password's hash. */
 const forInput = Buffer.from('fea7d2763b4b9e79', 'hex')
 const forValue = Buffer.from('d7aa0f6d3061344e', 'hex')
 const forKey = Buffer.from('146e0be7abacd0d6', 'hex')
 
-/** Office 2010 and later: AES in chained blocks, the hash by name, the key of the data encrypted by the password's. */
+/** Office 2010 and later: AES in chained blocks, a named hash, and a data key that is encrypted with the password's key. */
 function openAgile(xml: string, encryptedBytes: Buffer, deadline: Deadline): Buffer | undefined {
   const { data, secret } = readAgile(xml)
   const spins = Number(secret.get('spinCount'))
@@ -151,7 +151,7 @@ const algorithms = [
   'encryptedKeyValue',
 ]
 
-/** How the data is encrypted, and how its key is by a password; other ways to unlock it (certificates) are passed over. */
+/** How the data is encrypted, and how its key is encrypted with a password. Other ways to unlock it (certificates) are ignored. */
 function readAgile(xml: string): { data: Attributes; secret: Attributes } {
   const reader = new XmlReader(xml, 'EncryptionInfo')
   let data: Attributes = new Map()
@@ -169,7 +169,7 @@ function base64(text = ''): Buffer {
   return Buffer.from(text, 'base64')
 }
 
-/** Cut, or padded as the format defines. */
+/** Truncated, or padded as the format defines. */
 function fitLength(bytes: Buffer, length: number): Buffer {
   return bytes.length >= length
     ? bytes.subarray(0, length)

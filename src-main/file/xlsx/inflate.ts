@@ -1,7 +1,6 @@
 /**
- * Gives the bytes of one part, unpacked, in chunks of 256 KB while the next chunk is being unpacked on another thread.
- * Everything that can be checked is: sizes against the directory and the limits while unpacking, the checksum at the
- * end, so that a damaged part is never taken for a short one. Nothing is written to disk.
+ * Unpacks one part in chunks of 256 KB, preparing the next chunk on another thread. Checks everything possible: sizes against the directory and the
+ * limits while unpacking, and the checksum at the end. A damaged part is therefore never taken for a short one. Writes nothing to disk.
  */
 import { Readable, type TransformOptions, pipeline } from 'node:stream'
 import { type ZlibOptions, crc32, createInflateRaw } from 'node:zlib'
@@ -9,15 +8,15 @@ import type { ByteSource } from './byte-source.ts'
 import { type Deadline, type Limits, XlsxRefusal, refuseDamaged } from './refusal.ts'
 import type { ZipEntry } from './zip-directory.ts'
 
-/** Measured: 16 KB (zlib's own) is 2.4 times slower; 1 MB is out of the cache and costs new pages every time. */
+/** Measured: 16 KB (zlib's default) is 2.4 times slower; 1 MB does not fit the cache and needs new pages each time. */
 const chunkBytes = 1 << 18
 const localSignature = 0x04034b50
-/** Deflate cannot do better. */
+/** The highest ratio that deflate can reach. */
 const deflateRatio = 1032
 const STORED = 0
 const deflated = 8
 
-/** What one open workbook may still unpack, and until when. */
+/** How much may still be unpacked from one open workbook, and until when. */
 export interface Budget {
   bytesLeft: number
   deadline: Deadline
@@ -76,18 +75,18 @@ export async function unpackWhole(
 }
 
 /**
- * Gives the memory of a used chunk back at once. Without it a large part leaves tens of megabytes to the garbage
- * collector. Only whole chunks: a shorter one shares its memory with the next.
+ * Frees the memory of a used chunk at once. Otherwise a large part leaves tens of megabytes to the garbage collector. Only for whole chunks: a
+ * shorter one shares its memory with the next.
  */
 export function release(chunk: Buffer): void {
   if (chunk.length === chunkBytes) giveBack(chunk)
 }
 
-/** Gives the memory of a buffer back, if all of it is the buffer's own. */
+/** Frees the memory of a buffer, if it shares none of it. */
 export function giveBack(bytes: Buffer): void {
   const { buffer } = bytes
   if (buffer.byteLength !== bytes.length) return
-  // Node 20 has no `transfer`; there the collector does it.
+  // Node 20 has no `transfer`, so the garbage collector frees it there.
   if (buffer instanceof ArrayBuffer && 'transfer' in buffer) buffer.transfer(0)
 }
 
@@ -118,10 +117,10 @@ async function* inflateChunks(
   compressedPieces: AsyncIterable<Buffer> | Iterable<Buffer>,
   part: string,
 ): AsyncGenerator<Buffer> {
-  // Room for two chunks, so that unpacking goes on while a chunk is being read.
+  // Room for two chunks, so that unpacking continues while a chunk is being read.
   const options: ZlibOptions & TransformOptions = { chunkSize: chunkBytes, readableHighWaterMark: 2 * chunkBytes }
   const inflate = createInflateRaw(options)
-  // Errors of either stream reach the loop below; the callback has nothing to add.
+  // Errors of either stream reach the loop below, so the callback does nothing.
   pipeline(Readable.from(compressedPieces), inflate, () => {})
   try {
     for await (const chunk of inflate) {

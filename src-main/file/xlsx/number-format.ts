@@ -2,21 +2,20 @@ import type { Deadline } from './refusal.ts'
 import { XmlReader } from './xml.ts'
 
 /**
- * What a number format makes of a number, as far as that changes its meaning: a date, a time, an elapsed time, a share in percent,
- * digits padded with zeros, or (`fixed`) as many decimal places as it has; `byValue` where its sections have conditions and differ. Everything else
- * (currency, colours) leaves the number what it is.
+ * How a number format changes a number's meaning: a date, a time, an elapsed time, a percentage, digits padded with zeros, or (`fixed`) a number of
+ * decimal places. `byValue`: its sections have conditions and differ. Everything else (currency, colours) is ignored.
  */
 export const FORMAT = { general: 0, date: 1, time: 2, elapsed: 3, padded: 4, byValue: 5, percent: 6, fixed: 7 } as const
 export type FormatKind = (typeof FORMAT)[keyof typeof FORMAT]
 
-/** The ids that need no format code (ECMA-376 part 1, 18.8.30; 27-36 and 50-58 are dates of Chinese, Japanese, Korean). */
+/** Built-in ids without a format code (ECMA-376 part 1, 18.8.30; 27-36 and 50-58 are Chinese, Japanese and Korean dates). */
 export function builtInKind(id: number): FormatKind {
   if ((id >= 14 && id <= 17) || id === 22) return FORMAT.date
   if ((id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return FORMAT.date
   if (id >= 18 && id <= 21) return FORMAT.time
   if (id === 45 || id === 47) return FORMAT.time
   if (id === 46) return FORMAT.elapsed
-  // Thai: 71-77 dates, 78-80 times, 81 a date with the Buddhist year.
+  // Thai: 71-77 are dates, 78-80 are times, and 81 is a date with the Buddhist year.
   if ((id >= 71 && id <= 77) || id === 81) return FORMAT.date
   if (id === 78 || id === 80) return FORMAT.time
   if (id === 79) return FORMAT.elapsed
@@ -25,33 +24,33 @@ export function builtInKind(id: number): FormatKind {
   return FORMAT.general
 }
 
-/** The parts that are only displayed: quoted text, escaped characters, spacing, colours, currencies and languages in brackets. */
+/** The parts that only affect the display: quoted text, escaped characters, spacing, colours, and bracketed currencies and languages. */
 const shownOnly = /"[^"]*"?|\\.?|_.?|\*.?|\[(?!(?:h+|m+|s+)\])[^\]]*\]?/gi
 const elapsedPattern = /\[(?:h+|m+|s+)\]/i
 const dayPattern = /am\/pm|a\/p/gi
-/** Letters of dates in any language Excel writes: era (g, e), Buddhist year (b), weekday in Japanese (a). */
+/** Date letters in every language of Excel: era (g, e), Buddhist year (b), weekday in Japanese (a). */
 const dateLetters = /^[ymdhsgebatz]+$/
-/** "General" as Excel writes it in Chinese, Japanese and Korean: its letter is no era. */
+/** "General" as Excel writes it in Chinese, Japanese and Korean. Its letter does not mean an era. */
 const generalPattern = /g\/[^ -~]+/gi
 
 interface Section {
   readonly kind: FormatKind
-  /** Only of kind `padded`: see `zeroPattern`. */
+  /** Only for kind `padded`: see `zeroPattern`. */
   readonly pattern: string
-  /** Of kind `percent`: the sign is a text, and the number is what it says. */
+  /** For kind `percent`: the sign is only text, so the number is not multiplied. */
   readonly isPlainSign: boolean
-  /** Decimal places of kind `fixed`. */
+  /** The decimal places for kind `fixed`. */
   readonly places: number
-  /** Whether a number is shown by this section; undefined: every number that no section before it shows. */
+  /** Whether this section shows a number. If undefined, it shows every number that no earlier section shows. */
   readonly holds: ((value: number) => boolean) | undefined
 }
 
-/** A format code: one section if it treats all numbers the same, else the sections that may show a number, in order. */
+/** A format code: one section if it treats all numbers the same, or else the sections that may show a number, in order. */
 export function readFormat(code: string): readonly Section[] {
   const all = numberSections(code)
   const conditions = all.map(conditionOf)
   const [first = ''] = all
-  // Without conditions the others are for negative numbers and zeros, which differ in signs and colours.
+  // Without conditions, the other sections are for negative numbers and zeros, which differ only in signs and colours.
   if (conditions.every((condition) => condition === undefined)) return [sectionOf(first, undefined)]
   const sections = all.map((section, index) => {
     if (index > 0 && index === all.length - 1) return sectionOf(section, undefined)
@@ -65,7 +64,7 @@ export function readFormat(code: string): readonly Section[] {
   return areAlike && onlySection ? [{ ...onlySection, holds: undefined }] : sections
 }
 
-/** The section that shows a number; undefined if none does, and Excel shows signs instead. */
+/** The section that shows a number. Undefined if none does; Excel then shows number signs. */
 export function sectionFor(sections: readonly Section[], value: number): Section | undefined {
   return sections.find(({ holds }) => holds === undefined || holds(value))
 }
@@ -85,18 +84,18 @@ function kindOf(section: string): FormatKind {
     .replace(/e[+-]/gi, '')
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase()
-  // A letter that no date has (General, Standard): not a format of a date.
+  // A letter that dates do not have (General, Standard), so this is not a date format.
   if (letters !== '' && dateLetters.test(letters)) {
     if (/[ydgeb]|^m+$|aaa/.test(letters)) return FORMAT.date
     if (/[hs]/.test(letters)) return FORMAT.time
   }
-  // `0"%"` shows a percent sign as well.
+  // `0"%"` also shows a percent sign.
   if (/[#0?]/.test(bareSection) && section.replace(/\[[^\]]*\]?/g, '').includes('%')) return FORMAT.percent
   if (zeroPattern(section) !== undefined) return FORMAT.padded
   return fixedPlaces(section) > 0 ? FORMAT.fixed : FORMAT.general
 }
 
-/** Decimal places that a number has at least in a format such as `0.00` or `#,##0.0#`; 0 where it has none, or is written with an exponent. */
+/** The minimum number of decimal places in a format such as `0.00` or `#,##0.0#`. 0 if there are none, or if the format has an exponent. */
 export function fixedPlaces(section: string): number {
   const bareSection = section.replace(shownOnly, '').trim()
   return /^[#0,? ]*\.(0+)[#?]*[,]*$/.test(bareSection) && !bareSection.endsWith(',')
@@ -104,10 +103,10 @@ export function fixedPlaces(section: string): number {
     : 0
 }
 
-/** Signs and words of a section: in `[$...]`, quoted, escaped, or bare. Widths, fillings and colours are passed. */
+/** Signs and words of a section: in `[$...]`, quoted, escaped, or plain. Skips widths, fillings and colours. */
 const signPattern = /_.|\*.|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|"([^"]*)"|((?:\\.)+)|([^\s#0?.,_*()[\]\\"/-]+)/g
 
-/** The signs and words that a format shows beside positive numbers: `€`, `USD`, `kg`. */
+/** The signs and words that a format shows with positive numbers: `€`, `USD`, `kg`. */
 export function formatSigns(code: string): readonly string[] {
   const [section = ''] = sectionsOf(code)
   const signs = Array.from(section.matchAll(signPattern), ([, bracketSign, quoted, escapedSign, bareSign]) => {
@@ -116,7 +115,7 @@ export function formatSigns(code: string): readonly string[] {
   return signs.filter((sign) => sign !== '')
 }
 
-/** What a `percent` format shows for a plain decimal: a hundred times as much, unless its sign is only a text. */
+/** What a `percent` format shows for a plain decimal: a hundred times the value, unless the sign is only text. */
 export function percentText(plain: string, section: Section | undefined): string {
   if (section?.isPlainSign) return `${plain}%`
   const [wholeDigits = '', fraction = ''] = plain.replace('-', '').split('.')
@@ -133,7 +132,7 @@ function isNegative(value: number): boolean {
   return value < 0
 }
 
-/** A section at the end with an `@` is for texts. */
+/** A last section with an `@` is for texts. */
 function numberSections(code: string): string[] {
   const all = sectionsOf(code).slice(0, 4)
   const last = all.at(-1) ?? ''
@@ -141,7 +140,7 @@ function numberSections(code: string): string[] {
   return forTexts ? all.slice(0, -1) : all.slice(0, 3)
 }
 
-/** Between the semicolons that are not quoted, escaped, in brackets, or the width of a space. */
+/** Splits at semicolons that are not quoted, escaped, in brackets, or the width of a space. */
 function sectionsOf(code: string): string[] {
   const sections: string[] = []
   let remainingCode = code
@@ -176,8 +175,8 @@ function conditionOf(section: string): ((value: number) => boolean) | undefined 
 }
 
 /**
- * Where the digits go in a format that is nothing but zeros and fixed characters (`00000`, `000-00-0000`, `"A"0000`):
- * one NUL per digit, the fixed characters as they are. Undefined for any other format, or with fewer than two zeros.
+ * The positions of digits in a format of only zeros and fixed characters (`00000`, `000-00-0000`, `"A"0000`): one NUL per digit, and the fixed
+ * characters as they are. Undefined for any other format, or with fewer than two zeros.
  */
 export function zeroPattern(code: string): string | undefined {
   let pattern = ''
@@ -190,7 +189,7 @@ export function zeroPattern(code: string): string | undefined {
       pattern += '\0'
       zeros++
     } else if (c === '#' && zeros === 0) {
-      // An optional digit in front pads nothing.
+      // An optional digit in front does not pad.
     } else if (c === '"') {
       const end = section.indexOf('"', i + 1)
       const stop = end < 0 ? section.length : end
@@ -206,11 +205,11 @@ export function zeroPattern(code: string): string | undefined {
     else return undefined
     i++
   }
-  // One zero pads nothing; behind letters it is the end of a code, `"A"0`.
+  // One zero does not pad. After letters it is the end of a code, `"A"0`.
   return zeros < 2 && !(zeros === 1 && /^[^\0]*[\p{L}\p{N}][^\0]*\0$/u.test(pattern)) ? undefined : pattern
 }
 
-/** A whole number of plain digits in that pattern; undefined when it is not whole. */
+/** Puts a whole number of plain digits into that pattern; undefined if it is not whole. */
 export function pad(plain: string, pattern: string): string | undefined {
   const negative = plain.startsWith('-')
   const digits = negative ? plain.slice(1) : plain
@@ -231,12 +230,12 @@ export function pad(plain: string, pattern: string): string | undefined {
 
 interface PlainNumber {
   readonly text: string
-  /** A whole number of more than 15 digits: Excel did not store all of the typed digits. */
+  /** True for a whole number of more than 15 digits: Excel did not store all the digits typed. */
   readonly isRounded: boolean
 }
 
 const significant = 15
-/** Excel's largest number is below 1E308; its smallest above 1E-308. */
+/** Excel's largest number is below 1E308, and its smallest above 1E-308. */
 const largestExponent = 308
 const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,6}))?$/
 
@@ -246,10 +245,10 @@ const MINUS = 45
 const DOT = 46
 
 /**
- * A stored number as the digits Excel shows: 15 significant ones, no exponent. Works on the decimal text, so that a
- * number of up to 15 digits is never touched by binary arithmetic.
- * Where the number that begins at `from` ends, if it ends at a `<` and stands as Excel shows it, as nearly all do: digits,
- * perhaps a minus and a dot, at most 15 of them; otherwise -1.
+ * Turns a stored number into the digits Excel shows: 15 significant ones, without an exponent. Works on the decimal text, so numbers of up to 15
+ * digits never go through binary arithmetic.
+ * Where the number at `from` ends, if it ends at a `<` and is already written as Excel shows it. Nearly all are: digits, perhaps a minus and a dot,
+ * at most 15 of them. Otherwise -1.
  */
 export function canonicalEnd(bytes: Uint8Array, from: number): number {
   const first = bytes[from] === MINUS ? from + 1 : from
@@ -266,12 +265,12 @@ export function canonicalEnd(bytes: Uint8Array, from: number): number {
   if (bytes[position] !== LT || position - first > significant) return -1
   const wholeDigits = (dot < 0 ? position : dot) - first
   if (wholeDigits <= 0 || (wholeDigits > 1 && bytes[first] === ZERO)) return -1
-  // No minus zero, and no zero or dot at the end of a fraction.
+  // There may be no minus zero, and no zero or dot at the end of a fraction.
   if (dot < 0) return bytes[first] !== ZERO || first === from ? position : -1
   return bytes[position - 1] !== ZERO && dot < position - 1 ? position : -1
 }
 
-/** Undefined if the text is not a number, or is one that no spreadsheet can store. */
+/** Undefined if the text is not a number, or if no spreadsheet could store it. */
 export function plainNumber(raw: string): PlainNumber | undefined {
   const match = raw.length <= 1000 ? pattern.exec(raw) : null
   if (!match) return undefined
@@ -283,7 +282,7 @@ export function plainNumber(raw: string): PlainNumber | undefined {
   let point = Number(match[4] ?? 0) + wholeDigits.length - (wholeDigits.length + fraction.length - digits.length)
   digits = digits.replace(/0+$/, '')
   if (digits.length > significant) {
-    // Excel has the binary number, and rounds that, not the text.
+    // Excel stores the binary number and rounds that, not the text.
     const number = Number(raw)
     if (!Number.isFinite(number)) return undefined
     const [mantissa = '', exponent = '0'] = Math.abs(number)
@@ -305,17 +304,17 @@ function place(digits: string, point: number): string {
 }
 
 export interface Styles {
-  /** FormatKind by style index. */
+  /** The FormatKind by style index. */
   readonly kinds: Uint8Array
-  /** Decimal places by style index: of kind `fixed` only. */
+  /** The decimal places by style index, only for kind `fixed`. */
   readonly places: Uint8Array
-  /** The signs that a style shows beside a number, by style index; empty if all formats show the same. */
+  /** The signs shown with a number, by style index. Empty if all formats show the same signs. */
   readonly signs: readonly (readonly string[] | undefined)[]
-  /** Only for styles of kind `padded`, `percent` and `byValue`: the sections, each with the numbers that it shows. */
+  /** Only for styles of kind `padded`, `percent` and `byValue`: the sections, each with the numbers it shows. */
   readonly sections: ReadonlyMap<number, readonly Section[]>
 }
 
-/** `0.00` and `#,##0.00`, in black or in red. */
+/** `0.00` and `#,##0.00`, in black or red. */
 const BUILT_IN_PLACES = 2
 
 /** The number formats of cell styles, by the index in a cell's `s`. Colours, fonts and borders are ignored. */
@@ -361,7 +360,7 @@ export function readStyles(xml: string, part: string, deadline: Deadline): Style
   return { kinds, places, signs: signsOf(usedFormats, formats), sections }
 }
 
-/** If all formats show the same signs, the signs add nothing to what the column is. */
+/** If all formats show the same signs, they reveal nothing about a column. */
 function signsOf(usedFormats: readonly number[], formats: ReadonlyMap<number, string>): Styles['signs'] {
   const byFormat = new Map(Array.from(formats, ([id, code]) => [id, formatSigns(code)]))
   const signs = usedFormats.map((id) => byFormat.get(id))

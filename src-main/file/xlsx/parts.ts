@@ -1,6 +1,6 @@
 /**
- * Identifies the parts by content types and relationships, never by the name of a file. Accepts both OOXML dialects (transitional and strict)
- * because only the last word of a type counts.
+ * Identifies the parts by content types and relationships, never by file names. Accepts both OOXML dialects (transitional and strict), because only
+ * the last word of a type counts.
  */
 import { type ZipDirectory, type ZipEntry, entryKey } from './zip-directory.ts'
 import type { Deadline } from './refusal.ts'
@@ -17,13 +17,13 @@ export interface Relationship {
 export const contentTypesPart = '[Content_Types].xml'
 export const packageRelationships = '_rels/.rels'
 
-/** Where the relationships of a part are kept. */
+/** Where a part's relationships are stored. */
 export function relationshipsOf(part: string): string {
   const slash = part.lastIndexOf('/') + 1
   return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`
 }
 
-/** Relationships to other parts; links to the outside are left out. `base` is the part they belong to ('' for the package). */
+/** Relationships to other parts, without external links. `base` is the part they belong to ('' for the package). */
 export function readRelationships(xml: string, part: string, base: string, deadline: Deadline): Relationship[] {
   const relationships: Relationship[] = []
   const reader = new XmlReader(xml, part, deadline)
@@ -41,7 +41,7 @@ export function readRelationships(xml: string, part: string, base: string, deadl
   return relationships
 }
 
-/** `worksheets/sheet1.xml`, `../x.xml` and `/xl/x.xml` seen from `base`. */
+/** Resolves `worksheets/sheet1.xml`, `../x.xml` and `/xl/x.xml` relative to `base`. */
 export function resolveTarget(base: string, target: string): string {
   const path = unescapePath(target).replaceAll('\\', '/')
   const steps = path.startsWith('/') ? [] : base.split('/').slice(0, -1)
@@ -56,15 +56,15 @@ function unescapePath(target: string): string {
   try {
     return decodeURIComponent(target)
   } catch {
-    // A stray percent sign: then it is part of the name.
+    // A stray percent sign is part of the name.
     return target
   }
 }
 
 export interface ContentTypes {
-  /** By `entryKey` of the part. */
+  /** By `entryKey` of the part's name. */
   readonly overrides: ReadonlyMap<string, string>
-  /** By extension in small letters: the types of parts that have no override. Some writers name the workbook only so. */
+  /** By lower-case extension: the types of parts without an override. Some writers name the workbook only this way. */
   readonly defaults: ReadonlyMap<string, string>
 }
 
@@ -83,13 +83,13 @@ export function readContentTypes(xml: string, deadline: Deadline): ContentTypes 
   return { overrides, defaults }
 }
 
-/** The content type of a part: its own, or that of its extension. A default for an unused extension is ignored. */
+/** The content type of a part: its own, or that of its extension. Defaults for unused extensions are ignored. */
 export function typeOf(types: ContentTypes, part: string): string {
   const key = entryKey(part)
   return types.overrides.get(key) ?? types.defaults.get(key.slice(key.lastIndexOf('.') + 1)) ?? ''
 }
 
-/** The parts of the archive with a matching content type; a type for a missing part is ignored. */
+/** The parts of the archive with a matching content type. Types of missing parts are ignored. */
 export function partsOfType(directory: ZipDirectory, types: ContentTypes, pattern: RegExp): string[] {
   return [...directory.entries.values()].map(({ name }) => name).filter((name) => pattern.test(typeOf(types, name)))
 }
@@ -103,22 +103,22 @@ type SheetVisibility = 'visible' | 'hidden' | 'veryHidden'
 export interface BookSheet {
   readonly name: string
   readonly hidden: SheetVisibility
-  /** Undefined when the relationship that should name the part is missing. */
+  /** Undefined if the relationship that should name the part is missing. */
   readonly part: string | undefined
 }
 
 interface Book {
   readonly date1904: boolean
-  /** Sheets of cells; charts, dialogs and macro sheets are left out. */
+  /** Sheets with cells, without charts, dialogs and macro sheets. */
   readonly sheets: readonly BookSheet[]
-  /** Tabs that are not sheets of cells. */
+  /** How many tabs are not sheets with cells. */
   readonly otherSheets: number
 }
 
-/** Both dialects; where a writer forgot to declare the prefix, the usual one. */
+/** Both dialects, or the usual prefix if a writer forgot to declare it. */
 const relationshipIds = /\/officeDocument\/(?:2006\/)?relationships$|^prefix r$/
 
-/** The workbook part: the sheets in the order of their tabs, and which calendar its dates count in. */
+/** The workbook part: its sheets in tab order, and the calendar of its dates. */
 export function readBook(xml: string, part: string, relationships: readonly Relationship[], deadline: Deadline): Book {
   const byId = new Map(relationships.map((relationship) => [relationship.id, relationship]))
   const sheets: BookSheet[] = []

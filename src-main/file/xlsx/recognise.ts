@@ -1,6 +1,6 @@
 /**
- * Recognises a file by its content; its name is ignored. Used for every dropped file, so it also knows the formats that are not
- * supported. Reads at most a directory and a small part; unpacks no sheet.
+ * Recognises a file by its content; its name is ignored. Every dropped file is checked, so this also recognises unsupported formats. Reads at most a
+ * directory and a small part, and unpacks no sheet.
  */
 import { type ByteSource, openSource } from './byte-source.ts'
 import { Deadline, type Limits, defaultLimits, XlsxRefusal } from './refusal.ts'
@@ -30,7 +30,7 @@ export type Container =
   | 'presentation'
   | 'ole-other'
   | 'zip-other'
-  /** Begins as a zip archive, but its directory is missing or bad: cut off, or damaged. */
+  /** Begins as a zip archive, but its directory is missing or invalid: truncated or damaged. */
   | 'zip-damaged'
   | 'html'
   | 'xml-spreadsheet'
@@ -116,7 +116,7 @@ const mainTypes = [
   [/(?:presentationml|ms-powerpoint)\..*\.main\+xml$/, 'presentation'],
 ] as const
 
-/** By the type of the main part, which decides: a letter may contain a sheet. */
+/** The type of the main part decides, because a text document may contain a sheet. */
 function ofMainPart(main: string, type: string): Container {
   const container = mainTypes.find(([pattern]) => pattern.test(type))?.[1]
   if (container) return container
@@ -125,7 +125,7 @@ function ofMainPart(main: string, type: string): Container {
   return main.startsWith('ppt/') ? 'presentation' : 'xlsx'
 }
 
-/** Used if no relationship names the main part: any part with a main type decides. */
+/** If no relationship names the main part, any part with a main type decides. */
 function ofAnyPart(directory: ZipDirectory, types: ContentTypes): Container | undefined {
   return mainTypes.find(([pattern]) => partsOfType(directory, types, pattern).length > 0)?.[1]
 }
@@ -159,17 +159,14 @@ function isJson(text: string): boolean {
   return /^\{\s*(?:"(?:[^"\\]|\\.)*"\s*:|\}|$)/.test(start) || /^\[\s*(?:\{|\[|$|\]|"(?:[^"\\]|\\.)*"\s*,)/.test(start)
 }
 
-/**
- * Whether it is the file that Excel puts beside an open workbook (`~$name.xlsx`): the user's name, padded, once in bytes and once in
- * UTF-16.
- */
+/** True for the file that Excel creates next to an open workbook (`~$name.xlsx`): the user's name, padded, once in bytes and once in UTF-16. */
 function isOwnerFile(head: Buffer): boolean {
   const length = head[0] ?? 0
   if ((head.length !== 165 && head.length !== 171) || length === 0 || length > 54) return false
   return head.subarray(1 + length, 55).every((byte) => byte === 0x20 || byte === 0) && head[55] === length
 }
 
-/** The text after an XML declaration and comments. Step by step, because one regular expression would backtrack. */
+/** The text after an XML declaration and comments. Done step by step, because one regular expression would backtrack. */
 function behindComments(text: string): string {
   let remainingText = text.trimStart()
   if (remainingText.startsWith('<?xml')) remainingText = remainingText.slice(remainingText.indexOf('>') + 1).trimStart()
@@ -184,12 +181,12 @@ function behindComments(text: string): string {
 /** Bytes below 32, except tabs, line ends and escapes. */
 const CONTROLS = Array.from({ length: 32 }, (_, code) => code).filter((code) => code !== 27 && (code < 9 || code > 13))
 
-/** Uses the native search, because nearly all text has none. */
+/** Uses the native search, because nearly all texts have none. */
 function hasControls(head: Buffer): boolean {
   return CONTROLS.some((code) => head.includes(code))
 }
 
-/** Text of any encoding has few control characters; UTF-16 without a mark is looked at two bytes at a time. */
+/** Text in any encoding has few control characters. UTF-16 without a mark is checked two bytes at a time. */
 function looksLikeText(head: Buffer): boolean {
   let evenZeros = 0
   let oddZeros = 0
@@ -214,9 +211,9 @@ function looksLikeText(head: Buffer): boolean {
 }
 
 const HEADER_BYTES = 512
-/** Directory entries are 128 bytes at multiples of 128, and begin with the name in UTF-16, ended by a zero. */
+/** Directory entries are 128 bytes long, at multiples of 128, and begin with the name in UTF-16, ended by a zero. */
 const ENTRY_BYTES = 128
-/** Sector numbers from here on mean something else than a sector. */
+/** Sector numbers from here on have special meanings. */
 const LAST_SECTOR = 0xfffffff9
 const STREAM = 2
 const ROOT = 5
@@ -229,8 +226,8 @@ interface Entry {
 }
 
 /**
- * Old compound files (OLE2; [MS-CFB]; D0CF11E0): an .xls, or the container of a password-protected .xlsx. Tells them apart by the names
- * of their streams, and reads the streams that an encrypted workbook needs.
+ * Old compound files (OLE2; [MS-CFB]; D0CF11E0): an .xls, or the container of a password-protected .xlsx. Distinguishes them by the names of their
+ * streams, and reads the streams that an encrypted workbook needs.
  */
 export class CompoundFile {
   private readonly file: Buffer
@@ -242,7 +239,7 @@ export class CompoundFile {
   private readonly entries: readonly Entry[]
   private readonly mini: Buffer
 
-  /** Throws RangeError where the file is cut off or its chains go in circles. */
+  /** Throws RangeError if the file is truncated or its chains are circular. */
   constructor(file: Buffer) {
     this.file = file
     const shift = file.readUInt16LE(30)
@@ -266,7 +263,7 @@ export class CompoundFile {
     return all.subarray(0, entry.bytes)
   }
 
-  /** The sectors of the table: 109 are named in the header, more in sectors of their own. */
+  /** The sectors of the table: the header lists 109, and further sectors list the rest. */
   private fatSectors(): number[] {
     const { file, sectorBytes } = this
     const sectors = numbers(file.subarray(76, HEADER_BYTES))
@@ -341,7 +338,7 @@ async function recogniseOle(source: ByteSource, head: Buffer): Promise<OleContai
   const containers = new Set<OleContainer>()
   const patterns = streams.map(({ name, container }) => ({ bytes: Buffer.from(`${name}\0`, 'utf16le'), container }))
   for (let offset = 0; offset < Math.min(source.size, searchedBytes); offset += pieceBytes) {
-    // Sectors are whole multiples of entries, so no entry lies across two pieces.
+    // Sectors are multiples of the entry size, so no entry crosses two pieces.
     const piece = await source.read(offset, pieceBytes)
     for (const { bytes, container } of patterns) {
       if (holdsEntry(piece, bytes)) containers.add(container)
@@ -361,7 +358,7 @@ function holdsEntry(piece: Buffer, name: Buffer): boolean {
   return false
 }
 
-/** Excel 2 to 4 wrote the records without a container: a BOF record with its length. */
+/** Excel 2 to 4 wrote records without a container: a BOF record with its length. */
 function isBareBiff(head: Buffer): boolean {
   if (head.length < 8 || head[0] !== 9) return false
   const version = head[1] ?? 0xff

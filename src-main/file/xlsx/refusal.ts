@@ -1,4 +1,4 @@
-/** How this reader refuses a file: a code and details. Hosts put it into words. */
+/** How this reader refuses a file: a code and details. Hosts turn it into words. */
 export type RefusalCode =
   | 'not-a-workbook'
   | 'empty-file'
@@ -88,36 +88,36 @@ export function inPart(error: unknown, part: string): unknown {
 }
 
 /**
- * How much a workbook may ask of the machine. Each limit has its own refusal, and each can be set.
- * No limit works by compression ratio alone: honest sheets reach 121:1.
+ * What reading a workbook may cost. Each limit has its own refusal, and each can be set. No limit works by compression ratio alone, because real
+ * sheets reach 121:1.
  */
 export interface Limits {
   /** Entries in the zip directory. */
   readonly entries: number
   /** Inflated bytes of one part (a sheet of 1,000,000 rows x 10 columns has about 500 MB). */
   readonly partBytes: number
-  /** Inflated bytes of everything read from one open workbook. */
+  /** Inflated bytes of everything that is read from one open workbook. */
   readonly totalBytes: number
   /** Inflated bytes of a part that is read as one text: relationships, workbook, styles, content types. */
   readonly metadataBytes: number
-  /** Inflated bytes of the shared strings, which are held at once (8,000,000 of 100 bytes have 800 MB). */
+  /** Inflated bytes of the shared strings, which are all in memory (8,000,000 of 100 bytes take 800 MB). */
   readonly stringBytes: number
-  /** A part larger than `suspiciousBytes` that also inflates more than this many times is a bomb. */
+  /** A part larger than `suspiciousBytes` with a higher compression ratio than this counts as a zip bomb. */
   readonly suspiciousRatio: number
   readonly suspiciousBytes: number
-  /** Entries of the shared string table. */
+  /** Entries in the table of shared strings. */
   readonly sharedStrings: number
-  /** The most that Excel takes in one cell, in UTF-16 units. A longer text is cut here, and a note says so. */
+  /** Excel's maximum for one cell, in UTF-16 units. Longer texts are cut here, with a note. */
   readonly cellCharacters: number
-  /** A longer text refuses the sheet. */
+  /** A sheet with a longer text is refused. */
   readonly longestCell: number
-  /** Excel's own. Cells without content do not count. */
+  /** Excel's own limit. Cells without content do not count. */
   readonly columns: number
-  /** Excel's own. Rows without content do not count. */
+  /** Excel's own limit. Rows without content do not count. */
   readonly rows: number
-  /** Notes kept in the facts of a sheet; further ones still reach the sink and are counted. Merged ranges likewise. */
+  /** How many notes the facts of a sheet keep. Further ones still reach the sink and are counted. The same limit applies to merged ranges. */
   readonly notes: number
-  /** Wall time of opening; and of reading one sheet, with the styles and shared strings it needs. */
+  /** Wall time for opening a workbook, or for reading one sheet with the styles and shared strings it needs. */
   readonly milliseconds: number
 }
 
@@ -138,7 +138,7 @@ export const defaultLimits: Limits = {
   milliseconds: 60_000,
 }
 
-/** The time one piece of work may take: opening a workbook, or a sheet with the texts and formats it needs. */
+/** The time allowed for one task: opening a workbook, or reading a sheet with the strings and formats it needs. */
 export class Deadline {
   private readonly limit: number
   private readonly end: number
@@ -148,7 +148,7 @@ export class Deadline {
     this.end = performance.now() + milliseconds
   }
 
-  /** Throws `too-slow` when the time is up. `where` goes into the detail. */
+  /** Throws `too-slow` if the time is up, with `detail`. */
   check(detail: RefusalDetail = {}): void {
     if (performance.now() > this.end) throw new XlsxRefusal('too-slow', { ...detail, limit: this.limit })
   }

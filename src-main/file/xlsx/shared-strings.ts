@@ -1,6 +1,6 @@
 /**
- * The table of shared strings. It stays as bytes; each string is decoded once, when a cell first needs it. Strings of unused columns cost
- * a few bytes of index.
+ * The table of shared strings. It stays as bytes, and each string is decoded once, when a cell first needs it. Strings of unused columns cost only a
+ * few bytes of index.
  */
 import type { NoteCode } from './cell-sink.ts'
 import { type Deadline, type Limits, XlsxRefusal, refuseDamaged, inPart } from './refusal.ts'
@@ -29,10 +29,10 @@ const S = 115
 const I = 105
 const T = 116
 
-/** Bytes. A rich text of 32,767 characters with a format for each has about 10 MB. */
+/** In bytes. A rich text of 32,767 characters with a format for each takes about 10 MB. */
 const longestString = 16 * 1024 * 1024
 
-/** How to read the bytes between start and end; with runs they are the whole `<si>`. */
+/** How to read the bytes between start and end. A text with runs is the whole `<si>`. */
 const trimmed = 0
 const preserved = 1
 const withRuns = 2
@@ -40,7 +40,7 @@ const withRuns = 2
 export class SharedStrings {
   readonly count: number
   readonly bytes: Buffer
-  /** Where the last located text is. */
+  /** The position of the last located text. */
   from = 0
   to = 0
   private readonly part: string
@@ -70,7 +70,7 @@ export class SharedStrings {
     if (string !== undefined) return string
     const text = this.decode(index)
     if (text === undefined) return undefined
-    // Grows step by step, because a large gap would turn the array into a slow dictionary.
+    // Filled step by step, because a large gap would turn the array into a slow dictionary.
     while (this.decodedStrings.length <= index) this.decodedStrings.push(undefined)
     this.decodedStrings[index] = text
     return text
@@ -81,15 +81,12 @@ export class SharedStrings {
     return this.decodedStrings[index] ?? this.decode(index)
   }
 
-  /** Gives the memory back at once; nothing can be read afterwards. */
+  /** Frees the memory at once. Nothing can be read after this. */
   close(): void {
     giveBack(this.bytes)
   }
 
-  /**
-   * How a text is encoded in `bytes` (STANDS), between `from` and `to`; `encoded` also if the text does not exist or is longer than a
-   * cell may be.
-   */
+  /** How a text is encoded in `bytes` (STANDS), between `from` and `to`. Also `encoded` if the text does not exist or is too long for a cell. */
   locate(index: number): number {
     const encoding = this.index.how[index]
     if (!(index >= 0 && index < this.count) || encoding === withRuns) return STANDS.encoded
@@ -110,7 +107,7 @@ export class SharedStrings {
     return this.notes.size === 0 ? undefined : this.notes.get(index)
   }
 
-  /** Whether the text is longer than a cell may be. */
+  /** True if the text is too long for a cell. */
   isTooLong(index: number): boolean {
     return this.tooLong.size > 0 && this.tooLong.has(index)
   }
@@ -141,7 +138,7 @@ interface Index {
   readonly starts: Uint32Array
   readonly ends: Uint32Array
   readonly how: Uint8Array
-  /** What the root of the part declares. */
+  /** The declarations of the part's root. */
   readonly scope: XmlScope
 }
 
@@ -202,7 +199,7 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
 
 interface Root {
   readonly scope: XmlScope
-  /** Where its name is, and the position after its start tag. */
+  /** The position of its name, and the position after its start tag. */
   readonly from: number
   readonly to: number
   readonly next: number
@@ -231,7 +228,7 @@ function stringScope(bytes: Buffer, from: number, end: number, around: XmlScope)
   if (to - local === 2 && bytes[local] === S && bytes[local + 1] === I) {
     return scope.isOwn(bytes, from, local) ? scope : undefined
   }
-  // The choice would change the numbers of all texts that follow.
+  // Choosing one would change the numbers of all later texts.
   if (scope.nameOf(bytes.toString('utf8', from, to)) === ALTERNATE_CONTENT) {
     throw refuseDamaged('table-of-texts-offers-several-texts-for-one-place')
   }
@@ -243,7 +240,7 @@ function grown<T extends Uint32Array | Uint8Array>(from: T, to: T): T {
   return to
 }
 
-/** Where the text of a plain `<t>text</t></si>` ends; `unfinished` for any other form. */
+/** Where the text of a plain `<t>text</t></si>` ends. `unfinished` for any other form. */
 function commonStop(bytes: Uint8Array, from: number, end: number): number {
   if (bytes[from] !== LT || bytes[from + 1] !== T || bytes[from + 2] !== GT) return unfinished
   let position = from + 3
@@ -255,11 +252,11 @@ interface Place {
   readonly starts: Uint32Array
   readonly ends: Uint32Array
   readonly how: Uint8Array
-  /** What is declared around and by the `<si>`. */
+  /** The declarations around and on the `<si>`. */
   readonly scope: XmlScope
 }
 
-/** Notes where one string is; returns the position after its end tag. `from` is after its start tag, whose name is at `tag`. */
+/** Records where one string is. Returns the position after its end tag. `from` is after its start tag, whose name is at `tag`. */
 function indexOne(bytes: Buffer, tag: number, from: number, end: number, count: number, place: Place): number {
   const { starts, ends, how, scope } = place
   if (bytes[from - 2] === SLASH) return from

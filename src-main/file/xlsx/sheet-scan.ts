@@ -1,7 +1,6 @@
 /**
- * Reads a sheet from its bytes, in chunks of any size. What a chunk leaves unfinished (at most one cell) is kept for the next. The sheet
- * is never one string, and unneeded elements are skipped as bytes. A sheet without its end tag is refused, so a truncated table is never
- * taken for a whole one.
+ * Reads a sheet from its bytes, in chunks of any size. What a chunk leaves unfinished (at most one cell) is kept for the next. The sheet is never one
+ * string, and unneeded elements are skipped as bytes. A sheet without its end tag is refused, so a truncated table is never taken for a complete one.
  */
 import type { CellSink, SheetFacts } from './cell-sink.ts'
 import { type CellContext, CellValues } from './cell-values.ts'
@@ -26,14 +25,14 @@ import {
 import { ALTERNATE_CONTENT, Alternatives, CHOICE, FALLBACK, isAlternative, XmlScope } from './xml-scope.ts'
 
 const C = 99
-/** Bytes. A rich text of 32,767 characters with a format for each has about 10 MB. */
+/** In bytes. A rich text of 32,767 characters with a format for each takes about 10 MB. */
 const longestElement = 16 * 1024 * 1024
-/** Levels of nesting; extensions have about ten. */
+/** Levels of nesting. Extensions have about ten. */
 const deepest = 256
 const firstWindow = (1 << 18) + (1 << 16)
 
 interface OpenElement {
-  /** As written; the end tag must match it. */
+  /** As in the file; the end tag must match it. */
   readonly tag: string
   /** See `XmlScope.nameOf`. */
   readonly name: string
@@ -43,7 +42,7 @@ interface OpenElement {
 export class SheetScan {
   private window: Buffer = Buffer.allocUnsafe(firstWindow)
   private filledBytes = 0
-  /** Do not scan again below so many bytes: one element fills everything, and its end must come first. */
+  /** No new scan until there are at least this many bytes. One element fills everything, and its end must arrive first. */
   private readAgainFrom = 0
   private readonly values: CellValues
   private readonly rows: RowMarks
@@ -53,20 +52,20 @@ export class SheetScan {
   private readonly place: CellPlace = { row: -1, column: -1 }
 
   private root = ''
-  /** The open elements, without rows and cells. */
+  /** The open elements, except rows and cells. */
   private readonly path: OpenElement[] = []
   private readonly alternatives = new Alternatives()
-  /** The declarations in force at this place, including those of the row. */
+  /** The declarations at this position, including those of the row. */
   private scope: XmlScope | undefined
-  /** Number of elements around the open row. */
+  /** How many elements are around the open row. */
   private rowDepth = 0
   private rootClosed = false
   private inData = false
   private inRow = false
-  /** The row element that is being read. */
+  /** The number of the current row element. */
   private row = -1
   private hidden = false
-  /** By column: number of the last row element with a cell in it. */
+  /** By column: the number of the last row element with a cell in it. */
   private readonly seenColumns: Uint32Array
   private rowElements = 0
   private lastRow = -1
@@ -75,7 +74,7 @@ export class SheetScan {
   private readonly hiddenColumns: Uint8Array
   private readonly merges: string[] = []
 
-  /** `neededRows`: by column, 1 if its cells are needed; columns beyond the array are not. Undefined: all are. */
+  /** `neededRows`: by column, 1 if its cells are needed. Columns beyond the array are not needed. Undefined means all. */
   constructor(sink: CellSink, context: CellContext, neededRows?: Uint8Array) {
     this.context = context
     this.neededRows = neededRows
@@ -122,7 +121,7 @@ export class SheetScan {
     return this.facts()
   }
 
-  /** The facts about what was read so far. */
+  /** What is known about the part read so far. */
   facts(): SheetFacts {
     return {
       hiddenRows: this.rows.hiddenRows,
@@ -137,7 +136,7 @@ export class SheetScan {
     }
   }
 
-  /** Returns the number of bytes that were read; the rest is unfinished. */
+  /** Returns how many bytes were read; the rest is unfinished. */
   private scan(end: number): number {
     let position = 0
     for (;;) {
@@ -237,7 +236,7 @@ export class SheetScan {
       this.endRow()
       return next
     }
-    // Every tag must be closed by its own: a lost start tag would otherwise swallow all rows.
+    // Every tag must be closed by its own end tag. Otherwise a lost start tag would swallow all rows.
     const closed = this.path.pop()
     if (bytes.toString('utf8', from, to) !== closed?.tag) throw refuseDamaged('tag-closed-by-another')
     if (closed.name === ALTERNATE_CONTENT) this.alternatives.end()
@@ -252,7 +251,7 @@ export class SheetScan {
     if (name === 'row' || parents.length !== 1) throw refuseDamaged('rows-stand-outside-sheet-data')
   }
 
-  /** `to`: after the name in the start tag; `next`: after the tag. */
+  /** `to`: the position after the name in the start tag. `next`: the position after the tag. */
   private openRow(to: number, next: number, scope: XmlScope): number {
     const bytes = this.window
     if (this.inRow) throw refuseDamaged('row-not-closed', { part: this.context.part, row: this.row })
@@ -335,9 +334,9 @@ function isRow(bytes: Uint8Array, from: number, to: number): boolean {
   return to - from === 3 && bytes[from] === 114 && bytes[from + 1] === 111 && bytes[from + 2] === 119
 }
 
-/** Counts the rows of a sheet and notes which are hidden, repeated, out of order or too many. */
+/** Counts the rows of a sheet, and records which are hidden, repeated, out of order or too many. */
 class RowMarks {
-  /** Row elements with content. */
+  /** How many row elements have content. */
   count = 0
   duplicates = 0
   outOfOrder = 0
@@ -360,7 +359,7 @@ class RowMarks {
   begin(row: number, hidden: boolean): void {
     this.begunRow = row
     const { limits, part } = this.context
-    // Repeated rows count again: millions of them under one number are not a sheet.
+    // Repeated rows count again: millions of them with one number are not a real sheet.
     if (++this.count > limits.rows) throw new XlsxRefusal('too-many-rows', { part, row, limit: limits.rows })
     const bits = this.seenRows[row >> 3] ?? 0
     const isRepeated = (bits & (1 << (row & 7))) !== 0

@@ -1,6 +1,6 @@
 /**
- * Reads texts from bytes: the text of a `<t>` without markup (nearly all), or of an `<si>` or `<is>` with runs. One pass over the bytes
- * finds out whether anything has to be decoded.
+ * Reads texts from bytes: a `<t>` without markup (nearly all), or an `<si>` or `<is>` with runs. One pass over the bytes shows whether anything has
+ * to be decoded.
  */
 import { decodeEntities, decodeEscapes, normaliseLineEnds, trimXmlSpace } from './text.ts'
 import { XmlReader } from './xml.ts'
@@ -11,7 +11,7 @@ const LF = 10
 const TAB = 9
 const SPACE = 32
 
-/** What decoding a byte requires, so that a text gets only the steps it needs. */
+/** What must be decoded, so that a text goes only through the steps it needs. */
 const beyondAscii = 1
 const control = 2
 const entity = 4
@@ -24,12 +24,12 @@ const byteKinds = Uint8Array.from({ length: 256 }, (_, byte) => {
 })
 
 /**
- * How a text is encoded in its bytes: plain ASCII, plain UTF-8, either of these with entities that `EntityBytes` may know, or in a way
- * that has to be decoded.
+ * How a text is encoded in its bytes: plain ASCII, plain UTF-8, either of these with entities that `EntityBytes` may decode, or in a form that must
+ * be decoded as a string.
  */
 export const STANDS = { ascii: 0, beyondAscii: 1, entities: 2, entitiesBeyondAscii: 3, encoded: 4 } as const
 
-/** Returns `encoded` also if a note may be needed: for U+FFFD, and for invalid UTF-8. */
+/** Also returns `encoded` if a note may be needed: for U+FFFD, and for invalid UTF-8. */
 export function standsIn(bytes: Uint8Array, from: number, to: number): number {
   let classes = 0
   for (let position = from; position < to; position++) classes |= byteKinds[bytes[position] ?? 0] ?? 0
@@ -40,7 +40,7 @@ export function standsIn(bytes: Uint8Array, from: number, to: number): number {
   return classes === beyondAscii ? STANDS.beyondAscii : STANDS.entitiesBeyondAscii
 }
 
-/** Whether the bytes are certainly ordinary UTF-8 of two or three bytes; false does not mean that they are wrong. */
+/** True if the bytes are certainly UTF-8 characters of two or three bytes. False does not mean that they are invalid. */
 function isOrdinaryUtf8(bytes: Uint8Array, from: number, to: number): boolean {
   let position = from
   while (position < to) {
@@ -66,7 +66,7 @@ export function isSpace(byte: number | undefined): boolean {
 }
 
 export class TextBytes {
-  /** Whether the last text may need a note. */
+  /** True if the last text may need a note. */
   special = false
   readonly entities = new EntityBytes()
 
@@ -84,7 +84,7 @@ export class TextBytes {
     if (classes === 0) return asciiText(bytes, start, end)
     if ((classes & (control | escape)) === 0 && isOrdinaryUtf8(bytes, start, end)) {
       const length = classes === beyondAscii ? -1 : this.entities.decode(bytes, start, end)
-      // Neither needs a note, and named entities never form an escape.
+      // Neither of them needs a note, and named entities never form an escape.
       this.special = length < 0 && classes !== beyondAscii
       if (length >= 0) return this.entities.bytes.toString('utf8', 0, length)
     }
@@ -101,7 +101,7 @@ export class TextBytes {
     return decodeEscapes(joinRuns(new XmlReader(bytes.toString('utf8', from, to), part, undefined, scope)))
   }
 
-  /** The text of a `<v>` or `<f>` that has comments or CDATA in it. */
+  /** The text of a `<v>` or `<f>` that contains comments or CDATA. */
   readMixed(bytes: Buffer, from: number, to: number, part: string): string {
     this.special = true
     const reader = new XmlReader(bytes.toString('utf8', from, to), part)
@@ -123,7 +123,7 @@ function joinRuns(reader: XmlReader): string {
   return output
 }
 
-/** A run of white space separates the words around it, and Excel shows it, marked or not. */
+/** A run of white space separates the words around it, and Excel shows it even if it is not marked. */
 function runText(reader: XmlReader, inRun: boolean): string {
   const { preserve } = reader
   let text = ''
@@ -139,13 +139,13 @@ function runText(reader: XmlReader, inRun: boolean): string {
   return inRun && trimmedText === '' ? text : trimmedText
 }
 
-/** The five entities of XML that have names, decoded as bytes: texts that have no others cross into V8 once, as they are read. */
+/** Decodes XML's five named entities as bytes. Texts without other entities are then passed to V8 only once. */
 const AMPERSAND = 38
 const SEMICOLON = 59
 /** Longer texts are decoded as strings. */
 const longest = 64 * 1024
 
-/** Characters of XML's named entities. The key is the name's letters as a number in base 256. */
+/** The characters of XML's named entities. The key is the name's letters as a number in base 256. */
 const namedEntities: ReadonlyMap<number, number> = new Map(
   [
     ['amp', '&'],
@@ -163,10 +163,10 @@ function keyOf(name: string): number {
 }
 
 export class EntityBytes {
-  /** What was decoded last. */
+  /** The last decoded text. */
   readonly bytes: Buffer = Buffer.alloc(longest)
 
-  /** How many bytes of `bytes` the text takes; -1 where it has an ampersand that begins none of the five. */
+  /** How many of `bytes` the text takes. -1 if it has an ampersand that does not begin one of the five. */
   decode(from: Uint8Array, start: number, end: number): number {
     if (end - start > longest) return -1
     const { bytes } = this
@@ -189,8 +189,8 @@ export class EntityBytes {
 }
 
 /**
- * Short ASCII strings out of bytes. Crossing from V8 into Node costs about 45 ns a string, making one of at most twelve
- * characters where its bytes are 14 to 20 ns, without a block of text that outlives it.
+ * Makes short ASCII strings from bytes. A call from V8 into Node costs about 45 ns per string. Building a string of at most twelve characters here
+ * takes 14 to 20 ns, and it keeps no larger text alive.
  */
 const longestAtOnce = 12
 

@@ -1,6 +1,6 @@
 /**
- * Turns the characters between two tags into the text that a person typed: entities once, line ends as in XML, then Excel's `_x000D_`
- * escapes, once.
+ * Turns the characters between two tags into the text that a user typed: decodes entities once, line ends as in XML, then Excel's `_x000D_` escapes
+ * once.
  */
 import type { NoteCode } from './cell-sink.ts'
 
@@ -8,7 +8,7 @@ const entityPattern = /&(?:#(?:[xX]([0-9A-Fa-f]{1,8})|([0-9]{1,9}))|(amp|lt|gt|q
 const escapePattern = /_x([0-9A-Fa-f]{4})_/g
 const namedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Decodes entities; an ampersand that does not begin an entity stays. */
+/** Decodes entities. An ampersand that does not begin an entity stays. */
 export function decodeEntities(raw: string): string {
   if (!raw.includes('&')) return raw
   return raw.replace(entityPattern, (entity: string, hex?: string, decimal?: string, name?: string) => {
@@ -24,7 +24,7 @@ export function decodeEscapes(text: string): string {
   return text.replace(escapePattern, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** Excel drops white space at the ends of a text that is not marked `xml:space="preserve"`. */
+/** Excel drops leading and trailing white space unless the text is marked `xml:space="preserve"`. */
 export function trimXmlSpace(raw: string): string {
   let from = 0
   let to = raw.length
@@ -45,7 +45,7 @@ export function normaliseLineEnds(raw: string): string {
 // oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
 const controlPattern = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
 
-/** The note for a text that must not be passed on silently; undefined if there is nothing to note. */
+/** The note for a text that must not be passed on silently. Undefined if nothing needs a note. */
 export function textNote(text: string): NoteCode | undefined {
   if (controlPattern.test(text)) return 'control-character'
   if (!text.isWellFormed()) return 'lone-surrogate'

@@ -1,7 +1,6 @@
 /**
- * Opens a workbook and reads its sheets, one at a time, cell by cell into a sink. The way in for everyone outside this
- * folder. Never writes; never runs a formula, a macro or a link; refuses with XlsxRefusal and nothing else, save for
- * what the file system itself throws.
+ * Opens a workbook and reads its sheets, one at a time, passing cell by cell to a sink. Everyone outside this folder uses this file. Never writes,
+ * and never runs a formula, a macro or a link. Throws only XlsxRefusal and errors of the file system.
  */
 import {
   type BookSheet,
@@ -31,25 +30,25 @@ import type { ZipDirectory } from './zip-directory.ts'
 export interface SheetInfo {
   readonly name: string
   readonly hidden: BookSheet['hidden']
-  /** Its place among the sheets, from 0: what `readSheet` takes. */
+  /** Its position among the sheets, from 0, for `readSheet`. */
   readonly index: number
 }
 
 export interface ReadOptions {
-  /** Inflated bytes so far, and in all. Called about four times per megabyte. */
+  /** Inflated bytes so far and in total. Called about four times per megabyte. */
   readonly onProgress?: (doneBytes: number, totalBytes: number) => void
   /** Checked as often as progress is reported. */
   readonly stop?: { readonly aborted: boolean }
-  /** Checked as often: once true, the rest of the sheet is not read, including merged cells. */
+  /** Checked just as often. Once true, the rest of the sheet is skipped, including merged cells. */
   readonly enough?: () => boolean
-  /** 0-based columns whose cells are needed; the others never become strings. Undefined: all. */
+  /** 0-based columns whose cells are needed. Other cells never become strings. Undefined means all. */
   readonly columns?: Iterable<number>
 }
 
 export interface Workbook {
   readonly sheets: readonly SheetInfo[]
   readonly date1904: boolean
-  /** Tabs that are charts, dialogs or macro sheets. */
+  /** How many tabs are charts, dialogs or macro sheets. */
   readonly otherSheets: number
   readSheet(index: number, sink: CellSink, options?: ReadOptions): Promise<SheetFacts>
   close(): Promise<void>
@@ -68,7 +67,7 @@ const refusals: Readonly<Partial<Record<Container, RefusalCode>>> = {
   empty: 'empty-file',
 }
 
-/** Bytes, or the path of a file, which stays open until `close`. */
+/** Takes bytes, or the path of a file, which stays open until `close`. */
 export async function openWorkbook(
   source: Uint8Array | { readonly path: string },
   limits: Partial<Limits> = {},
@@ -196,7 +195,7 @@ class OpenWorkbook implements Workbook {
   private async readStyles(): Promise<Styles> {
     if (this.stylesPart === undefined) return noStyles
     const entry = findEntry(this.directory, this.stylesPart)
-    // Without them dates would silently become numbers.
+    // Without styles, dates would silently become numbers.
     if (!entry) throw refuseDamaged('part-of-styles-missing', { part: this.stylesPart })
     const bytes = await unpackWhole(this.source, entry, this.limits, this.budget, this.limits.metadataBytes)
     return readStyles(xmlText(bytes), entry.name, this.budget.deadline)

@@ -1,6 +1,6 @@
 /**
- * Scans XML bytes that may end anywhere. Every function returns the position after what it looked for, or `unfinished` if the bytes end
- * before. Refuses document types.
+ * Scans XML bytes that may end anywhere. Every function returns the position after what it searched for, or `unfinished` if the bytes end first.
+ * Refuses document types.
  */
 import { XlsxRefusal, refuseDamaged } from './refusal.ts'
 import { isTrue } from './parts.ts'
@@ -18,7 +18,7 @@ export const SPACE = 32
 export const BANG = 33
 export const QUERY = 63
 
-/** The position after the `>` of a start tag; a `>` within quotes does not count. */
+/** The position after the `>` of a start tag. A `>` inside quotes does not count. */
 export function tagEnd(bytes: Uint8Array, from: number, end: number): number {
   let quote = 0
   for (let position = from; position < end; position++) {
@@ -32,7 +32,7 @@ export function tagEnd(bytes: Uint8Array, from: number, end: number): number {
   return unfinished
 }
 
-/** The end of a name that begins at `from`: the position of the white space, `/`, `>` or `=` after it. */
+/** The end of the name at `from`: the position of the white space, `/`, `>` or `=` after it. */
 export function nameEnd(bytes: Uint8Array, from: number, end: number): number {
   for (let position = from; position < end; position++) {
     const b = bytes[position]
@@ -41,7 +41,7 @@ export function nameEnd(bytes: Uint8Array, from: number, end: number): number {
   return unfinished
 }
 
-/** Where the local name begins: after the prefix, if there is one. */
+/** Where the local name begins, which is after any prefix. */
 export function localStart(bytes: Uint8Array, from: number, to: number): number {
   for (let position = from; position < to; position++) if (bytes[position] === COLON) return position + 1
   return from
@@ -62,7 +62,7 @@ function endOfMark(bytes: Buffer, mark: string, from: number, end: number): numb
   return index < 0 || index + mark.length > end ? unfinished : index + mark.length
 }
 
-/** The position after the `</NAME>` at `index`; NAME is the text from `from` to `to`. */
+/** The position after the `</NAME>` at `index`. NAME is the text from `from` to `to`. */
 export function endTag(bytes: Uint8Array, index: number, end: number, from: number, to: number): number {
   const length = to - from
   if (index + 2 + length >= end) return unfinished
@@ -75,7 +75,7 @@ export function endTag(bytes: Uint8Array, index: number, end: number, from: numb
   return tagEnd(bytes, index + 2 + length, end)
 }
 
-/** From after a start tag to the `<` of its end tag, skipping everything inside. */
+/** From after a start tag to the `<` of its end tag. Skips everything inside. */
 export function contentEnd(bytes: Buffer, from: number, end: number): number {
   let depth = 0
   for (let position = from; position < end; position++) {
@@ -110,7 +110,7 @@ export function skipElement(bytes: Buffer, from: number, to: number, end: number
   return stop < 0 ? unfinished : endTag(bytes, stop, end, from, to)
 }
 
-/** Whether `</t></is>` stands here, or with `S` and `I` as its last letters `</t></si>`: how nearly all texts end. */
+/** True for `</t></is>`, or for `</t></si>` if the last letters are `S` and `I`. Nearly all texts end this way. */
 export function closesText(bytes: Uint8Array, index: number, letter: number, last: number): boolean {
   return (
     bytes[index + 1] === SLASH &&
@@ -125,8 +125,8 @@ export function closesText(bytes: Uint8Array, index: number, letter: number, las
 }
 
 /**
- * Reads attributes of one complete start tag in the bytes. For tags that occur once per sheet or row; cells have their own code.
- * The value of the unprefixed attribute called `wanted`, as ASCII; undefined if it is missing.
+ * Reads attributes of one complete start tag from bytes. For tags that occur once per sheet or row; cells have their own code.
+ * The value of the unprefixed attribute `name`, as ASCII; undefined if it is missing.
  */
 export function attributeValue(bytes: Buffer, from: number, end: number, name: string): string | undefined {
   let position = from
@@ -166,7 +166,7 @@ export function readRowTag(
   from: number,
   end: number,
 ): { readonly row: number; readonly hidden: boolean } {
-  // The usual form is `<row r="17" ...>`; other forms take the slower way.
+  // The usual form is `<row r="17" ...>`. Other forms take the slow way.
   let row = -1
   if (bytes[from + 1] === R && bytes[from + 2] === EQUALS && bytes[from + 3] === QUOTE) {
     let number = 0

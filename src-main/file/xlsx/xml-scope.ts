@@ -1,14 +1,14 @@
 /**
- * What the tags around a place of a part have declared: prefixes of namespaces, and `xml:space`. Elements are compared by
- * namespace and name: `xdr:row` in the anchor of a control is no row. A part's own namespace is that of its root element, so
- * both OOXML dialects, prefixes and parts without any namespace are the same to everyone who asks.
+ * The declarations of the tags around a position in a part: namespace prefixes and `xml:space`. Elements are compared by namespace and name, so
+ * `xdr:row` in a control's anchor is not a row. A part's own namespace is that of its root. Both OOXML dialects, prefixes and parts without a
+ * namespace are therefore treated the same.
  */
 import { decodeEntities } from './text.ts'
 
 const SPACE = 32
 
 const markupCompatibility = 'http://schemas.openxmlformats.org/markup-compatibility/2006'
-/** Markup compatibility (ECMA-376 part 3): of several alternatives, the first with a known vocabulary is used. */
+/** Markup compatibility (ECMA-376 part 3): of several alternatives, the first one with a supported vocabulary is used. */
 export const ALTERNATE_CONTENT = `{${markupCompatibility}}AlternateContent`
 export const CHOICE = `{${markupCompatibility}}Choice`
 export const FALLBACK = `{${markupCompatibility}}Fallback`
@@ -19,7 +19,7 @@ const knownToExcel =
 const declaration = /\s(xmlns(?::([^\s=]+))?|xml:space)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 export class XmlScope {
-  /** Whether white space at the ends of a text is preserved here. */
+  /** Whether leading and trailing white space is preserved here. */
   readonly preserve: boolean
   /** Whether names without a prefix belong to the part's own namespace here. */
   readonly plainIsOwn: boolean
@@ -33,13 +33,13 @@ export class XmlScope {
     this.plainIsOwn = (bindings.get('') ?? '') === ownNamespace
   }
 
-  /** For the root element: its tag's name, and what follows it up to the `>`. */
+  /** For the root element: the name of its tag, and the rest up to the `>`. */
   static ofRoot(name: string, attributes: string): XmlScope {
     const xmlScope = new XmlScope('', new Map(), false).inner(attributes)
     return new XmlScope(xmlScope.namespace(prefixOf(name)), xmlScope.bindings, xmlScope.preserve)
   }
 
-  /** The scope inside an element; the same object if its tag declares nothing, as is usual. */
+  /** The scope inside an element. Usually its tag declares nothing, and the same object is returned. */
   inner(attributes: string): XmlScope {
     let bindings: Map<string, string> | undefined
     let preserve = this.preserve
@@ -52,7 +52,7 @@ export class XmlScope {
     return new XmlScope(this.ownNamespace, bindings ?? this.bindings, preserve)
   }
 
-  /** The same for a tag in bytes, from after its name to after its `>`. */
+  /** Like `inner`, for a tag in bytes: from after its name to after its `>`. */
   innerOf(bytes: Buffer, from: number, end: number): XmlScope {
     for (let position = from; position + 4 < end; position++) {
       if (
@@ -76,18 +76,18 @@ export class XmlScope {
     return namespace === this.ownNamespace ? local : `{${namespace}}${local}`
   }
 
-  /** Whether the element whose name begins at `from`, with its local part at `local`, is in the part's own namespace. */
+  /** True if the element whose name begins at `from`, with its local part at `local`, is in the part's own namespace. */
   isOwn(bytes: Buffer, from: number, local: number): boolean {
     if (local === from) return this.plainIsOwn
     return this.namespace(bytes.toString('utf8', from, local - 1)) === this.ownNamespace
   }
 
-  /** An undeclared prefix is a namespace of its own. */
+  /** An undeclared prefix counts as a separate namespace. */
   namespace(prefix: string): string {
     return this.bindings.get(prefix) ?? (prefix === '' ? '' : `prefix ${prefix}`)
   }
 
-  /** Whether Excel would read a `Choice` that requires these prefixes. */
+  /** True if Excel would read a `Choice` that requires these prefixes. */
   knows(requires: string | undefined): boolean {
     const prefixes = (requires ?? '').split(/\s+/).filter((prefix) => prefix !== '')
     return prefixes.length > 0 && prefixes.every((prefix) => knownToExcel.test(this.namespace(prefix)))
@@ -98,7 +98,7 @@ function prefixOf(name: string): string {
   return name.slice(0, Math.max(0, name.indexOf(':')))
 }
 
-/** Which of the ways in an `AlternateContent` has been taken, for all that are open. */
+/** Remembers which alternative of each open `AlternateContent` was chosen. */
 export class Alternatives {
   private readonly choicesTaken: boolean[] = []
 
@@ -110,7 +110,7 @@ export class Alternatives {
     this.choicesTaken.pop()
   }
 
-  /** Whether this `Choice` or `Fallback` is the one to read. */
+  /** True if this `Choice` or `Fallback` is the one to read. */
   take(name: string, requires: string | undefined, scope: XmlScope): boolean {
     const top = this.choicesTaken.length - 1
     if (this.choicesTaken[top] !== false || !(name === FALLBACK || scope.knows(requires))) return false

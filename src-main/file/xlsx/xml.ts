@@ -1,7 +1,7 @@
 /**
- * A pull reader for the small parts: relationships, workbook, styles, and texts with formatting runs. Names are those of
- * the part's own namespace, which is its root's; of the ways in an `AlternateContent` one is read. Refuses document types, so
- * no entity can be defined. Not for sheets (see `sheet-scan.ts`).
+ * A pull reader for small parts: relationships, workbook, styles, and texts with formatting runs. Names are relative to the part's own namespace,
+ * which is its root's. Of the alternatives in an `AlternateContent` one is read. Refuses document types, so no entity can be defined. Not for sheets
+ * (see `sheet-scan.ts`).
  */
 import { type Deadline, XlsxRefusal, refuseDamaged } from './refusal.ts'
 import { decodeEntities, normaliseLineEnds } from './text.ts'
@@ -13,13 +13,13 @@ const tagPattern = /([^\s/>=]+)((?:\s+[^\s=/>]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(
 const closePattern = /([^\s>]+)\s*>/y
 /** The parts read this way have at most ten levels. */
 const deepest = 256
-/** Characters of one tag; honest ones have hundreds. */
+/** Characters of one tag. Real ones have hundreds. */
 const longestTag = 100_000
-/** The clock is looked at once in so many events. */
+/** The time is checked once per this many events. */
 const eventsMask = (1 << 14) - 1
 const attributePattern = /\s+([^\s=/>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** Whether a tag that begins at `from` has its `>` (outside quotes) within so many characters. */
+/** True if the tag at `from` has its `>` (outside quotes) within `limit` characters. */
 function endsWithin(xml: string, from: number, limit: number): boolean {
   let quote = 0
   const end = Math.min(xml.length, from + limit)
@@ -34,11 +34,11 @@ function endsWithin(xml: string, from: number, limit: number): boolean {
 }
 
 export class XmlReader {
-  /** The element just opened or closed: its local name in the part's own namespace, else `{namespace}name`. */
+  /** The element just opened or closed: its local name if it is in the part's own namespace, or else `{namespace}name`. */
   name = ''
-  /** An opened element that has no content; no `close` follows. */
+  /** True if the opened element has no content. No `close` follows. */
   selfClosing = false
-  /** The text just read, entities decoded. */
+  /** The text just read, with entities decoded. */
   text = ''
   private readonly xml: string
   private readonly part: string
@@ -52,7 +52,7 @@ export class XmlReader {
   private scope: XmlScope | undefined
   private events = 0
 
-  /** `deadline`: for parts that may be megabytes long. `outer`: for a piece of a part, what its surroundings declare. */
+  /** `deadline`: for parts that may be megabytes long. `outer`: for a piece of a part, the declarations around it. */
   constructor(xml: string, part: string, deadline?: Deadline, outer?: XmlScope) {
     this.xml = xml
     this.part = part
@@ -60,7 +60,7 @@ export class XmlReader {
     this.outer = outer
   }
 
-  /** Whether white space counts at the ends of a text of the element just opened. */
+  /** True if leading and trailing white space counts in a text of the element just opened. */
   get preserve(): boolean {
     return this.scope?.preserve === true
   }
@@ -72,7 +72,7 @@ export class XmlReader {
     }
   }
 
-  /** Over the tags that offer several ways to say something, and over all but one of these ways. */
+  /** Skips the tags that offer alternatives, and all alternatives but one. */
   private isCompatibility(event: 'open' | 'close'): boolean {
     if (!this.name.startsWith('{')) return false
     if (this.name === ALTERNATE_CONTENT) {
@@ -121,7 +121,7 @@ export class XmlReader {
     return this.findAttribute((candidate) => candidate === name)
   }
 
-  /** The attribute with this local name and a matching namespace; without a prefix an attribute is in no namespace. */
+  /** The attribute with this local name and a matching namespace. An attribute without a prefix has no namespace. */
   attributeIn(namespace: RegExp, local: string): string | undefined {
     return this.findAttribute((candidate) => {
       const colon = candidate.indexOf(':')
@@ -159,7 +159,7 @@ export class XmlReader {
   }
 
   private readOpen(at: number): XmlEvent {
-    // An expression over a million attributes runs out of stack.
+    // A regular expression would run out of stack on a million attributes.
     if (!endsWithin(this.xml, at, longestTag)) throw this.badTag()
     tagPattern.lastIndex = at
     const match = tagPattern.exec(this.xml)
@@ -204,31 +204,31 @@ type Utf16 = 'utf-16le' | 'utf-16be'
 function utf16Of(first: number | undefined, second: number | undefined): Utf16 | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  // No mark, but `<` as two bytes.
+  // No byte order mark, but `<` as two bytes.
   if (first === 0x3c && second === 0) return 'utf-16le'
   if (first === 0 && second === 0x3c) return 'utf-16be'
   return undefined
 }
 
 /**
- * Parts are UTF-8, or UTF-16 with a byte order mark (ECMA-376 part 2). Everything behind this file sees UTF-8.
+ * Parts are UTF-8, or UTF-16 with a byte order mark (ECMA-376 part 2). All other code only sees UTF-8.
  * The text of a whole part, without its byte order mark.
  */
 export function xmlText(bytes: Buffer): string {
   return new TextDecoder(utf16Of(bytes[0], bytes[1]) ?? 'utf-8').decode(bytes)
 }
 
-/** V8 has a limit for texts; larger tables in UTF-16 practically do not exist. */
+/** V8 limits the length of strings. Larger UTF-16 tables practically never occur. */
 const longestText = 500_000_000
 
-/** The same bytes as UTF-8; the same buffer if they already are. */
+/** The same bytes as UTF-8. Returns the same buffer if they already are. */
 export function utf8Part(bytes: Buffer, part: string): Buffer {
   if (!utf16Of(bytes[0], bytes[1])) return bytes
   if (bytes.length > longestText) throw new XlsxRefusal('too-large', { part, got: bytes.length, limit: longestText })
   return Buffer.from(xmlText(bytes))
 }
 
-/** The chunks of a part as UTF-8, cut anywhere. */
+/** The chunks of a part as UTF-8, split at any byte. */
 export async function* utf8Chunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let start = Buffer.alloc(0)
   let isKnown = false

@@ -1,6 +1,6 @@
 /**
- * The directory at the end of a zip file: its parts and their places. Only the directory is used to find parts, so their order, and bytes before or
- * after the archive, do not matter. Zip64 is read; archives on several disks are not.
+ * The directory at the end of a zip file: its parts and their positions. Only the directory is used to find parts, so their order and extra bytes
+ * around the archive do not matter. Zip64 is supported; archives on several disks are not.
  */
 import type { ByteSource } from './byte-source.ts'
 import { type Limits, XlsxRefusal, refuseDamaged } from './refusal.ts'
@@ -12,14 +12,14 @@ export interface ZipEntry {
   readonly crc: number
   readonly compressedBytes: number
   readonly bytes: number
-  /** Position of its local header in the file. */
+  /** The position of its local header in the file. */
   readonly offset: number
-  /** Another entry has the same name, so it is unclear which one is meant. */
+  /** True if another entry has the same name, so that it is unclear which one is meant. */
   readonly isRepeated: boolean
 }
 
 export interface ZipDirectory {
-  /** By `entryKey` of the name. A Map, so that an entry called `__proto__` is only a name. */
+  /** By `entryKey` of the name. A Map, so that an entry called `__proto__` is harmless. */
   readonly entries: ReadonlyMap<string, ZipEntry>
 }
 
@@ -27,7 +27,7 @@ interface End {
   readonly directoryOffset: number
   readonly directoryBytes: number
   readonly count: number
-  /** Bytes before the archive, by which all its offsets are off. */
+  /** How many bytes come before the archive. All its offsets are off by this. */
   readonly shift: number
 }
 
@@ -37,9 +37,9 @@ const zip64LocatorSignature = 0x07064b50
 const zip64EndSignature = 0x06064b50
 const endBytes = 22
 const locatorBytes = 20
-/** A comment is at most 65,535 bytes; mail gateways and old disks append more. */
+/** A comment has at most 65,535 bytes, but mail gateways and old disks append more. */
 const tailBytes = 1_000_000
-/** Ends that turn out to be none before the file is given up: each costs a read or two. */
+/** How many false end records are tried before giving up. Each costs a read or two. */
 const endsTried = 1000
 
 /** Part names are compared without case (ECMA-376 part 2), and some writers use backslashes or a leading slash. */
@@ -52,7 +52,7 @@ export async function readDirectory(source: ByteSource, limits: Limits): Promise
   const end = await findEnd(source)
   if (!end) return undefined
   if (end.count > limits.entries) throw tooMany(end.count, limits)
-  // 46 bytes of header each, and names and extras that average far below a kilobyte.
+  // Each entry has a header of 46 bytes, plus names and extras that average far below a kilobyte.
   if (end.directoryBytes > Math.max(limits.entries * 1024, 65_536)) throw tooMany(end.count, limits)
   const bytes = await source.read(end.directoryOffset + end.shift, end.directoryBytes)
   const entries = new Map<string, ZipEntry>()
@@ -121,7 +121,7 @@ function entrySizes(
 async function findEnd(source: ByteSource): Promise<End | undefined> {
   const start = Math.max(0, source.size - tailBytes)
   const tail = await source.read(start, tailBytes)
-  // The last record whose directory is really there: a comment may contain the signature.
+  // The last record whose directory really exists, because a comment may contain the signature.
   let attempts = 0
   for (
     let index = tail.lastIndexOf(endSignature);

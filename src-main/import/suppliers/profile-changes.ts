@@ -1,15 +1,15 @@
-/** A person's changes to a profile: its name, its codes; and a profile imported from a file. Returns codes, changes nothing itself. */
+/** A user's changes to a profile: its name, its codes, and profiles imported from files. Returns codes; changes nothing itself. */
 import { profileNameSchema, profileSchema, type Profile } from '../../../src-shared/api/profile.ts'
 import { makeComparableName } from '../../../src-shared/account/account-setup.ts'
 import { textKey } from '../../../src-shared/material/values/text-key.ts'
 import { failed, ok, type Result } from '../../../src-shared/material/values/result.ts'
 
-/** A word that means no profile in the terminal. */
+/** In the terminal this word means no profile. */
 const RESERVED = 'none'
 
 export type NameProblem = 'name-unusable' | 'name-taken'
 
-/** A name that no other profile of the account has. `self`: the profile to be renamed. */
+/** Checks that no other profile of the account has this name. `self`: the profile to rename. */
 export function freeName(text: string, profiles: readonly Profile[], self: string | null): Result<string, NameProblem> {
   const name = profileNameSchema.safeParse(text)
   if (!name.success || makeComparableName(name.data) === RESERVED) return failed('name-unusable')
@@ -19,7 +19,7 @@ export function freeName(text: string, profiles: readonly Profile[], self: strin
   return taken ? failed('name-taken') : ok(name.data)
 }
 
-/** Null: the code is forgotten. `at`: now, ISO time. */
+/** Null removes the code. `at`: the current ISO time. */
 export function withCode(profile: Profile, code: string, material: number | null, at: string): Profile {
   const key = textKey(code)
   const entry = material === null || key === '' ? [] : [{ code: code.trim(), material, at, file: '' }]
@@ -33,12 +33,12 @@ export function hasCode(profile: Profile, code: string): boolean {
   return profile.crossReference.some((one) => textKey(one.code) === textKey(code))
 }
 
-/** To be handed on: its codes mean materials of this account alone. [SUPPLIER-5] */
+/** For sharing. The codes are removed, because they refer to materials of this account. [SUPPLIER-5] */
 export function withoutCodes(profile: Profile): Profile {
   return { ...profile, crossReference: [] }
 }
 
-/** A profile from a parsed JSON file, or what is wrong with it. */
+/** A profile from parsed JSON, or what is wrong with it. */
 export function importedProfile(
   json: unknown,
   profiles: readonly Profile[],

@@ -1,21 +1,21 @@
-/** The store of an account's profiles; for their contents see api/profile.ts. Profiles of one account are never visible to another. */
+/** Stores an account's profiles; for their contents see api/profile.ts. Profiles of one account are never visible to another. */
 import type { Profile } from '../../../src-shared/api/profile.ts'
 import type { ListLine } from '../../../src-shared/plan/suppliers/compare-lists.ts'
 
 /** The last list that was applied with a profile. */
 export interface LastList {
   readonly file: string
-  /** When it was applied: ISO time. */
+  /** When it was applied (ISO time). */
   readonly at: string
   readonly lines: readonly ListLine[]
 }
 
 export interface ProfileStore {
-  /** By name. */
+  /** Sorted by name. */
   list(): Promise<readonly Profile[]>
-  /** Replaces the one of its id. */
+  /** Replaces the profile with the same id. */
   save(profile: Profile): Promise<void>
-  /** Including its last list. */
+  /** Also removes its last list. */
   remove(id: string): Promise<void>
   /** Null if none is stored. */
   lastList(id: string): Promise<LastList | null>

@@ -1,6 +1,6 @@
 /**
- * Reads the suppliers of materials for which a file has suppliers. No list shows them; an account may return them one material at a time. The first
- * such material is always requested, to know whether reading can be offered; the others only if the user chose to. Reads only. [DIFF-6]
+ * Reads the suppliers of materials for which a file has suppliers. They are not in any list, but an account may return them one material at a time.
+ * The first such material is always requested, to find out whether reading can be offered. The others are read only if the user chose it. [DIFF-6]
  */
 import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue.ts'
 import type { Named } from '../../../src-shared/material/values/ids-by-name.ts'
@@ -8,13 +8,13 @@ import { DRAFT, type Drafts } from '../../../src-shared/plan/draft/draft.ts'
 import type { Preview } from '../../../src-shared/plan/preview/preview.ts'
 import type { AccountPort, ReadFailure } from '../../ports/ports.ts'
 
-/** Materials requested at a time. */
+/** How many materials are requested at a time. */
 const ABREAST = 4
 
 export interface KnownSuppliers {
-  /** Whether get_entry shows suppliers; null if it was not tried, or the answer was lost. */
+  /** Whether get_entry returns suppliers. Null if it was not tried, or if the answer was lost. */
   readonly answers: boolean | null
-  /** By material id; only for those that were read. */
+  /** By material id, only for those that were read. */
   readonly held: ReadonlyMap<number, readonly Named[]>
 }
 
@@ -29,7 +29,7 @@ export interface SuppliersWanted {
   readonly preview: Pick<Preview, 'groups'>
 }
 
-/** Catalogue indexes of the account's materials for which a row gives or clears suppliers; in file order. */
+/** Catalogue indexes of materials for which a row sets or clears suppliers, in file order. */
 export function suppliersWanted({ drafts, preview }: SuppliersWanted): ReadonlySet<number> {
   const materialIndexes = new Set<number>()
   const states = drafts.columns.get('suppliers')?.states
@@ -49,7 +49,7 @@ export interface SuppliersHooks {
   readonly stop?: AbortSignal
 }
 
-/** `all`: every such material; else only the first, and only if it is not known whether the account answers. */
+/** `all`: read every such material. Otherwise only the first, and only if it is unknown whether the account returns suppliers. */
 export async function readSuppliers(
   account: AccountPort,
   catalogue: Catalogue,
@@ -71,7 +71,7 @@ export async function readSuppliers(
     const read = await account.readSuppliers(id, storage, hooks)
     if (read.kind === 'failed') failed ??= { ok: false, failure: read.failure, storage }
     else if (read.kind === 'known') suppliersById.set(id, read.suppliers)
-    // If the answer about one material is unknown, the others may still work.
+    // If one material's answer is unknown, the others may still work.
     if (read.kind !== 'failed') answers = answers === true || read.kind === 'known'
     done += 1
     if (all) hooks.onProgress?.(done, wanted.size)
@@ -91,7 +91,7 @@ export async function readSuppliers(
     }
     await Promise.all(Array.from({ length: ABREAST }, group))
   }
-  // If reading was not requested, a lost probe does not fail the import.
+  // If reading was not requested, a lost test request does not fail the import.
   return all && failed !== null ? failed : { ok: true, value: { answers, held: suppliersById } }
 }
 

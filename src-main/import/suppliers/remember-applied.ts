@@ -1,4 +1,4 @@
-/** Saves what an applied list teaches: how it was read, its codes, and the list itself for the next comparison. */
+/** Saves what an applied list shows: how it was read, its codes, and the list itself for the next comparison. */
 import type { Profile, ProfileKept, ReadingRules } from '../../../src-shared/api/profile.ts'
 import { makeComparableName } from '../../../src-shared/account/account-setup.ts'
 import type { ListLine } from '../../../src-shared/plan/suppliers/compare-lists.ts'
@@ -6,7 +6,7 @@ import type { LastList, ProfileStore } from './profile-store.ts'
 import type { MaterialAnswer } from '../../../src-shared/plan/match.ts'
 import { learnCodes } from '../../../src-shared/plan/suppliers/cross-reference.ts'
 
-/** An open import in its own thread. It throws if it cannot answer. */
+/** An open import in its own thread. Throws if it cannot answer. */
 export interface AppliedList {
   toKeep(asked: ProfileKept): Promise<{
     readonly howRead: ReadingRules
@@ -19,18 +19,18 @@ export interface RememberRequest {
   readonly profiles: readonly Profile[]
   /** The profile the list was read with. */
   readonly used: string | undefined
-  /** The name a person gave; absent: the profile's own. */
+  /** The name the user gave. If absent, the profile's own. */
   readonly name: string | undefined
-  /** For a new profile. */
+  /** Makes an id for a new profile. */
   readonly newId: () => string
-  /** Now: ISO time. */
+  /** The current ISO time. */
   readonly at: string
 }
 
 export interface RememberedAs extends Remembered {
-  /** Whether the profile is new. */
+  /** True if the profile is new. */
   readonly fresh: boolean
-  /** False: the list is too long to be compared with the next one. */
+  /** False if the list is too long to be compared with the next one. */
   readonly listKept: boolean
 }
 
@@ -55,7 +55,7 @@ export async function rememberApplied(
   return { ...remembered, fresh: earlierProfile === undefined, listKept }
 }
 
-/** Materials that a person chose for codes of the list, as planned. */
+/** Materials that the user chose for codes of the list, as planned. */
 export interface Answered {
   readonly code: string
   readonly pick: MaterialAnswer
@@ -66,13 +66,13 @@ interface Remembered {
   /** New codes, and those that now mean another material. */
   readonly added: number
   readonly changed: number
-  /** It is read differently than before. */
+  /** True if the list is now read differently. */
   readonly readAnew: boolean
 }
 
 /**
- * The profile after a list was applied: how the list was read, and the supplier's codes a person answered for. `before`: the profile the list was
- * read with, or its beginning: a name and an id. [SUPPLIER-4] [SUPPLIER-8]
+ * The profile after a list was applied: how the list was read, and the codes that the user settled. `before`: the profile the list was read with, or
+ * a new one with only a name and an id. [SUPPLIER-4] [SUPPLIER-8]
  */
 export function rememberList(
   before: Profile | Pick<Profile, 'id' | 'name'>,
@@ -97,7 +97,7 @@ interface Policies {
   readonly keep?: readonly ReadingRules['keep'][number][] | undefined
 }
 
-/** Changes a profile's rules without a list; the same profile if nothing differs. [SUPPLIER-11] */
+/** Changes a profile's rules without a list. Returns the same profile if nothing differs. [SUPPLIER-11] */
 export function withPolicies(profile: Profile, { missing, keep }: Policies, at: string): Profile {
   const howRead = {
     ...profile.howRead,
@@ -108,13 +108,13 @@ export function withPolicies(profile: Profile, { missing, keep }: Policies, at: 
   return sameReading(profile.howRead, howRead) ? profile : { ...profile, howRead }
 }
 
-/** Apart from when, and from which file. */
+/** Ignores the time and the file. */
 function sameReading(one: ReadingRules, other: ReadingRules): boolean {
   const rulesText = (how: ReadingRules): string => JSON.stringify(sorted({ ...how, at: '', file: '' }))
   return rulesText(one) === rulesText(other)
 }
 
-/** With the keys of objects in one order. */
+/** Sorts the keys of objects. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

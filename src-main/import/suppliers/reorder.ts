@@ -1,4 +1,4 @@
-/** A reorder list for an account that was read: what has to be ordered, and the suppliers. Reads; sends no write. */
+/** A reorder list for an account that was read: what has to be ordered, and the suppliers. Sends no changes. */
 import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { crossReferenceOf } from '../../../src-shared/plan/suppliers/cross-reference.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from './read-suppliers.ts'
 import type { ProfileStore } from './profile-store.ts'
 
-/** What the account's profiles know about suppliers. */
+/** What the account's profiles contain about suppliers. */
 export async function suppliersKnown(store: ProfileStore): Promise<readonly KnownSupplier[]> {
   const profiles = await store.list()
   return Promise.all(
@@ -36,10 +36,10 @@ export interface ReorderFrom {
 
 export interface ReorderResult extends ReorderList {
   readonly accountSuppliers: {
-    /** Requests that reading them takes: one for each material on the list. */
+    /** Requests needed to read them: one for each material on the list. */
     readonly requests: number
     readonly read: boolean
-    /** Whether the account returns them; null: it was not asked. */
+    /** Whether the account returns suppliers; null if it was not asked. */
     readonly answers: boolean | null
   }
 }
@@ -52,7 +52,7 @@ export function reorderOf(from: ReorderFrom, known: KnownSuppliers = NO_SUPPLIER
   }
 }
 
-/** Asks the account for the suppliers of each material on the list. */
+/** Requests the suppliers of each material on the list. */
 export function suppliersOnList(
   account: AccountPort,
   from: ReorderFrom,

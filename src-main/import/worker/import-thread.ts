@@ -1,4 +1,4 @@
-/** Main's side of an import worker: starts it, asks it, ends it. A worker that dies is a problem with the file. */
+/** Main's side of an import worker: starts it, sends it calls and ends it. If a worker dies, that counts as a problem of the file. */
 import type { Message } from '../../../src-shared/words/message.ts'
 import type { MessagePort } from 'node:worker_threads'
 import type { Answer } from '../../../src-shared/api/host.ts'
@@ -19,24 +19,24 @@ import { WorkerCalls, type WorkerEnd } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 
 export interface ThreadLimits {
-  /** Megabytes of objects; a file that needs more ends the worker, not the app. */
+  /** In megabytes of objects. A file that needs more ends the worker, not the app. */
   readonly memory: number
-  /** Megabytes of objects just made, that V8 lets grow to 96. */
+  /** In megabytes of new objects; V8 would let them grow to 96. */
   readonly young?: number
-  /** Milliseconds from the start of a reading to the first word of another stage. */
+  /** Milliseconds from the start of reading to the first report from another stage. */
   readonly file: number
 }
 
-/** Memory for a million rows. The intake ends what is slow after a minute by itself; this ends what does not come back. */
+/** Memory for a million rows. The intake stops itself after a minute; this limit ends a worker that no longer responds. */
 export const threadLimits: ThreadLimits = { memory: 3072, young: 24, file: 150_000 }
 
 export interface ThreadHooks {
   onProgress(stage: ImportStage, done: number, total: number): void
-  /** A reading request went out. */
+  /** Called when a read request was sent. */
   onRequest(): void
-  /** What share of a change that takes long is done, from 0 to 1. */
+  /** The share of a slow change that is done, from 0 to 1. */
   onChanging?(share: number): void
-  /** What the window speaks now; English where absent. */
+  /** The window's current language; English if absent. */
   language?(): Language
 }
 
@@ -67,7 +67,7 @@ export class ImportThread {
     })
   }
 
-  /** Grows with whatever may change the plan: two askings under one revision are about one plan. */
+  /** Grows with everything that may change the plan. Two requests with the same revision concern the same plan. */
   get revision(): number {
     return this.altered
   }
@@ -76,10 +76,10 @@ export class ImportThread {
     return this.post(operation, asks)
   }
 
-  /** Gives the plan's rows to a run's thread at the other end of the port, as long as the plan is that of `revision`. */
+  /** Sends the plan's rows to a run's thread at the other end of the port, if the plan still has this `revision`. */
   async sendPlan(port: MessagePort, revision: number): Promise<void> {
     const sending = await this.post('sendPlan', { port, revision }, [port])
-    // Whoever waits at the other end hears of it.
+    // The receiver at the other end learns of it.
     if (!sending.ok) port.close()
   }
 
@@ -94,15 +94,15 @@ export class ImportThread {
     const reply = await this.worker.call<OperationName>(operation, asks, { transfer })
     clearTimeout(this.slow)
     if (!reply.ok) return this.endedBy(reply.error)
-    // The worker is our own code, which answers by the same entry of the table.
+    // The worker is our own code, and its answer follows the same entry of the table.
     const answer = reply.value as Imported<ValueOf<Name>>
     if (answer.ok) return answer
-    // Loaded with the first failure: not before the first window.
+    // Loaded with the first failure, so that the first window opens sooner.
     const { importFailure } = await import('../../../src-shared/words/import-failure.ts')
     return importFailure(answer.failure, this.language)
   }
 
-  /** Why the thread ended, once it has. */
+  /** Why the thread ended; pending until then. */
   get gone(): Promise<Answer<never>> {
     return this.worker.gone.then((end) => this.endedBy(end))
   }
@@ -124,7 +124,7 @@ export class ImportThread {
     return this.hooks.language?.() ?? 'en'
   }
 
-  /** Asked one at a time in practice; the last one asked has the whole time. */
+  /** In practice only one request is pending. If there are more, the last one gets the full time. */
   private startClock(): void {
     clearTimeout(this.slow)
     this.slow = setTimeout(() => void this.worker.close({ kind: 'too-slow' }), this.limits.file)

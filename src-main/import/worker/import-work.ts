@@ -1,4 +1,4 @@
-/** What an import's thread works on: the open import, or a plan made before, and the account. */
+/** The state of an import's thread: the open import or a saved plan, and the account. */
 import { basename } from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
 import type { Reply, Request } from '../../../src-shared/api/calls.ts'
@@ -47,9 +47,9 @@ export interface AccountUsed {
 
 export interface OpenRequest extends AccountUsed {
   readonly input: SessionInput
-  /** The journal's file, which knows the materials that left every list and the runs that are not finished; absent where nothing is kept. */
+  /** The path of the journal, with the materials that left every list and the unfinished runs. Absent if nothing is stored. */
   readonly journal?: string
-  /** Work of an earlier session on the same bytes: where it is stored, and where the import's own file is read from when it is read again. */
+  /** Changes from an earlier session to the same bytes: where they are stored, and where the import's own file is read from later. */
   readonly saved?: Omit<ImportPlace, 'owner'> & { readonly source: Source }
 }
 
@@ -57,40 +57,40 @@ export interface OpenPlanRequest extends AccountUsed, TakePlanRequest, Pick<Open
 
 export interface WorkHooks {
   onProgress(stage: ImportStage, done: number, total: number): void
-  /** A reading request with a valid key went out. */
+  /** Called when a read request with a valid key was sent. */
   onRequest(): void
-  /** What share of a change that takes long is done, from 0 to 1. */
+  /** The share of a slow change that is done, from 0 to 1. */
   readonly onChanging: (share: number) => void
-  /** After everything that was asked before. */
+  /** Runs after all earlier requests. */
   inTurn<T>(act: () => T): Promise<T>
 }
 
 const PLAN_BATCH = 500
 
-/** With what only main's side needs. */
+/** Rows with additions that only main's side needs. */
 export interface RowsRead extends Reply<'import.rows'> {
-  /** By its number: the planned row that a run knows it as, where the two differ. */
+  /** The planned row as a run numbers it, by the row's number, if the two differ. */
   readonly moved?: ReadonlyMap<number, number>
 }
 
-// What not every import needs is loaded when it is needed: a small file is read before undici and zod would be there.
+// Modules that not every import needs are loaded on demand: a small file is read before undici and zod could be loaded.
 export class ImportWork {
   session: ImportSession | null = null
-  /** An import that could not be previewed, and may be with other choices. */
+  /** An import that could not be previewed, but may work with other choices. */
   private unread: OpenRequest | null = null
-  /** The file as it is; what it read is forgotten once the preview has it. */
+  /** The raw file. What it has read is dropped once the preview has it. */
   rawSheetReader: RawSheetReader | null = null
-  /** Grows with whatever may change the plan. */
+  /** Grows with everything that may change the plan. */
   revision = 0
   readonly made = new SavedPlan()
-  /** What is left out where nobody can be asked; nothing until somebody says so. */
+  /** What is held back if no user can be asked. Nothing until `allow` is called. */
   private held: HeldBack = NOTHING_HELD_BACK
   readonly sourceDigest = new SourceDigest()
   private readonly readSource = this.sourceDigest.around(readSource)
   private judge: ((allowed: AllowedChanges) => HeldBack) | null = null
-  /** Its file, where one is kept. */
+  /** The path of the journal, if there is one. */
   private journal: string | undefined
-  /** Another key puts another client behind the account. */
+  /** A new key means a new client for the account. */
   private client: OpenAccount | null = null
   private readonly account: Required<AccountPort>
   private readonly hooks: WorkHooks
@@ -124,7 +124,7 @@ export class ImportWork {
     )
     this.rawSheetReader ??= new RawSheetReader(input, this.ports)
     if (!made.ok) {
-      // Saved work is kept until the import can be continued.
+      // Saved changes stay available until the import can be resumed.
       if (!hasRawSheet(made.failure) || saved) await this.account.close()
       else this.unread = { input, ...(journal === undefined ? {} : { journal }), ...place }
       return this.withSession(made)
@@ -135,23 +135,23 @@ export class ImportWork {
     this.rawSheetReader.forget()
     if (saved) {
       session.readFrom(saved.source)
-      // What is not known of the account may be what its edits rest on.
+      // The import's edits may depend on unread storages.
       await session.account.complete(throttledProgress(this.hooks))
     }
     this.judge = (allowed) => holdImport(session.snapshot.preview, allowed)
     return ok(session.summary())
   }
 
-  /** Of an import without a preview: made now, if these choices let it. */
+  /** If there is no preview yet, tries to make one with these choices. */
   async change(choices: ImportChoices, anyway = false): Promise<Imported<ImportSummary>> {
     if (!this.session) return this.openWith({ choices })
     const changed = await this.session.change(choices, anyway)
-    // The session has read what was looked at; two readings take twice the memory.
+    // The session has read what was viewed. Keeping both would take twice the memory.
     if (changed.ok) this.rawSheetReader?.forget()
     return changed
   }
 
-  /** The file as it is now. */
+  /** Reads the file again. */
   async reread(asked: Rereading): Promise<Imported<ImportSummary>> {
     this.rawSheetReader?.forget()
     if (!this.session) return this.openWith({})
@@ -163,8 +163,8 @@ export class ImportWork {
   }
 
   /**
-   * A change of the preview, which can be stopped, with what it rests on. What cannot be read now is read before anything is sent, and its
-   * failure said then.
+   * Makes a change to the preview that can be stopped, and reads the storages it depends on. What cannot be read now is read before anything is sent,
+   * and the failure is reported then.
    */
   async changed(
     open: ImportSession,
@@ -175,7 +175,7 @@ export class ImportWork {
     return whole?.ok ? whole : made
   }
 
-  /** Other settings of the program. */
+  /** Applies other settings of the program. */
   adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Imported<ImportSummary> {
     const { session, unread } = this
     if (unread) {
@@ -185,7 +185,7 @@ export class ImportWork {
     return session ? session.adjust(settings) : CLOSED
   }
 
-  /** The same account with another key. */
+  /** Uses another key for the same account. */
   async rekey(account: AccountUsed): Promise<Imported<void>> {
     if (this.unread) this.unread = { ...this.unread, ...account }
     return ok(await this.use(account))
@@ -217,7 +217,7 @@ export class ImportWork {
     await before?.close()
   }
 
-  /** A refusal names the import that can be read another way. */
+  /** A refusal includes the import, so that it can be read another way. */
   private withSession(made: Extract<Imported<never>, { readonly ok: false }>): typeof made {
     const { unread } = this
     if (!unread || made.failure.code !== 'refused' || !hasRawSheet(made.failure)) return made
@@ -229,7 +229,7 @@ export class ImportWork {
     return { ...rows, ...(lines > 0 ? { lines } : {}), ...(tried ? { tried: triedOf(tried) } : {}) }
   }
 
-  /** Cells that are looked for or changed together, as far as they are found in a short while. */
+  /** Cells that match a search or change, as many as are found in a short time. */
   cells(open: ImportSession, asked: Omit<Request<'import.cells'>, 'session'>): Reply<'import.cells'> {
     const began = performance.now()
     return open.cells(asked, () => performance.now() - began > LOOK_MS)
@@ -294,7 +294,7 @@ export class ImportWork {
   async openPlan(asked: OpenPlanRequest): Promise<Imported<PlanOpened>> {
     const { journal, address, key, network, ...plan } = asked
     await this.use({ address, key, network }, journal)
-    // Before the reading: what a run changes while the lists are read may not be in them.
+    // Done before reading, because the lists may miss what a run changes meanwhile.
     const claims = async () => (await this.known(journal)).claims?.()
     const taken = await this.made.take(plan, { account: this.account, claims })
     this.judge = this.made.judge
@@ -305,12 +305,12 @@ export class ImportWork {
     return { total: this.made.rows.length, rows: this.allowed(this.made.rows.slice(from, from + count)) }
   }
 
-  /** The plan of another revision is not the one that was confirmed: it is not given out. */
+  /** If the revision differs, this is not the plan that was confirmed, and it is not sent. */
   sendPlan(port: MessagePort, revision: number): void {
     let from = 0
     const batches = this.session?.runBatches(PLAN_BATCH)
     const next = (): PlanPart => {
-      // What rests on a kept reading was not looked at, whoever asks for it.
+      // A plan based on a stored reading has not been checked, so it is not sent to anyone.
       if (this.revision !== revision || (from === 0 && this.session?.account.restsOnKept)) return { kind: 'changed' }
       const rows = batches ? this.allowed(batches.next().value ?? []) : this.plannedRows(from, PLAN_BATCH).rows
       from += PLAN_BATCH
@@ -328,7 +328,7 @@ export class ImportWork {
     return { deletes, unusual, rows, writes }
   }
 
-  /** Rows of a plan without what was not allowed. */
+  /** Rows of a plan without what was held back. */
   allowed<Row extends PlannedRow>(rows: readonly Row[]): (Row & RowToRun)[] {
     return rows.map((row) => leaveOutHeldRow(row, this.held))
   }
@@ -345,7 +345,7 @@ export class ImportWork {
   }
 }
 
-/** Work of an earlier session; undefined where it cannot be read. */
+/** The changes from an earlier session. Undefined if they cannot be read. */
 async function workOf(saved: OpenRequest['saved']): Promise<SavedWork | null | undefined> {
   if (!saved) return null
   const { readWork } = await import('../../store/saved-imports/import-work.ts')
@@ -359,20 +359,20 @@ export interface InspectRequest {
   readonly usualEncoding?: string
 }
 
-/** What is in a file, without an account. */
+/** Reports what is in a file, without an account. */
 function inspected({ source, choices, ...settings }: InspectRequest): Promise<Imported<Inspection>> {
   return inspectSource(source, choices, settings, { readSource, digest: sha256 })
 }
 
 const EVERY_MS = 100
 
-/** How far an import's reading is, told as often as a person can follow. */
+/** Reports an import's progress only as often as a user can follow. */
 function throttledProgress(hooks: { onProgress(stage: ImportStage, done: number, total: number): void }): ReadingHooks {
   let last = 0
   return {
     onProgress: (stage, done, total) => {
       const now = performance.now()
-      // 0 of 0: a stage begins; n of 0: nobody knows of how many.
+      // 0 of 0: a stage begins. n of 0: the total is unknown.
       if (done > 0 && (total === 0 || done < total) && now - last < EVERY_MS) return
       last = now
       hooks.onProgress(stage, done, total)
@@ -380,5 +380,5 @@ function throttledProgress(hooks: { onProgress(stage: ImportStage, done: number,
   }
 }
 
-/** Cells are looked for that long, in milliseconds, before what is found is told. */
+/** How long to search for cells, in milliseconds, before reporting what was found. */
 const LOOK_MS = 80

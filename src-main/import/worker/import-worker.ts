@@ -1,4 +1,4 @@
-/** The import session's thread: a file in, rows and plan out. Main never parses a file or an account's list itself. */
+/** The import session's thread: takes a file, returns rows and a plan. Main never parses a file or an account's list itself. */
 import { answerCalls, sayToMain, type Answering } from '../../machine/worker-calls.ts'
 import {
   effectsOf,
@@ -19,7 +19,7 @@ const work = new ImportWork({
   inTurn,
 })
 
-// One at a time, in order: a change must not overtake the rows asked for before it.
+// One at a time and in order: a change must not overtake an earlier request for rows.
 let queue = Promise.resolve()
 function inTurn<T>(act: () => T | Promise<T>): Promise<T> {
   const done = queue.then(act)
@@ -35,7 +35,7 @@ const answering = <Name extends OperationName>(name: Name) => [
   name,
   (asks: AsksOf<Name>) => operations[name].answer(work, asks),
 ]
-// Each is made from the entry of its own name; the compiler cannot follow the pair through the table.
+// Each is made from the entry with the same name. The compiler cannot link the two through the table.
 const names = Object.keys(sessionHandlers) as OperationName[]
 answerCalls(Object.fromEntries(names.map(answering)) as Answering<ImportCalls>, async (name, answer) => {
   const { overtakes, shows, alters } = effectsOf(name)

@@ -1,4 +1,4 @@
-/** Rows of a plan in the document of `plan --json` (cli.md), and their problems and conflicts in its words. */
+/** Writes rows of a plan for the document of `plan --json` (cli.md), with their problems and conflicts in its words. */
 import { bodyJson, type PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { conflictWords, isTranslatable, pickHint, translateHint } from '../../../src-shared/words/plan-file.ts'
 import { problemLine } from '../../../src-shared/words/problems.ts'
@@ -16,10 +16,10 @@ interface Candidate {
   readonly name: string
 }
 
-/** What else a row says: the material's name, if no other document has it. */
+/** Additions to a row, for example the material's name if no other document has it. */
 interface RowTold {
   readonly named?: boolean
-  /** The materials a question is about; those that its problem names, unless told. */
+  /** The materials a question is about. If absent, those in the problem's details. */
   readonly candidates?: readonly Candidate[]
 }
 
@@ -35,14 +35,14 @@ export function planRowJson(
     storage: storageOf(changes),
     ...(named ? { name: row.name } : {}),
     ...(row.was === undefined ? {} : { was: row.was }),
-    // `storage`: null for what belongs to the material as a whole.
+    // `storage` is null if the change concerns the whole material.
     changes: changes.map(({ field, storage, before, after }) => ({ field, storage, before, after })),
     problems: [
       ...problems.map((problem) => ({
         field: problem.field,
         code: problem.code,
         message: problemWords(row, problem),
-        // Whose the material is until then, for programs.
+        // For programs: the run that claims the material for now.
         ...(problem.code === 'claimed-by-run'
           ? { run: problem.details?.['run'], file: problem.details?.['file'] }
           : {}),
@@ -55,12 +55,12 @@ export function planRowJson(
       })),
     ],
   })
-  // Bodies are written by the same printer that the client sends with: digit by digit what goes out.
+  // The client prints bodies with the same function, so they match what is sent digit by digit.
   const calls = row.calls.map((call) => `{"method":${JSON.stringify(call.method)},"body":${bodyJson(call.body)}}`)
   return `${head.slice(0, -1)},"calls":[${calls.join(',')}]}`
 }
 
-/** The rows as JSON, separated by commas; the catalogue supplies the candidate materials. */
+/** The rows as JSON, separated by commas. The catalogue supplies the candidate materials. */
 export function planRowsJson(rows: readonly (PreviewRow & PriceBefore)[], { ids, names, skus }: Catalogue): string {
   const materialAt = (at: number): Candidate => ({
     material_id: ids[at] ?? 0,
@@ -70,13 +70,13 @@ export function planRowsJson(rows: readonly (PreviewRow & PriceBefore)[], { ids,
   return rows.map((row) => planRowJson(row, { candidates: row.candidates.map(materialAt) })).join(',\n')
 }
 
-/** The one storage it changes amounts in; null for none, and for several, which the changes name. */
+/** The only storage in which the row changes amounts. Null if there is none, or several, which are then in `changes`. */
 function storageOf(changes: PlannedRow['changes']): number | null {
   const [only, other] = new Set(changes.flatMap(({ storage }) => storage ?? []))
   return other === undefined ? (only ?? null) : null
 }
 
-/** A saved plan has no more of them than its problem names. */
+/** In a saved plan, only the problem's details list candidates. */
 function candidatesIn({ details }: Problem): Candidate[] {
   return listedTexts(String(details?.['candidates'] ?? '')).flatMap((text) => {
     const found = listedMaterial(text)
@@ -84,7 +84,7 @@ function candidatesIn({ details }: Problem): Candidate[] {
   })
 }
 
-/** A problem, and how it is translated or its question answered where nobody can click. */
+/** A problem, and how to translate it or answer its question without a window. */
 export function problemWords(row: RowName, problem: Problem): string {
   const said = problemLine(problem)
   if (isTranslatable(problem)) return `${said} ${translateHint(problem, shellInUse())}`

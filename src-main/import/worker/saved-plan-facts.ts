@@ -1,4 +1,4 @@
-/** The facts of a saved plan as it is shown without its account: in the window, as JSON and as a page. */
+/** The facts of a saved plan as shown without its account: in the window, as JSON and as a page. */
 import { basename } from 'node:path'
 import type { SavedPlanFacts } from '../../../src-shared/api/saved-plan-facts.ts'
 import { firstOf } from '../../../src-shared/file/row-name.ts'
@@ -10,11 +10,11 @@ import { problemKindLine } from '../../../src-shared/words/problems.ts'
 import type { PlanFile } from '../../store/plan-file/plan-file.ts'
 import type { OfflinePlan } from '../plan-outline.ts'
 
-/** Requests a second, where nobody says otherwise. */
+/** The default number of requests per second. */
 const PER_SECOND = 5
 
 export interface FactsFrom {
-  /** The plan's file, for people. */
+  /** The path of the plan file, shown to users. */
   readonly path: string
   readonly plan: Pick<PlanFile, 'head' | 'made' | 'sha256'>
   readonly offline: Pick<OfflinePlan, 'outline' | 'materials'>

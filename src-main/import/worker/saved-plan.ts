@@ -1,4 +1,4 @@
-/** A saved plan in an import's thread: read from its file, then compared with the account, or shown without it. */
+/** A saved plan in an import's thread: read from its file, then compared with the account or shown without it. */
 import { basename } from 'node:path'
 import type { Storage } from '../../../src-shared/api/accounts-calls.ts'
 import type { HeldBack, AllowedChanges } from '../../../src-shared/run/hold-back.ts'
@@ -19,7 +19,7 @@ import type { FactsFrom } from './saved-plan-facts.ts'
 interface SavedPlanRequest {
   readonly source: Source
   readonly guardKinds: GuardSwitches
-  /** What people call its file; its path where absent. */
+  /** The file's name as shown to users; its path if absent. */
   readonly called?: string
 }
 
@@ -30,27 +30,27 @@ export interface TakePlanRequest extends SavedPlanRequest {
 
 export type ShowPlanRequest = SavedPlanRequest
 
-/** `saved`: it is a file of the user. */
+/** `saved`: true if it is the user's own file. */
 export interface PlanPageRequest {
   readonly path: string
   readonly saved: boolean
   readonly language: Language
 }
 
-/** A saved plan, and the materials of the account it was made against. */
+/** A saved plan, and how many materials the account had when it was made. */
 export type PlanOpened = PlanOutline & Pick<PlanFile, 'made' | 'sha256'> & { readonly knownIds: readonly number[] }
 
-/** What the account is asked, and what is known of it. */
+/** The account to read, and what is already known of it. */
 interface TakenFrom {
   readonly account: AccountPort
-  /** What unfinished runs still mean to change. Asked before the lists are read. */
+  /** What unfinished runs are still going to change. Requested before the lists are read. */
   readonly claims: () => Promise<ClaimsAnswer | undefined>
 }
 
-// What not every import needs is loaded when it is needed.
+// Modules that not every import needs are loaded on demand.
 export class SavedPlan {
   rows: readonly PlannedRow[] = []
-  /** What is left out where nobody can be asked; null until the plan was compared with its account. */
+  /** Decides what is held back if no user can be asked. Null until the plan was compared with its account. */
   judge: ((allowed: AllowedChanges) => HeldBack) | null = null
   private shown: FactsFrom | null = null
 
@@ -63,7 +63,7 @@ export class SavedPlan {
     const { claimsOf } = await import('../../../src-shared/plan/claims.ts')
     const { head, seen, rows, made, sha256 } = read.value
     const known = await from.claims()
-    // Where nobody can say, the run does: it asks again before it sends anything. [RUN-18]
+    // If the claims are unknown, the run finds out: it checks again before it sends anything. [RUN-18]
     const claims = claimsOf(known?.known ? known.claims : [])
     const file = { path, head, rows, seen: seen.storages, claims }
     const taken = await takePlan(
@@ -80,7 +80,7 @@ export class SavedPlan {
     return ok({ ...outline, knownIds: seen.materials, made, sha256 })
   }
 
-  /** Without its account: sends no request. */
+  /** Shows the plan without its account; sends no request. */
   async show({ source, guardKinds, called }: ShowPlanRequest): Promise<Imported<FactsFrom>> {
     const path = called ?? sourcePlace(source)
     const read = await this.read(source, path)
@@ -96,7 +96,7 @@ export class SavedPlan {
     return ok(this.shown)
   }
 
-  /** Rows as the document of `show --json` has them. */
+  /** Rows for the document of `show --json`. */
   async json(from: number, count: number): Promise<{ readonly total: number; readonly text: string }> {
     const { planRowJson } = await import('./plan-document.ts')
     const rows = this.rows.slice(from, from + count)
@@ -104,7 +104,7 @@ export class SavedPlan {
     return { total: this.rows.length, text }
   }
 
-  /** The plan that is shown, as a page. */
+  /** Writes the plan as a page. */
   async writePage({ path, saved, language }: PlanPageRequest): Promise<Imported<null>> {
     const { rows, shown } = this
     if (shown === null) throw new Error('no plan is shown yet')

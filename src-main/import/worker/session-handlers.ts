@@ -1,6 +1,6 @@
 /**
- * What an import's thread does when it is asked: a handler for each call that the table gives to the session, and those that only main
- * asks. Main knows by them what is altered. It loads this before its first window, so it imports types only.
+ * The handlers of an import's thread: one for each call that belongs to the session, and those that only main uses. Main also reads from them what a
+ * call changes. It loads this before its first window, so this file imports only types.
  */
 import type { MessagePort } from 'node:worker_threads'
 import type { Reply, Request, SessionCall } from '../../../src-shared/api/calls.ts'
@@ -19,20 +19,20 @@ import type { SaveRequest } from '../../store/saved-imports/import-work.ts'
 import type { PlanPageRequest, ShowPlanRequest } from './saved-plan.ts'
 
 interface Adjusted extends Pick<Settings, 'clearToken' | 'guard'> {
-  /** The template itself: settings may leave it to the language. */
+  /** The template itself, because the settings may leave it to the language. */
   readonly correctionNote: string
 }
 
 type Answered<Value> = Imported<Value> | Promise<Imported<Value>>
 
 interface Operation {
-  /** It reads the file: a reading that takes too long ends the thread. */
+  /** True if it reads the file. A reading that takes too long ends the thread. */
   readonly reads?: true
-  /** It may change the plan that the import shows. */
+  /** True if it may change the plan that the import shows. */
   readonly alters?: true
-  /** It only shows what was read: all else waits until that is kept, where keeping it was put off. [READ-10] */
+  /** True if it only shows what was read. All other calls wait until a postponed reading is stored. [READ-10] */
   readonly shows?: true
-  /** It is answered at once, before what was asked earlier and is not done yet. */
+  /** True if it is answered at once, before earlier requests that are not done yet. */
   readonly overtakes?: true
   readonly answer: unknown
 }
@@ -45,7 +45,7 @@ type OfSession = {
   }
 }
 
-/** Answered by the open import; where none is open, that is said. */
+/** Answered by the open import. If none is open, the answer is a failure. */
 function ofImport<Asks, Value>(
   answer: (open: ImportSession, asks: Asks, work: ImportWork) => Answered<Value>,
 ): Answering<Asks, Value> {
@@ -144,51 +144,51 @@ export const sessionHandlers = {
     alters: true,
     answer: (work: ImportWork, asked: OpenRequest) => work.open(asked),
   },
-  /** The same account with another key. */
+  /** Uses another key for the same account. */
   rekey: { answer: (work: ImportWork, account: AccountUsed) => work.rekey(account) },
-  /** Other settings of the program, for the same import. */
+  /** Applies other settings of the program to the same import. */
   adjust: {
     alters: true,
     answer: (work: ImportWork, { clearToken, guard, correctionNote }: Adjusted) =>
       work.adjust({ clearToken, guard, correctionNote }),
   },
   mapping: { answer: ofImport((open) => ok(open.mappingToKeep())) },
-  /** How this list is read and what was answered for its codes, for its supplier's profile. */
+  /** How this list is read and which codes were settled, for its supplier's profile. */
   profile: {
     answer: ofImport((open, asked: ProfileKept) => ok(open.supplierList.toKeep(asked))),
   },
   listLines: { answer: ofImport((open) => ok(open.supplierList.lines())) },
-  /** The list that was applied before this one with its profile; null: none. */
+  /** Sets the list that was applied before this one with its profile; null if there is none. */
   listBefore: {
     answer: ofImport((open, before: LastList | null) => {
       open.supplierList.follow(before)
       return ok(null)
     }),
   },
-  /** The rows that are wanted of what is gone. */
+  /** The requested rows for materials that are no longer on the list. */
   goneRows: {
     answer: ofImport((open, asked: GoneRequest) => ok(open.supplierList.goneRows(asked))),
   },
-  /** How it compares with that list; null where there is none. */
+  /** The comparison with the previous list. Null if there is none. */
   comparedList: { answer: ofImport((open) => ok(open.supplierList.comparedWithLast())) },
-  /** What has to be ordered of its account; the account is asked only where that is said. */
+  /** What has to be ordered. Sends requests only if `read` is set. */
   reorder: {
     answer: ofImport((open, asked: ListRequest) => open.supplierList.reorder(asked)),
   },
-  /** Writes the user's unapplied work into the store, where there is any. */
+  /** Writes the user's unapplied changes to the store, if there are any. */
   save: { answer: ofImport((open, asked: SaveRequest, work) => work.save(open, asked)) },
-  /** Rows that the import's run left without what the file says. */
+  /** Sets the rows that do not have the file's values after the import's run. */
   notIn: { answer: ofImport((open, rows: readonly number[]) => ok(open.markNotIn(rows))) },
   blocked: { answer: ofImport((open) => ok(open.blockedRows())) },
   originals: { answer: ofImport((open, indexes: readonly number[]) => ok(open.originals(indexes))) },
-  /** Writes the rows that a run may have to give back to a file of ours; how many there were. */
+  /** Writes the rows that a run may have to return to a file of ours. Returns how many there were. */
   keepOriginals: { answer: ofImport((open, path: string, work) => work.keepOriginals(open, path)) },
-  /** Ids of the catalogue the plan was made against. */
+  /** The ids in the plan's catalogue. */
   known: { answer: ofImport((open) => ok(open.snapshot.catalogue.catalogue.ids)) },
-  /** Rows of the account's own stock that new materials are typed into. */
+  /** Rows of the account's own stock that the user added as new materials. */
   added: { answer: ofImport((open) => ok(open.added())) },
   head: { answer: ofImport(async (open, _, work) => ok(await work.planHead(open))) },
-  /** Rows of the plan, of a file or made before, come without what was not allowed. [OUT-9] */
+  /** Rows of the plan, of an import or a saved one, without what is held back. [OUT-9] */
   plan: {
     answer: ofImport((open, { from, count }: Batch, work) =>
       ok({
@@ -197,47 +197,47 @@ export const sessionHandlers = {
       }),
     ),
   },
-  /** Gives the plan's rows to a run's thread at the other end of the port, as long as the plan is that of `revision`. */
+  /** Sends the plan's rows to a run's thread at the other end of the port, if the plan still has this `revision`. */
   sendPlan: {
     answer: (work: ImportWork, { port, revision }: { readonly port: MessagePort; readonly revision: number }) =>
       ok(work.sendPlan(port, revision)),
   },
-  /** Rows of the plan as the document of `plan --json` has them, with commas between. */
+  /** Rows of the plan for the document of `plan --json`, separated by commas. */
   planJson: {
     answer: ofImport(async (open, { from, count }: Batch, work) =>
       ok({ total: open.snapshot.preview.count, text: await work.planJson(open, from, count) }),
     ),
   },
-  /** Rows of the plan by their names in the file; null where the file has no such row. */
+  /** Rows of the plan by their names in the file. Null if the file has no such row. */
   locate: { answer: ofImport((open, typed: readonly string[]) => ok(open.locate(typed))) },
-  /** Writes the plan to a file; the SHA-256 of its bytes. */
+  /** Writes the plan to a file. Returns the SHA-256 of its bytes. */
   writePlan: {
     answer: ofImport((open, path: string, work) => work.writePlan(open, path)),
   },
-  /** A plan made before, from its file and compared with the account; the thread needs no import for it. */
+  /** Reads a saved plan and compares it with the account. The thread needs no import for this. */
   openPlan: { reads: true, alters: true, answer: (work: ImportWork, asked: OpenPlanRequest) => work.openPlan(asked) },
-  /** A plan made before, without its account; the thread needs no import for it. */
+  /** Reads a saved plan without its account. The thread needs no import for this. */
   showPlan: { reads: true, answer: (work: ImportWork, asked: ShowPlanRequest) => work.made.show(asked) },
-  /** Whether its file was saved again since it was read. */
+  /** True if the file was saved again after it was read. */
   fileChanged: {
     answer: ofImport(async (open, _, work) =>
       ok(open.source !== null && (await work.sourceDigest.hasChanged(open.source))),
     ),
   },
-  /** The plan that is shown, as a page of its own. */
+  /** Writes the saved plan that is shown as a page. */
   writePlanPage: {
     answer: (work: ImportWork, asked: PlanPageRequest) => work.made.writePage(asked),
   },
-  /** Its rows, with commas between. */
+  /** The saved plan's rows, separated by commas. */
   planFileJson: { answer: async (work: ImportWork, { from, count }: Batch) => ok(await work.made.json(from, count)) },
   planFileRows: { answer: (work: ImportWork, { from, count }: Batch) => ok(work.plannedRows(from, count)) },
-  /** What may be sent without a question; what is left out then. */
+  /** Sets what may be sent without a question. Returns what is held back then. */
   allow: { alters: true, answer: (work: ImportWork, allowed: AllowedChanges) => ok(work.allow(allowed)) },
-  /** A file alone, without an account; the thread needs no import for it. */
+  /** Inspects a file without an account. The thread needs no import for this. */
   inspect: { reads: true, answer: (work: ImportWork, asked: InspectRequest) => work.inspect(asked) },
 } as const satisfies OfSession & Readonly<Record<string, Operation>>
 
-/** What an operation does besides answering. */
+/** The effects of an operation besides its answer. */
 export const effectsOf = (name: OperationName): Operation => sessionHandlers[name]
 
 type Operations = typeof sessionHandlers
@@ -250,15 +250,15 @@ type Values = {
 }
 export type ValueOf<Name extends OperationName> = Values[Name]
 export type AsksOf<Name extends OperationName> = Parameters<Operations[Name]['answer']>[1]
-/** The rest of an asking; many operations ask for nothing more than their name. */
+/** The arguments of a request. Many operations need only their name. */
 export type Asking<Name extends OperationName> = {} extends AsksOf<Name> ? [asks?: AsksOf<Name>] : [asks: AsksOf<Name>]
 
-/** What the thread says beside its answers. */
+/** Messages that the thread sends besides its answers. */
 export type ImportSaid =
   | { readonly kind: 'progress'; readonly stage: ImportStage; readonly done: number; readonly total: number }
   | { readonly kind: 'changing'; readonly share: number }
-  /** A reading request with a valid key went out: main counts it. */
+  /** A read request with a valid key was sent; main counts it. */
   | { readonly kind: 'request' }
 
-/** As messages carry them: what each takes and answers is typed by its entry. */
+/** The calls as messages carry them. Each entry of the table has the real types. */
 export type ImportCalls = Readonly<Record<OperationName, (asks: unknown) => Imported<unknown>>>

@@ -1,4 +1,7 @@
-/** Methods that change materials. All checks come before the first change, in the error table's order; materials/edit changes only the fields that were passed. */
+/**
+ * Methods that change materials. All checks come before the first change, in the order of the error table. materials/edit changes only the fields
+ * that were passed.
+ */
 import { type Account, type Unit, storageNamed } from '../account.ts'
 import { doneAnswer, isRefusal, refuse, type Answer, type Refusal } from '../answer.ts'
 import {
@@ -50,7 +53,7 @@ function unitField(account: Account, material: Material, input: Input): Unit | R
   return unit
 }
 
-/** The row whose minimum changes; null if no minimum was passed. */
+/** The row whose minimum changes. Null if no minimum was passed. */
 function minimumRow(account: Account, material: Material, input: Input): StockRow | null | Refusal {
   if (!input.has('minimum')) return null
   const refusal = firstMissing(input, ['storage_id'])
@@ -84,7 +87,7 @@ function readChanges(account: Account, material: Material, input: Input): Change
   return { name, unit, minimum, price, categories, suppliers, texts }
 }
 
-/** A passed price is for the new unit. One not passed is rescaled within a group, and keeps its number across groups. */
+/** A price that is passed is for the new unit. Otherwise, the price is rescaled within a group, and keeps its number across groups. */
 function newPrice(material: Material, unit: Unit, passedPrice: Amount | undefined): Price {
   if (passedPrice !== undefined) return { amount: passedPrice, per: unit.factor }
   if (unit.group === material.unit.group) return material.price
@@ -167,7 +170,7 @@ export function add(account: Account, input: Input): Answer | Refusal {
   return doneAnswer(`"material_id":${material.id}`)
 }
 
-/** materials/update_stock: sets the final balance; a correction is booked for the difference. */
+/** materials/update_stock: sets the final balance with a correction for the difference. */
 export function updateStock(account: Account, input: Input): Answer | Refusal {
   const refusal = firstMissing(input, ['material_id', 'storage_id', 'stock'])
   if (refusal) return refusal
@@ -183,7 +186,7 @@ export function updateStock(account: Account, input: Input): Answer | Refusal {
   return doneAnswer()
 }
 
-/** materials/delete: zeroes the balances by corrections, leaves compositions and files; history stays. */
+/** materials/delete: sets the balances to zero with corrections and removes the material from compositions and files. Its history stays. */
 export function deleteMaterial(account: Account, input: Input): Answer | Refusal {
   const refusal = firstMissing(input, ['material_id'])
   if (refusal) return refusal
@@ -201,8 +204,8 @@ export function deleteMaterial(account: Account, input: Input): Answer | Refusal
 }
 
 /**
- * A change to a unit of another group has no ratio: every number of the material stays as it is shown, so what is
- * stored (in the group's smallest unit) is converted. Within a group nothing stored changes at all.
+ * Changing to a unit of another group has no ratio. Every displayed number stays, so the stored ones (in the group's smallest unit) are converted.
+ * Within a group, nothing stored changes.
  */
 interface Table {
   readonly name: string
@@ -217,7 +220,7 @@ const TABLES: readonly Table[] = [
   { name: 'write_offs', columns: ['quantity'], priced: true },
 ]
 
-/** Call it with the material as it was before the change. Stock rows are not touched: see rewriteRows. */
+/** Call it with the material as it was before the change. Stock rows are not changed; see rewriteRows. */
 function convertHistory(account: Account, material: Material, unit: Unit): void {
   const { store } = account
   const from = material.unit.factor

@@ -1,4 +1,4 @@
-/** materials/get_list: the materials that have a row in a storage, by name; whole, or a page. */
+/** materials/get_list: the materials with a row in a storage, sorted by name, all of them or one page. */
 import { storageNamed, type Account } from '../account.ts'
 import { doneWithBytes, isRefusal, refuse, type Answer, type Refusal, doneAnswer } from '../answer.ts'
 import { firstMissing, idOf, type Input } from '../input.ts'
@@ -8,7 +8,7 @@ import { findMaterial, type Material } from '../material.ts'
 import { plannedChange, stockRow } from '../stock-rows.ts'
 import { eachText } from '../texts.ts'
 
-// Each element's text is put together here and read as bytes: 100,000 of them never become objects or strings.
+// The text of each element is built here and read as bytes, so 100,000 of them never become objects or strings.
 const PAGE_SQL = `
 SELECT CAST(group_concat(m.listed_head || r.stock || '","minimum":"' || r.minimum || '","planned":' ||
   coalesce(r.planned, 'null') || m.listed_tail, ',') AS BLOB)
@@ -17,7 +17,7 @@ FROM (SELECT material_id FROM stock_rows INDEXED BY stock_rows_by_name WHERE sto
 CROSS JOIN materials m ON m.id = page.material_id
 CROSS JOIN stock_rows r ON r.material_id = page.material_id AND r.storage_id = ?1`
 
-/** A whole number, given as a number or as text; null for anything else. */
+/** A whole number, as a number or as text. Null for anything else. */
 function wholeNumber(value: unknown): number | null {
   const amount = toAmount(value)
   if (amount === null || amount % 10_000_000_000n !== 0n) return null
@@ -55,15 +55,15 @@ export function getList(account: Account, input: Input): Answer | Refusal {
   return doneWithBytes('"materials":[', elements, `],"total":${total}`)
 }
 
-/** storages/get_list: a storages list is named by the interface, its shape not shown; assumed in decision 002. */
+/** storages/get_list: the interface names a list of storages but does not show its form. Decision 002 assumes one. */
 export function getStorages(account: Account): Answer {
   const storages = [...account.storages.values()].filter((storage) => !storage.deleted)
   return doneAnswer(`"storages":${JSON.stringify(storages.map(({ id, name }) => ({ id: String(id), name })))}`)
 }
 
 /**
- * materials/get_stocks: named by the interface ("balances of materials across all storages"), its shape not shown.
- * Assumed (decision 002): no fields, or `material_id` for one material; one element per stock row.
+ * materials/get_stocks: the interface names it ("balances of materials across all storages") but does not show its form. Decision 002 assumes no
+ * fields, or `material_id` for one material, and one element per stock row.
  */
 const COLUMNS = `SELECT r.material_id, r.storage_id, r.stock, r.minimum, r.planned FROM stock_rows r
   JOIN storages s ON s.id = r.storage_id AND s.deleted = 0`
@@ -86,8 +86,8 @@ export function getStocks(account: Account, input: Input): Answer | Refusal {
 }
 
 /**
- * materials/get_entry: named by the interface, its shape not shown. Assumed (decision 002): `material_id`, and
- * optionally `storage_id`, which adds that storage's stock, minimum and planned.
+ * materials/get_entry: the interface names it but does not show its form. Decision 002 assumes `material_id`, and optionally `storage_id`, which adds
+ * that storage's stock, minimum and planned.
  */
 function entry(account: Account, material: Material): Record<string, unknown> {
   return {

@@ -1,4 +1,4 @@
-/** Which methods the account answers, by version and name. */
+/** The account's methods, by version and name. */
 import type { Account } from '../account.ts'
 import type { Answer, Refusal } from '../answer.ts'
 import type { Input } from '../input.ts'
@@ -15,7 +15,7 @@ const DOCUMENTED: readonly (readonly [string, Method])[] = [
   ['materials/get_list', getList],
 ]
 
-// Named but not detailed by the interface: our assumption, switched off by documentedOnly.
+// Named in the interface without details, so they are assumptions. documentedOnly turns them off.
 const ASSUMED: readonly (readonly [string, Method])[] = [
   ['materials/get_entry', getEntry],
   ['materials/get_stocks', getStocks],
@@ -31,9 +31,9 @@ export function methodsOf(documentedOnly: boolean): ReadonlyMap<string, Method> 
 }
 
 export interface Route {
-  /** "v1/materials/add", or the unchanged path if it is not a method's path. */
+  /** "v1/materials/add", or the unchanged path if it does not name a method. */
   readonly versioned: string
-  /** "materials/add": without the version, as in fault rules and the log. */
+  /** "materials/add", without the version, as in fault rules and the log. */
   readonly name: string
 }
 

@@ -1,16 +1,15 @@
 /**
- * One SQLite file and its prepared statements. Knows nothing of materials.
- *
- * WAL with synchronous=NORMAL: a commit is in the operating system's hands before the answer leaves, so killing the
- * process loses nothing answered; only a power cut could lose the last commits, and a practice account need not pay a
- * disk flush per request for that (decision 004). The file is locked for this process alone.
+ * One SQLite file and its prepared statements, independent of materials.
+ * WAL with synchronous=NORMAL: the operating system has a commit before the answer is sent, so killing the process loses nothing that was answered. A
+ * power cut could lose the last commits, but a practice account does not need a disk flush for every request (decision 004). The file is locked for
+ * this process alone.
  */
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { TEXTS } from '../texts.ts'
 
-/** The folder's data cannot be read by this version; `fresh` replaces it. */
+/** This version cannot read the folder's data. `fresh` replaces it. */
 export class OtherVersion extends Error {}
 
 export type Row = Readonly<Record<string, SQLOutputValue>>
@@ -19,20 +18,20 @@ export interface Store {
   readonly isNew: boolean
   get(sql: string, ...values: SQLInputValue[]): Row | undefined
   all(sql: string, ...values: SQLInputValue[]): Row[]
-  /** Rows as arrays, one at a time: for long lists. */
+  /** Reads rows as arrays, one at a time, for long lists. */
   walk(sql: string, ...values: SQLInputValue[]): Iterable<readonly SQLOutputValue[]>
-  /** The first column of the only row, a BLOB; empty when it is NULL. */
+  /** The first column of the only row, as a BLOB. Empty if it is NULL. */
   bytes(sql: string, ...values: SQLInputValue[]): Uint8Array
   /** Returns the id of the row inserted last. */
   run(sql: string, ...values: SQLInputValue[]): number
-  /** All of `work` or nothing of it: if `work` throws, its changes are undone and the error is thrown on. */
+  /** Does all of `work` or nothing. If `work` throws, its changes are rolled back and the error is rethrown. */
   transaction<T>(work: () => T): T
   close(): void
 }
 
 const FILE = 'practice.sqlite'
 
-/** Version of the tables; data of another version is refused rather than misread. */
+/** The version of the tables. Data of another version is refused. */
 const VERSION = 1
 
 export class FolderInUse extends Error {}
@@ -42,7 +41,7 @@ function open(path: string, folder: string): DatabaseSync {
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
     database.exec('PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; BEGIN IMMEDIATE; COMMIT;')
-    // Readable by this user only, as all data at rest; the WAL file takes the same mode.
+    // Readable by this user only, like all stored data. The WAL file gets the same mode.
     if (path !== ':memory:') chmodSync(path, THIS_USER_ONLY)
     return database
   } catch (cause) {
@@ -59,17 +58,17 @@ function open(path: string, folder: string): DatabaseSync {
 
 function openFresh(path: string, folder: string): DatabaseSync {
   try {
-    // Opened first, because a folder in use by another server must not be emptied under it.
+    // Opened first, because a folder that another server uses must not be emptied.
     open(path, folder).close()
   } catch (error) {
-    // Any other fault of the old data does not matter: the data is about to be deleted.
+    // Any other fault of the old data does not matter, because it is about to be deleted.
     if (error instanceof FolderInUse) throw error
   }
   for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
   return open(path, folder)
 }
 
-/** Opens (or, with `fresh`, empties) the account in a folder. `:memory:` keeps it in memory. */
+/** Opens the account in a folder, or empties it with `fresh`. `:memory:` keeps it in memory. */
 export function openStore(folder: string, fresh: boolean): Store {
   const inMemory = folder === ':memory:'
   if (!inMemory) mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -126,13 +125,13 @@ export function openStore(folder: string, fresh: boolean): Store {
   return store
 }
 
-/** Creates the tables; part of the transaction that also fills them, so that an account is seeded whole or not at all. */
+/** Creates the tables, in the transaction that also fills them, so that an account is seeded completely or not at all. */
 export function createTables(store: Store): void {
   for (const sql of SCHEMA.split(';\n')) if (sql.trim() !== '') store.run(sql)
   store.run(`PRAGMA user_version = ${VERSION}`)
 }
 
-/** The reverse: removes all tables. */
+/** Removes all tables. */
 export function dropTables(store: Store): void {
   const tables = store.all("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
   for (const table of tables) store.run(`DROP TABLE ${textIn(table, 'name')}`)
@@ -165,20 +164,20 @@ export function exactIn(row: Row, column: string): bigint {
   return BigInt(textIn(row, column))
 }
 
-/** A column that holds a JSON list of ids. */
+/** Reads a column with a JSON list of ids. */
 export function idsIn(row: Row, column: string): number[] {
   const value: unknown = JSON.parse(textIn(row, column))
   if (!Array.isArray(value)) throw new TypeError(`Column ${column} holds no list`)
   return value.map(Number)
 }
 
-/** The files of the practice account are readable by its user only. */
+/** Only its user can read the files of the practice account. */
 export const THIS_USER_ONLY = 0o600
 
 /**
- * The tables of the practice account. Quantities and prices are exact integers kept as text (see numbers.ts); `stock`,
- * `minimum` and `planned` are the same values as they are shown; `listed_head` and `listed_tail` are a list
- * element's JSON text before and after its numbers, so that a list of 100,000 is only put together, by SQLite itself.
+ * The tables of the practice account. Quantities and prices are exact integers stored as text (see numbers.ts). `stock`, `minimum` and `planned` are
+ * the same values as displayed. `listed_head` and `listed_tail` are a list element's JSON before and after its numbers, so SQLite itself can put
+ * together a list of 100,000.
  */
 const SCHEMA = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

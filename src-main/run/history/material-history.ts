@@ -1,4 +1,4 @@
-/** The history of materials, from stored readings and the journal, without a request to the account. */
+/** The history of materials, from stored readings and the journal. Sends no request. */
 import {
   textOf,
   valuesOf,
@@ -30,7 +30,7 @@ export interface HistoryParts {
 
 export interface NamedMaterial {
   readonly id: number
-  /** As last seen, or as named by a run; '' if unknown. */
+  /** The name last read, or the one a run wrote; '' if unknown. */
   readonly name: string
   readonly sku: string
 }
@@ -41,12 +41,12 @@ interface MaterialChanges extends NamedMaterial {
 }
 
 export interface MaterialHistory extends MaterialChanges {
-  /** Whether the newest reading lists it. */
+  /** True if the newest reading lists the material. */
   readonly listed: boolean
-  /** From the newest reading; null: there is none. */
+  /** When the newest reading was made; null if there is none. */
   readonly lastRead: number | null
   readonly categoryNames: ReadonlyMap<number, string>
-  /** The number of stored whole readings. */
+  /** The number of complete readings that are stored. */
   readonly readings: number
 }
 
@@ -67,7 +67,7 @@ export function materialHistory({ history, calls }: HistoryParts, ledger: string
   }
 }
 
-/** By ascending id: the materials that changed after a reading, with their events. [HISTORY-10] */
+/** The materials that changed after a reading, with their events, by ascending id. [HISTORY-10] */
 export function changesSince(
   { history, calls }: HistoryParts,
   ledger: string,
@@ -85,13 +85,13 @@ export function changesSince(
   })
 }
 
-/** The last reading before the newest run began; null: there is no run, or no earlier reading. */
+/** The last reading before the newest run began. Null if there is no run or no earlier reading. */
 export function readingBeforeLastRun(readings: readonly KeptReading[], runs: readonly string[]): KeptReading | null {
   if (runs.length === 0) return null
   return readings.findLast(({ newestRun }) => newestRun === null || runs.indexOf(newestRun) < runs.length - 1) ?? null
 }
 
-/** Materials that a text may refer to: an id, `sku=KEY`, a sku or a name, as in the newest reading. */
+/** Materials that a text may refer to by id, `sku=KEY`, sku or name, as in the newest reading. */
 export function materialsNamed(history: HistoryPort, ledger: string, text: string): NamedMaterial[] {
   const newest = history.readings(ledger).at(-1)
   if (!newest) return []
@@ -119,7 +119,7 @@ function describeMaterial(id: number, spans: readonly VersionSpan[], events: rea
   return { id, name: text('name'), sku: text('sku') }
 }
 
-/** For a material that no reading has shown yet. */
+/** Used for a material that no reading has shown yet. */
 function lastWrittenText(events: readonly MaterialEvent[], field: 'name' | 'sku'): string {
   const changes = events.flatMap((event) => event.changes.filter((change) => change.field === field))
   return changes.at(-1)?.after ?? ''
@@ -127,7 +127,7 @@ function lastWrittenText(events: readonly MaterialEvent[], field: 'name' | 'sku'
 
 const NO_VALUES: MaterialValues = new Map()
 
-/** The material in each reading. */
+/** The material as each reading shows it. */
 function materialInReadings(readings: readonly KeptReading[], spans: readonly VersionSpan[]): SeenMaterial[] {
   const spansWithValues = spans.map((span) => ({ ...span, values: valuesOf(span.version) }))
   return readings.map((reading) => ({
@@ -138,17 +138,17 @@ function materialInReadings(readings: readonly KeptReading[], spans: readonly Ve
 }
 
 export interface AccountNews {
-  /** The last whole reading. */
+  /** The last complete reading. */
   readonly read: KeptReading
   readonly since: KeptReading
-  /** By name, with the events that our runs did not cause. */
+  /** Changes that our runs did not cause, sorted by name. */
   readonly elsewhere: readonly MaterialChanges[]
   readonly belowMinimum: number
 }
 
 /**
- * What may need attention in an account's last whole reading: changes by others, and low stock. Sends no request. `since`: the number of a reading;
- * for null, or a forgotten one, see sinceWhich. Null: no whole reading is stored. [HISTORY-12]
+ * What may need attention in an account's last complete reading: changes by others, and low stock. Sends no request. `since` is the number of a
+ * reading; if it is null or not stored, sinceWhich chooses one. Null if no complete reading is stored. [HISTORY-12]
  */
 export function accountNews(parts: HistoryParts, ledger: string, since: number | null): AccountNews | null {
   const readings = parts.history.readings(ledger)
@@ -167,7 +167,7 @@ export function accountNews(parts: HistoryParts, ledger: string, since: number |
   return { read: lastReading, since: from, elsewhere: changesElsewhere, belowMinimum: low.length }
 }
 
-/** The last reading before the newest run; without a run, the one before the last. */
+/** The last reading before the newest run. If there was no run, the second to last reading. */
 export function sinceWhich(
   { calls }: HistoryParts,
   ledger: string,
@@ -180,7 +180,7 @@ export function sinceWhich(
 const STOCK = ROW_FIELDS.indexOf('stock')
 const MINIMUM = ROW_FIELDS.indexOf('minimum')
 
-/** The same as isBelowMinimum of a catalogue, in any storage. */
+/** Like isBelowMinimum of a catalogue, but for any storage. */
 function isVersionBelowMinimum(version: MaterialVersion): boolean {
   const amount = (text: string | null | undefined) => toDecimal(text ?? ZERO) ?? ZERO
   return (

@@ -1,6 +1,6 @@
 /**
- * Sends a plan's rows straight from the thread that has them to the run's thread. The run requests each batch, with at most two under way. A
- * complete plan is the confirmed one; anything else cancels the start.
+ * Sends a plan's rows directly from the worker that has them to the run's thread. The run requests each batch, with at most two pending. Only a
+ * complete plan counts as confirmed; anything else cancels the start.
  */
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { RowToRun } from '../../../src-shared/run/run.ts'
@@ -9,10 +9,10 @@ import type { StartRun } from '../run.ts'
 export type PlanPart =
   | { readonly kind: 'rows'; readonly rows: readonly RowToRun[] }
   | { readonly kind: 'end' }
-  /** The plan is another one than the one that was confirmed. */
+  /** The plan is no longer the one that was confirmed. */
   | { readonly kind: 'changed' }
 
-/** The plan arrived incomplete; nothing was sent. Lost: its thread ended. */
+/** The plan arrived incomplete and nothing was sent. `lost`: its thread ended. */
 export class PlanNotReceived extends Error {
   readonly why: 'changed' | 'lost'
   constructor(why: 'changed' | 'lost') {
@@ -21,7 +21,7 @@ export class PlanNotReceived extends Error {
   }
 }
 
-/** Answers each asking at the port with the `next` part, until the last. */
+/** Answers each request on the port with the `next` part, until the last. */
 export function sendPlan(port: MessagePort, next: () => Promise<PlanPart>): void {
   port.on('message', () => {
     next().then(
@@ -29,13 +29,13 @@ export function sendPlan(port: MessagePort, next: () => Promise<PlanPart>): void
         port.postMessage(part)
         if (part.kind !== 'rows') port.close()
       },
-      // The receiver is informed by the port; the error belongs to the sender of the rows.
+      // The port informs the receiver. The sender of the rows handles the error.
       () => port.close(),
     )
   })
 }
 
-/** A port that gives out these rows. */
+/** A port that sends these rows. */
 export function portOf(rows: StartRun['rows']): MessagePort {
   const { port1, port2 } = new MessageChannel()
   const batches = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
@@ -46,7 +46,7 @@ export function portOf(rows: StartRun['rows']): MessagePort {
   return port2
 }
 
-/** The rows from the port, with one batch requested ahead. Throws PlanNotReceived. */
+/** The rows from the port, requesting one batch ahead. Throws PlanNotReceived. */
 export async function* rowsFrom(port: MessagePort): AsyncGenerator<readonly RowToRun[]> {
   const lostPort = new Promise<{ readonly kind: 'lost' }>((resolve) =>
     port.once('close', () => resolve({ kind: 'lost' })),

@@ -1,6 +1,6 @@
 /**
- * Main's side of a run's thread: starts or resumes a run there, and represents it. If a thread dies, its run can be resumed; nothing is sent twice,
- * because the journal has what was under way. The account's key is sent only there.
+ * Main's side of a run's thread: starts or resumes a run there and represents it. If a thread dies, its run can be resumed. Nothing is sent twice,
+ * because the journal has what was in flight. The account's key is sent only to this thread.
  */
 import type { MessagePort } from 'node:worker_threads'
 import type { ProgramError } from '../../../src-shared/account/program-error.ts'
@@ -21,14 +21,14 @@ import { endReason, WorkerCalls, type CallHooks, type WorkerEnd } from '../../ma
 import { workerFile } from '../../machine/worker-file.ts'
 
 /**
- * A run lives on little and makes much garbage. From 2 GB up V8 lets a heap grow fourfold before it cleans up; below, it keeps
- * 10,000 calls under 200 MB at no cost in time (decision 076). The limit itself holds lists of a million materials.
+ * A run uses little memory but creates much garbage. From 2 GB up, V8 lets a heap grow fourfold before it collects. Below that, 10,000 calls stay
+ * under 200 MB at no cost in time (decision 076). The limit still fits lists of a million materials.
  */
 const LIMITS = { memory: 1536, young: 48 }
 
-/** What a run's thread needs to work. */
+/** What a run's thread needs. */
 export interface RunPlace {
-  /** The journal's file. */
+  /** The path of the journal's file. */
   readonly journal: string
   readonly address: string
   readonly key: string
@@ -38,41 +38,41 @@ export interface RunPlace {
 /** A run to start. */
 export interface RunRequest {
   readonly head: PlanHead
-  /** The source of its rows; see plan-port.ts. */
+  /** Where its rows come from; see plan-port.ts. */
   readonly plan: MessagePort
   readonly accountName: string
   /** The account's known storages. */
   readonly storages: readonly number[]
-  /** Ids of the catalogue that the plan was made against; null if unknown. */
+  /** Ids in the plan's catalogue; null if unknown. */
   readonly knownIds: readonly number[] | null
   readonly undoOf: string | null
-  /** SHA-256 of the applied plan file; absent for a run without one. */
+  /** SHA-256 of the plan file; absent if the run has none. */
   readonly planSha256?: string | null
-  /** Names the company's daily quota. */
+  /** Identifies the company's daily quota. */
   readonly ledger: string
   readonly options: RunOptions
 }
 
-/** A run to undo, or a part of it. */
+/** The run to undo, or the part of it. */
 export interface UndoRequest extends Pick<UndoSource, 'part' | 'note'> {
   readonly run: string
 }
 
-/** An undo's answer before, or instead of, running. */
+/** The answer to an undo request that does not run, or has not started yet. */
 export type UndoAnswer =
   | { readonly kind: 'planned'; readonly outline: UndoOutline }
   | { readonly kind: 'nothing' }
-  /** The phrase its plan asks for was not typed. */
+  /** The user did not type the phrase. */
   | { readonly kind: 'declined' }
   | UndoFailure
 
-/** A thread gets one of the first four calls, once; it answers when journal and connections are closed. */
+/** A thread gets one of the first four calls, once. It answers when the journal and the connections are closed. */
 export interface RunCalls {
   start(request: { readonly place: RunPlace; readonly asked: RunRequest }): RunAnswer
   resume(request: { readonly place: RunPlace; readonly run: string; readonly options: RunOptions }): RunAnswer
   /** Plans the undo of a run and returns its first rows. */
   planUndo(request: { readonly place: RunPlace; readonly asked: UndoRequest; readonly most: number }): RunAnswer
-  /** Plans the undo of a run and starts it, if it deletes as many materials as were confirmed. */
+  /** Plans the undo of a run and starts it, if it deletes exactly as many materials as were confirmed. */
   undo(request: {
     readonly place: RunPlace
     readonly asked: UndoRequest
@@ -80,7 +80,7 @@ export interface RunCalls {
     readonly deletes: number
     readonly options: RunOptions
   }): RunAnswer
-  /** Steers the run that has begun. */
+  /** Pauses, resumes or stops the run. */
   steer(steering: RunSteering): null
 }
 
@@ -107,7 +107,7 @@ export interface ThreadedStart extends Omit<RunRequest, 'options'> {
   readonly options?: RunOptions
 }
 
-/** Like startRun: rejects with JournalFailure, PlanNotReceived, or an Error that quotes an invalid option; nothing was sent then. */
+/** Like startRun: rejects with JournalFailure, PlanNotReceived, or an Error that quotes an invalid option. In each case nothing was sent. */
 export async function startRunThread(
   base: RunBase,
   { options = {}, ...runRequest }: ThreadedStart,
@@ -119,20 +119,20 @@ export async function startRunThread(
     .runHandle()
 }
 
-/** As resumeRun. */
+/** Like resumeRun. */
 export async function resumeRunThread(base: RunBase, run: string, options: RunOptions = {}): Promise<RunHandle> {
   checkOptions(options)
   const request = { place: placeOf(base), run, options }
   return new RunThread(base).begin((worker, hooks) => worker.call('resume', request, hooks)).runHandle()
 }
 
-/** The undo of a run as it would be now, with `mostRows` of its rows. */
+/** Plans the undo of a run and returns up to `mostRows` of its rows. */
 export async function planUndoThread(base: RunBase, undoRequest: UndoRequest, mostRows: number): Promise<UndoAnswer> {
   const request = { place: placeOf(base), asked: undoRequest, most: mostRows }
   return new RunThread(base).begin((worker, hooks) => worker.call('planUndo', request, hooks)).undoAnswer()
 }
 
-/** Plans the undo of a run and starts it, unless there is nothing to do or it deletes another number than was confirmed. */
+/** Plans the undo of a run and starts it, unless there is nothing to do or the number of deletes is not the confirmed one. */
 export async function undoThread(
   base: RunBase,
   undoRequest: UndoRequest,
@@ -163,11 +163,11 @@ class RunThread {
   constructor(base: RunBase) {
     this.base = base
     this.worker = new WorkerCalls(workerFile('run-worker', import.meta.url), LIMITS)
-    // Only one of them is awaited; failures of the others are ignored.
+    // Only one of these promises is awaited; the others' failures are ignored.
     for (const { promise } of [this.first, this.answer, this.end]) promise.catch(() => undefined)
   }
 
-  /** Begins the one call that this thread is for. */
+  /** Makes the one call that this thread is for. */
   begin(call: (worker: RunWorker, hooks: CallHooks<RunSaid>) => Promise<Result<RunAnswer, WorkerEnd>>): this {
     const onSaid = (message: RunSaid): void => {
       this.show(message.progress)
@@ -253,7 +253,7 @@ class RunThread {
       this.base.journal.releaseOrphan(this.run)
       this.end.resolve({ ...this.base.journal.info(this.run), state: 'stopped', reason: stopReason })
     } catch (failure) {
-      // The journal cannot be used from here either.
+      // The journal cannot be used from this thread either.
       this.end.reject(failure)
     }
   }

@@ -1,5 +1,5 @@
 /**
- * A run's thread: journal, requests and reading back, so that neither a long list nor a slow disk blocks main. Works on one run and ends with it.
+ * A run's thread: has the journal and sends the requests, so that neither a long list nor a slow disk blocks main. Works on one run and ends with it.
  * Sends only what is in the journal.
  */
 import { openAccount } from '../../account/client.ts'
@@ -50,12 +50,12 @@ async function drive(place: RunPlace, { say }: Call, begin: BeginRun): Promise<R
   }
 }
 
-/** Opens journal and account for the work, and closes them afterwards. */
+/** Opens the journal and the account for the work, and closes them afterwards. */
 async function inPlace<T>({ journal: file, ...place }: RunPlace, act: (parts: Parts) => Promise<T>): Promise<T> {
   const journal = openJournal(file)
   try {
     const account = openAccount({ ...place, ...listMemory(file) })
-    // While the plan arrives.
+    // Runs while the plan arrives.
     account.prepare()
     try {
       return await act({ account, journal, readings: readingStore(file, () => account) })

@@ -1,4 +1,4 @@
-/** What a database error means. Never hides one: an unknown error is thrown on. */
+/** Interprets database errors. Never hides one: an unknown error is rethrown. */
 import { z } from 'zod'
 import type { JournalError } from '../../../src-shared/account/program-error.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
@@ -19,7 +19,7 @@ const CODES: Readonly<Record<number, JournalError>> = {
 
 const OF_THE_FILE: ReadonlySet<JournalError> = new Set(['damaged', 'foreign', 'newer'])
 
-/** Runs database work; a known database error comes out as JournalFailure naming the file. */
+/** Runs database work. A known database error is thrown as JournalFailure with the file's path. */
 export function guarded<T>(file: string, work: () => T): T {
   try {
     return work()
@@ -30,7 +30,7 @@ export function guarded<T>(file: string, work: () => T): T {
 
 function asJournalError(file: string, error: unknown): unknown {
   if (error instanceof JournalFailure) {
-    // Errors of the file as a whole name its path.
+    // Errors that concern the whole file include its path.
     return error.details.file === undefined && OF_THE_FILE.has(error.code)
       ? new JournalFailure(error.code, { ...error.details, file }, { cause: error })
       : error
@@ -46,8 +46,8 @@ export function sqliteCode(error: unknown): number | null {
 }
 
 /**
- * One transaction on an open database, which locks it for writing from the beginning. All of `work` or nothing of it. Throws errors of the database
- * and of `work`.
+ * One transaction on an open database, locked for writing from the start. Either all of `work` is done or nothing. Throws errors of the database and
+ * of `work`.
  */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE')
@@ -56,13 +56,13 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     database.exec('COMMIT')
     return result
   } catch (error) {
-    // Some errors have already rolled it back.
+    // Some errors have already rolled the transaction back.
     if (database.isTransaction) database.exec('ROLLBACK')
     throw error
   }
 }
 
-/** Parses a value of a table. An unexpected value is damage and throws; no default takes its place. */
+/** Parses a value from a table. An unexpected value means damage and throws; there is no default. */
 export function storedValue<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
@@ -77,7 +77,7 @@ export function json(value: string): unknown {
   }
 }
 
-/** A column that holds JSON of this form. */
+/** A schema for a column with JSON. */
 export function jsonColumn<T>(schema: z.ZodType<T>) {
   return z.string().transform(json).pipe(schema)
 }
@@ -86,7 +86,7 @@ export function storedNumber(row: Readonly<Record<string, unknown>> | undefined,
   return storedValue(z.number().int(), row?.[column])
 }
 
-/** `what` is for the bug report, never for people. */
+/** `what` is for the bug report, never shown to users. */
 export function damagedValue(what: string, cause?: unknown): JournalFailure {
   return new JournalFailure('damaged', {}, { cause: cause ?? new Error(what) })
 }

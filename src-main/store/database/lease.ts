@@ -1,6 +1,6 @@
 /**
- * A lease names the process that works on a run, an account or an import. It is valid while that process renews it. A process of this computer that
- * has ended holds no lease, so another one can continue its work at once.
+ * A lease names the process that works on a run, an account or an import. It is valid as long as that process renews it. If a process of this
+ * computer has ended, its leases end too, so another can continue at once.
  */
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
@@ -16,7 +16,7 @@ export function ofThisProcess(owner: string | null): boolean {
   return owner?.startsWith(`${hostname().replaceAll(':', '-')}:${process.pid}:`) ?? false
 }
 
-/** Whether another process may still work on it. */
+/** True if another process may still be working on it. */
 export function isHeld(owner: string | null, leaseUntil: number, now: number): boolean {
   if (owner === null || leaseUntil < now) return false
   const [host, pid = ''] = owner.split(':')
@@ -24,7 +24,7 @@ export function isHeld(owner: string | null, leaseUntil: number, now: number): b
   return isProcessAlive(Number(pid))
 }
 
-/** Whether a process runs on this computer. Also true for a process of another user, which may not be signalled. */
+/** True if a process runs on this computer, even if it belongs to another user and may not be signalled. */
 export function isProcessAlive(pid: number): boolean {
   // 0 and below mean groups of processes.
   if (!Number.isSafeInteger(pid) || pid <= 0) return false

@@ -1,4 +1,4 @@
-/** Opens the file of the user's data, made for its owner alone if it is missing. */
+/** Opens the file with the user's data. If it is missing, it is created for its owner only. */
 import { accessSync, chmodSync, closeSync, constants, openSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -22,7 +22,7 @@ export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseS
   }
   const database = new DatabaseSync(file, { timeout: lockWaitMs })
   try {
-    // Another program's database is not changed: nothing is set before the file is known to be ours.
+    // Another program's database must not change, so nothing is set before the schema has been checked.
     checkSchema(database)
     // Replaced and removed data is overwritten.
     database.exec(
@@ -35,7 +35,7 @@ export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseS
   return database
 }
 
-/** An existing file is not opened: closing it would release the locks that this process's other connections hold on it. */
+/** An existing file is not opened here: closing it would release the locks of this process's other connections. */
 function makeFile(file: string): void {
   try {
     closeSync(openSync(file, 'wx', THIS_USER_ONLY))
@@ -45,7 +45,7 @@ function makeFile(file: string): void {
   }
 }
 
-/** File systems of Linux that are another computer's. 9p: also the Windows drives of WSL, and folders shared with a virtual machine. */
+/** Linux file systems that are on another computer. 9p includes Windows drives in WSL, and folders shared with a virtual machine. */
 const NETWORK_TYPES = new Set([
   'nfs',
   'nfs4',
@@ -61,15 +61,15 @@ const NETWORK_TYPES = new Set([
 ])
 
 /**
- * Whether a folder is on another computer. SQLite's log needs shared memory, which no network share has: two programs could then lose
- * each other's changes. A drive letter of Windows that leads to a share cannot be told by Node and is not detected.
- * `mounts`: the text of /proc/mounts; '' where there is none. `path`: absolute, links resolved.
+ * True if a folder is on another computer. SQLite's log needs shared memory, which network shares lack, so two programs could lose each other's
+ * changes. Node cannot recognise a Windows drive letter that leads to a share. `mounts`: the text of /proc/mounts, or '' if there is none. `path`:
+ * absolute, with links resolved.
  */
 export function isNetworkFolder(path: string, platform: NodeJS.Platform, mounts: string): boolean {
   if (platform === 'win32') return /^[\\/]{2}(?:[?.][\\/]unc[\\/]|[^?.\\/])/i.test(path)
   const mount = mountsIn(mounts)
     .filter(({ place }) => place === '/' || path === place || path.startsWith(`${place}/`))
-    // Of two mounts at one place the later one counts.
+    // If there are two mounts at one place, the later one counts.
     .reduce<Mount | null>(
       (best, mount) => (best === null || mount.place.length >= best.place.length ? mount : best),
       null,
@@ -77,7 +77,7 @@ export function isNetworkFolder(path: string, platform: NodeJS.Platform, mounts:
   return mount !== null && NETWORK_TYPES.has(mount.type)
 }
 
-/** On this computer now. The folder need not exist yet. */
+/** Checks on this computer now. The folder need not exist yet. */
 export function isOnNetwork(folder: string): boolean {
   const path = process.platform === 'win32' ? resolve(folder) : realPlace(resolve(folder))
   return isNetworkFolder(path, process.platform, process.platform === 'linux' ? mountsNow() : '')
@@ -91,7 +91,7 @@ interface Mount {
 function mountsIn(text: string): readonly Mount[] {
   return text.split('\n').flatMap((line) => {
     const [, place, type] = line.split(' ')
-    // Spaces of a place are written as \040.
+    // Spaces in a path are written as \040.
     const plain = place?.replaceAll(/\\([0-7]{3})/g, (_, octal: string) =>
       String.fromCharCode(Number.parseInt(octal, 8)),
     )
@@ -103,7 +103,7 @@ function mountsNow(): string {
   try {
     return readFileSync('/proc/mounts', 'utf8')
   } catch {
-    // A system without /proc: nothing is detected.
+    // A system without /proc, where nothing can be detected.
     return ''
   }
 }

@@ -1,13 +1,13 @@
 /**
- * The tables of the user's data. A file is ours if it names Stocksheet as its program and has exactly these tables; an empty file
- * becomes one. Every other database is refused, and nothing is written to it.
+ * The tables of the user's data. A file is ours if it names Stocksheet as its program and has exactly these tables. An empty file gets them. Every
+ * other database is refused, and nothing is written to it.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { JournalFailure } from '../../ports/journal-port.ts'
 
 const SCHEMA_VERSION = 1
 
-/** SQLite's own place for the program that a file belongs to: "STKS". */
+/** SQLite stores which program a file belongs to: "STKS". */
 const APPLICATION_ID = 0x53_54_4b_53
 
 const SCHEMA: readonly string[] = [
@@ -39,7 +39,7 @@ const SCHEMA: readonly string[] = [
     age_most INTEGER NOT NULL DEFAULT 0
   ) STRICT`,
   // `sheet`: the sheet of the row, if several were read together. `held`, `marks` and `at`: for the report of its values. `since`: what later runs
-  // did to it.
+  // did to the row.
   `CREATE TABLE rows (
     run INTEGER NOT NULL REFERENCES runs (key) ON DELETE CASCADE,
     seq INTEGER NOT NULL,
@@ -78,22 +78,22 @@ const SCHEMA: readonly string[] = [
     PRIMARY KEY (run, lane, seq)
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX calls_by_row ON calls (run, row_seq)`,
-  // Calls are searched by state only in states that few calls have or that all calls leave. Finished calls are not in these indexes.
+  // Calls are searched by state only for states that few calls have, or that all calls leave. Finished calls are not in these indexes.
   `CREATE INDEX calls_planned ON calls (run, lane) WHERE state = 'planned'`,
   `CREATE INDEX calls_sending ON calls (run, lane) WHERE state = 'sending'`,
   `CREATE INDEX calls_unknown ON calls (run, lane) WHERE state = 'unknown'`,
   `CREATE INDEX calls_failed ON calls (run, lane) WHERE state = 'failed'`,
   `CREATE INDEX calls_added ON calls (run, material_id) WHERE state = 'done' AND method = 'materials/add'`,
   `CREATE INDEX calls_deleted ON calls (material_id) WHERE method = 'materials/delete'`,
-  // A material's history: what all runs did to it.
+  // A material's history: what all runs changed in it.
   `CREATE INDEX calls_of_material ON calls (material_id) WHERE state = 'done'`,
-  // There are many ids: separate from the run, so that commits stay small.
+  // There are many ids, so they are stored separately from the run to keep commits small.
   `CREATE TABLE known_ids (
     run INTEGER PRIMARY KEY REFERENCES runs (key) ON DELETE CASCADE,
     plan TEXT,
     baseline TEXT
   ) STRICT`,
-  // A material's values before the run, if a call changes more than it names: only for an undo.
+  // A material's values before the run, if a call changes more than it names. Only used by an undo.
   `CREATE TABLE materials_before (
     run INTEGER NOT NULL REFERENCES runs (key) ON DELETE CASCADE,
     material_id INTEGER NOT NULL,
@@ -114,7 +114,7 @@ const SCHEMA: readonly string[] = [
     refused_at INTEGER,
     reset_minute INTEGER
   ) STRICT`,
-  // Materials that left every list would be added again by the next file: what was listed last, where, and what has left since.
+  // The next file would otherwise add materials again that left every list. Stores what was listed last, where, and what has left since.
   `CREATE TABLE seen_accounts (
     ledger TEXT PRIMARY KEY,
     digest INTEGER NOT NULL,
@@ -136,14 +136,14 @@ const SCHEMA: readonly string[] = [
     PRIMARY KEY (ledger, id)
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX seen_left ON seen_materials (ledger, id) WHERE left_at IS NOT NULL`,
-  // Accounts that did not return a list whole: pages cost a request each, so a whole list is tried again only now and then.
+  // Accounts that did not return a list whole. Pages cost a request each, so a whole list is tried again occasionally.
   `CREATE TABLE whole_lists (
     ledger TEXT PRIMARY KEY,
     at INTEGER NOT NULL,
     times INTEGER NOT NULL,
     size INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`,
-  // `key`: the order in which they were added, in this table and those below.
+  // `key`: the order in which they were added, in this table and the ones below.
   `CREATE TABLE accounts (
     key INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -169,8 +169,8 @@ const SCHEMA: readonly string[] = [
     view TEXT NOT NULL,
     UNIQUE (account, id)
   ) STRICT`,
-  // `digest` and `bytes`: of the copy of the file, which is in `imports`, named by the id. `changed`: milliseconds since 1970. `changes`: absent if
-  // there are none.
+  // `digest` and `bytes`: those of the file's copy, which is in `imports` and named by the id. `changed`: milliseconds since 1970. `changes`: absent
+  // if there are none.
   `CREATE TABLE imports (
     key INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -187,12 +187,12 @@ const SCHEMA: readonly string[] = [
     changes TEXT,
     damaged INTEGER NOT NULL DEFAULT 0
   ) STRICT`,
-  // Apart from its import: each beat of the lease would write it anew.
+  // Separate from its import, because each renewal of the lease would rewrite it.
   `CREATE TABLE import_work (
     import INTEGER PRIMARY KEY REFERENCES imports (key) ON DELETE CASCADE,
     work TEXT NOT NULL
   ) STRICT`,
-  // Fields that were chosen for columns, by the headings of the list.
+  // Fields that were chosen for columns, by the list's headings.
   `CREATE TABLE mappings (
     key INTEGER PRIMARY KEY,
     signature TEXT NOT NULL UNIQUE,
@@ -200,7 +200,7 @@ const SCHEMA: readonly string[] = [
     file TEXT NOT NULL,
     at TEXT NOT NULL
   ) STRICT`,
-  // `account`: the id of a saved account, or the ledger of another. `changed`: milliseconds since 1970.
+  // `account`: the id of a saved account, or the ledger of another account. `changed`: milliseconds since 1970.
   `CREATE TABLE suppliers (
     key INTEGER PRIMARY KEY,
     account TEXT NOT NULL,
@@ -219,7 +219,7 @@ const SCHEMA: readonly string[] = [
     file TEXT NOT NULL,
     PRIMARY KEY (supplier, seq)
   ) STRICT, WITHOUT ROWID`,
-  // The last list that was applied, for the comparison with the next one. `lines`: columns as JSON, compressed.
+  // The last list that was applied, to compare with the next one. `lines`: columns as JSON, compressed.
   `CREATE TABLE supplier_lists (
     supplier INTEGER PRIMARY KEY REFERENCES suppliers (key) ON DELETE CASCADE,
     file TEXT NOT NULL,
@@ -228,11 +228,11 @@ const SCHEMA: readonly string[] = [
   ) STRICT`,
 ]
 
-/** Makes the tables in an empty file. Throws JournalFailure: newer, foreign (another program's database), damaged (tables are missing). */
+/** Creates the tables in an empty file. Throws JournalFailure: newer, foreign (another program's database), damaged (tables are missing). */
 export function checkSchema(database: DatabaseSync): void {
   if (isEmpty(database)) {
     database.exec('BEGIN IMMEDIATE')
-    // Another process may have made them while this one waited for the lock.
+    // Another process may have created them while this one waited for the lock.
     if (isEmpty(database)) {
       database.exec(
         `${SCHEMA.join(';')}; PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION};`,
@@ -253,7 +253,7 @@ export function checkSchema(database: DatabaseSync): void {
     throw new JournalFailure('damaged')
 }
 
-/** It is completely empty, without another program's mark. */
+/** True if the file is completely empty, without another program's mark. */
 function isEmpty(database: DatabaseSync): boolean {
   const marks = [numberOf(database, 'application_id'), numberOf(database, 'user_version')]
   return marks.every((mark) => mark === 0) && database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined

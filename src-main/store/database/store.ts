@@ -1,7 +1,4 @@
-/**
- * The user's data, as its tables are read and changed. A window opens it once and hands it on; a command, which needs it once or twice,
- * has it opened for each use.
- */
+/** Reads and changes the tables of the user's data. A window opens the file once. A command, which needs it once or twice, opens it for each use. */
 import { existsSync, statSync, closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
@@ -14,9 +11,9 @@ export interface Store {
   readonly file: string
   /** The data folder. */
   readonly folder: string
-  /** Returns `emptyValue` if nothing has been stored yet: reading makes no file. Throws JournalFailure. */
+  /** Returns `emptyValue` if nothing has been stored yet, because reading creates no file. Throws JournalFailure. */
   read<T>(emptyValue: T, work: (database: DatabaseSync) => T): T
-  /** All of `work` or nothing of it, on the disk when this returns, without other changes in between. Throws JournalFailure. */
+  /** Does all of `work` or nothing, without other changes in between. When this returns, it is on the disk. Throws JournalFailure. */
   change<T>(work: (database: DatabaseSync) => T): T
 }
 
@@ -26,7 +23,7 @@ export interface OpenStore extends Store {
   close(): void
 }
 
-/** Opened for each use. */
+/** Opens the file for each use. */
 export function storeIn(dataFolder: string): Store {
   const file = storeFile(dataFolder)
   return {
@@ -34,7 +31,7 @@ export function storeIn(dataFolder: string): Store {
     folder: dataFolder,
     read(emptyValue, work) {
       if (existsSync(file)) return withStore(file, work)
-      // A file in the place of the folder is not an empty folder.
+      // If a file has the folder's name, the folder is not just empty.
       if (statSync(dataFolder, { throwIfNoEntry: false })?.isFile()) throw new JournalFailure('cannot-open', { file })
       return emptyValue
     },
@@ -42,13 +39,13 @@ export function storeIn(dataFolder: string): Store {
   }
 }
 
-/** One connection until it is closed. `flushHere`: commits wait for the disk in this thread. Throws JournalFailure. */
+/** One connection until it is closed. `flushHere`: commits wait for the disk on this thread. Throws JournalFailure. */
 export function openStore(file: string, flushHere = false): OpenStore {
   return guarded(file, () => {
     const database = openDatabase(file)
     const log = new LogFlush(file, flushHere)
     if (log.can) database.exec('PRAGMA synchronous = NORMAL')
-    // A page may still ask while the program ends.
+    // A page may still send calls while the program ends.
     const use = <T>(work: () => T): T => {
       if (!database.isOpen) throw new JournalFailure('cannot-open', { file })
       return guarded(file, work)
@@ -74,8 +71,8 @@ export function openStore(file: string, flushHere = false): OpenStore {
 }
 
 /**
- * Flushes the write-ahead log, as `synchronous = FULL` does after each commit, but in the system's own threads where somebody can wait
- * for it: a slow disk holds up no request. Once it is through, every transaction that was committed before is durable.
+ * Flushes the write-ahead log, as `synchronous = FULL` does after each commit. It uses the system's own threads if callers can wait, so that a slow
+ * disk delays no request. Afterwards, every transaction committed before is durable.
  */
 export class LogFlush {
   private readonly file: string
@@ -83,13 +80,13 @@ export class LogFlush {
   private flushing = false
   private closing = false
 
-  /** `file`: the database, open and in WAL mode. `alone`: commits flush themselves. */
+  /** `file`: the open database, in WAL mode. `alone`: commits flush themselves. */
   constructor(file: string, alone: boolean) {
     this.file = file
     this.fd = alone ? null : openLog(`${file}-wal`)
   }
 
-  /** False if commits flush themselves: there is no log file, as on some network drives. */
+  /** False if commits flush themselves because there is no log file, as on some network drives. */
   get can(): boolean {
     return this.fd !== null
   }
@@ -104,7 +101,7 @@ export class LogFlush {
     }
   }
 
-  /** One at a time. `onFlushed` is called with null when everything written before is on the disk. */
+  /** Flushes one at a time. `onFlushed` is called with null when everything written before is on the disk. */
   soon(onFlushed: (failure: JournalFailure | null) => void): void {
     if (this.fd === null) return onFlushed(null)
     this.flushing = true
@@ -115,7 +112,7 @@ export class LogFlush {
     })
   }
 
-  /** Closes the log, after a flush that is under way. */
+  /** Closes the log, after any flush in progress. */
   close(): void {
     this.closing = true
     if (!this.flushing && this.fd !== null) closeSync(this.fd)
@@ -131,7 +128,7 @@ function openLog(log: string): number | null {
   try {
     return openSync(log, 'r+')
   } catch {
-    // Said by `can`.
+    // `can` returns this.
     return null
   }
 }

@@ -1,15 +1,15 @@
-/** The user's data, opened briefly for callers without a connection of their own: other threads, and commands. */
+/** Opens the user's data briefly, for callers without a connection of their own: other threads and commands. */
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { guarded, inTransaction } from './database-error.ts'
 import { LOCK_WAIT_MS, openDatabase } from './open-database.ts'
 
-/** The one file of the user's data. Readings of accounts are in another file (`versionFile`). */
+/** The one file with the user's data. Readings of accounts are in another file (`versionFile`). */
 export function storeFile(dataFolder: string): string {
   return join(dataFolder, 'stocksheet.sqlite')
 }
 
-/** Closed afterwards. Throws JournalFailure. */
+/** Closes the file afterwards. Throws JournalFailure. */
 export function withStore<T>(file: string, work: (database: DatabaseSync) => T, lockWaitMs = LOCK_WAIT_MS): T {
   return guarded(file, () => {
     const database = openDatabase(file, lockWaitMs)
@@ -25,9 +25,8 @@ const TRIES = 20
 const WAIT_MS = 50
 
 /**
- * Rows deleted for good: overwritten, and the file written anew, so that no byte of it or of its log holds anything of them. [KEPT-2]
- * `work` deletes, all of it or nothing. False if another connection reads the file, so that its log could not be emptied. Throws
- * JournalFailure.
+ * Deletes rows permanently: they are overwritten, and the file is rewritten, so that neither it nor its log has any trace of them. [KEPT-2] `work`
+ * deletes everything or nothing. False if another connection reads the file, so that its log could not be emptied. Throws JournalFailure.
  */
 export async function eraseRows(file: string, work: (database: DatabaseSync) => void): Promise<boolean> {
   withStore(file, (database) => {

@@ -1,4 +1,4 @@
-/** The file operations that stored data relies on: they can fail, or be lost in a power cut. Tests replace them by another disk. */
+/** The file operations used for stored data. They can fail, or be lost in a power cut. Tests replace them with a simulated disk. */
 import { copyFile, link, lstat, mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises'
 import { makeFolder, THIS_USER_ONLY } from '../../machine/make-folder.ts'
 import { dirname } from 'node:path'
@@ -26,17 +26,17 @@ export interface OpenFile {
 
 export interface FileSystem {
   open(path: string, flags: string | number, mode?: number): Promise<OpenFile>
-  /** Of the link itself, not of its target. */
+  /** Concerns the link itself, not its target. */
   lstat(path: string): Promise<FileStat>
   readText(path: string): Promise<string>
   opendir(path: string): Promise<AsyncIterable<{ readonly name: string; isFile(): boolean }>>
   mkdir(path: string): Promise<unknown>
-  /** Including its parents, for its user only. */
+  /** Creates the folder and its parents, for this user only. */
   makeFolder(path: string): void
   rename(from: string, to: string): Promise<void>
   link(from: string, to: string): Promise<void>
   copyFile(from: string, to: string, mode: number): Promise<void>
-  /** Does nothing if there is no such file. */
+  /** Does nothing if the file does not exist. */
   remove(path: string): Promise<void>
 }
 
@@ -53,12 +53,12 @@ export const systemFiles: FileSystem = {
   remove: (path) => rm(path, { force: true }),
 }
 
-/** Windows and some network drives know no flush of a folder. */
+/** Windows and some network drives cannot flush a folder. */
 const NO_FLUSH = new Set(['EPERM', 'EACCES', 'EISDIR', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EBADF', 'ENOSYS'])
 
 /**
- * Makes a rename survive a power cut. A disk guarantees a file's bytes once the file is flushed, and its name once its folder is: an unflushed
- * rename may be undone, or leave an empty file. When this returns, `to` is that file. The bytes must already be on the disk.
+ * Makes a rename survive a power cut. Flushing a file secures its bytes, and flushing its folder secures its name. An unflushed rename may be undone,
+ * or leave an empty file. When this returns, `to` is that file. The bytes must already be on the disk.
  */
 export async function renameForGood(
   from: string,
@@ -69,7 +69,7 @@ export async function renameForGood(
   for (const folder of new Set([dirname(to), dirname(from)])) await flushFolder(folder, files)
 }
 
-/** Names in the folder are on the disk when this returns, if the system can guarantee that. */
+/** When this returns, the names in the folder are on the disk, if the system can guarantee that. */
 export async function flushFolder(folder: string, files: Pick<FileSystem, 'open'> = systemFiles): Promise<void> {
   try {
     await flushFile(folder, 'r', files)
@@ -78,7 +78,7 @@ export async function flushFolder(folder: string, files: Pick<FileSystem, 'open'
   }
 }
 
-/** Its bytes are on the disk when this returns. */
+/** When this returns, its bytes are on the disk. */
 export async function flushFile(
   path: string,
   flags: 'r' | 'r+' = 'r+',
@@ -92,7 +92,7 @@ export async function flushFile(
   }
 }
 
-/** A small file of the app, on the disk when this returns. Readable by its user only. Throws the system's error, also if the name is taken. */
+/** A small file of the app, on the disk when this returns. Only its user can read it. Throws the system's error, including if the name is taken. */
 export async function writeNewFile(
   path: string,
   content: FileContent,
@@ -107,13 +107,13 @@ export async function writeNewFile(
   }
 }
 
-/** Everyone the folder allows may read the file. */
+/** The folder's permissions decide who may read the file. */
 const AS_THE_FOLDER = 0o666
 
 /**
- * Streams into a file that did not exist before. A stream that opens its file by itself may do so after its writer has failed,
- * and so after the failed file was removed: it would stay for ever. Here the file is open first and closed last.
- * What `write` gives. The file is closed when this ends, also by an error: Windows cannot remove or rename an open file.
+ * Streams into a file that did not exist before. A stream that opens its own file may do so after its writer has failed and the failed file was
+ * removed, which would leave it forever. Here the file is opened first and closed last.
+ * Returns the result of `write`. The file is always closed at the end, because Windows cannot remove or rename an open file.
  */
 export async function streamToFile<T>(
   path: string,

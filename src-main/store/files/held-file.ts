@@ -1,6 +1,6 @@
 /**
- * One process at a time: the system's lock on an empty file, so that a killed process loses it at once. SQLite takes it the same way on every
- * system.
+ * A lock for one process at a time: the system's lock on an empty file, which ends as soon as a process is killed. SQLite takes it the same way on
+ * every system.
  */
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,17 +12,17 @@ const BUSY = 5
 const TRY_EVERY_MS = 15
 
 export interface FileLock {
-  /** Gives the file to the next process that waits. */
+  /** Releases the lock for the next process that waits. */
   close(): void
 }
 
-/** Null while another process, or another part of this one, holds it. The folder must exist. */
+/** Null if another process, or another part of this one, has the lock. The folder must exist. */
 export function holdFile(path: string): FileLock | null {
-  // To close a file gives up the locks that this process has on it: it is opened only to be made.
+  // Closing a file releases this process's locks on it, so it is only opened to create it.
   if (!existsSync(path)) closeSync(openSync(path, 'a', THIS_USER_ONLY))
   const database = new DatabaseSync(path, { timeout: 0 })
   try {
-    // Begun and never committed: nothing is written, so it works on a full disk.
+    // Begun and never committed. Nothing is written, so this works on a full disk.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE;')
     return database
   } catch (error) {
@@ -32,7 +32,7 @@ export function holdFile(path: string): FileLock | null {
   }
 }
 
-/** Waits for it; null if it was not released in time. */
+/** Waits for the lock. Null if it was not released in time. */
 export async function heldFile(path: string, waitMs: number): Promise<FileLock | null> {
   const until = performance.now() + waitMs
   for (;;) {

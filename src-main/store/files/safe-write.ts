@@ -1,7 +1,6 @@
 /**
- * Writes a file under a temporary name in the same folder and renames it, so that nobody ever sees half a file and an
- * older file stays until the new one is whole. Leaves nothing behind when it fails or is stopped. A link stays a link, an
- * older file's permissions stay, and a file its user has protected is left alone.
+ * Writes a file under a temporary name in the same folder and renames it. Nobody ever sees half a file, and an older file stays until the new one is
+ * complete. Leaves nothing behind if it fails or is stopped. Links and permissions stay as they were. A write-protected file is not replaced.
  */
 import { chmod, open, rename, rm, access, realpath, stat, lstat, mkdtemp, readdir } from 'node:fs/promises'
 import { dirname, basename, join } from 'node:path'
@@ -14,7 +13,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { hostname, tmpdir } from 'node:os'
 import { isProcessAlive } from '../database/lease.ts'
 
-/** Thrown inside a write to end it early; never leaves this module's callers. */
+/** Thrown inside a write to end it early. Callers of this module never see it. */
 export class WriteStopped extends Error {}
 
 export function throwIfStopped(stop: AbortSignal | undefined): void {
@@ -26,14 +25,14 @@ export type SafeWrite<T> =
   | { readonly kind: 'failed'; readonly error: WriteError }
   | { readonly kind: 'stopped' }
 
-/** The parts of node:fs that can fail in ways a test must be able to cause. */
+/** The parts of node:fs that a test must be able to make fail. */
 export interface FileSystem {
   rename(from: string, to: string): Promise<void>
 }
 
 /**
- * `write` fills the temporary file. Its expected errors and those of the disk are returned as data; other errors are bugs and are thrown on, with
- * the temporary file removed.
+ * `write` fills the temporary file. Its expected errors and those of the disk are returned as data. Other errors are bugs: they are rethrown, and the
+ * temporary file is removed.
  */
 export async function safeWrite<T>(
   target: Target,
@@ -46,7 +45,7 @@ export async function safeWrite<T>(
     throwIfStopped(stop)
     const clearTarget = await inspectTarget(target)
     if ('error' in clearTarget) return { kind: 'failed', error: clearTarget.error }
-    // Tidying may fail (an unreadable folder, a removed file): only writing decides.
+    // Removing old files may fail (an unreadable folder, a removed file), but only writing matters.
     await removeAbandoned(dirname(clearTarget.place)).catch(() => undefined)
     temporary = temporaryBeside(clearTarget.place)
     const value = await write(temporary)
@@ -57,7 +56,7 @@ export async function safeWrite<T>(
     await flushFolder(dirname(clearTarget.place))
     return { kind: 'written', bytes, value }
   } catch (error) {
-    // Whether or not it can be removed (its folder may be no folder), the first error is the one to report.
+    // Removing it may fail (its folder may not be a folder), but the first error is the one to report.
     if (temporary !== null) await rm(temporary, { force: true }).catch(() => undefined)
     if (error instanceof WriteStopped) return { kind: 'stopped' }
     const writeError = writeErrorOf(error)
@@ -66,7 +65,7 @@ export async function safeWrite<T>(
   }
 }
 
-/** Size of the file, once it is on the disk: otherwise a rename may survive a power cut without the bytes. */
+/** The size of the file, once it is on the disk. Otherwise, after a power cut, it could have its name but not its bytes. */
 async function flushed(path: string): Promise<number> {
   const file = await open(path, 'r+')
   try {
@@ -81,7 +80,7 @@ async function renameFile(from: string, to: string, system: FileSystem): Promise
   try {
     await system.rename(from, to)
   } catch (error) {
-    // The temporary file could be written, so it is the old file that is locked: Excel locks what it shows.
+    // The temporary file could be written, so the old file must be locked. Excel locks files that it has open.
     if (['EBUSY', 'EPERM', 'EACCES'].includes(codeOf(error)))
       throw new OpenElsewhere('rename refused', { cause: error })
     throw error
@@ -90,13 +89,13 @@ async function renameFile(from: string, to: string, system: FileSystem): Promise
 
 interface Target {
   readonly path: string
-  /** The kind of the file: an existing file is replaced only by one of the same kind. */
+  /** The kind of the file. An existing file is only replaced by one of the same kind. */
   readonly kind: FileKind
-  /** Paths of the files that are being read; none of them is replaced, however the path is spelled. */
+  /** Paths of the files that are being read. None of them is replaced, however the path is spelled. */
   readonly reading?: readonly string[]
 }
 
-/** A target that can be written: the place a link leads to, and the mode of the file to be replaced. */
+/** A target that can be written: the place that a link leads to, and the mode of the file to replace. */
 interface ClearTarget {
   readonly place: string
   /** Permission bits; null if there is no file yet. */
@@ -104,9 +103,9 @@ interface ClearTarget {
 }
 
 /**
- * Where a file is to be written, and what stands in its way. No file that is read is ever a target, nor an existing file of
- * another kind: a slip of the keyboard must not turn a price list into a plan. Reads at most the first 64 kB; writes nothing.
- * What can be seen to stand in the way before anything is read for it; null when nothing does.
+ * Checks where a file will be written. A file that is being read, or one of another kind, is never a target: a typing error must not replace a price
+ * list with a plan. Reads at most the first 64 kB and writes nothing.
+ * What prevents writing, as far as it can be seen beforehand. Null if nothing does.
  */
 export async function targetError(target: Target): Promise<WriteError | null> {
   const clearTarget = await inspectTarget(target)
@@ -126,20 +125,20 @@ async function inspectTarget(target: Target): Promise<ClearTarget | { readonly e
   const name = basename(path)
   const badName = nameError(name, process.platform === 'win32' ? name.length : Buffer.byteLength(name))
   if (badName) return refuse(badName)
-  // The file a link leads to is replaced, not the link.
-  const place = await realpath(path).catch(() => path) // It does not exist yet, or cannot be examined: writing will report it.
+  // The file that a link leads to is replaced, not the link.
+  const place = await realpath(path).catch(() => path) // It does not exist yet, or cannot be examined; writing will report that.
   const fileStats = await stat(place, { bigint: true }).catch(() => null)
   if (fileStats === null) return { place, mode: null }
   if (fileStats.isDirectory()) return refuse({ kind: 'is-a-folder' })
   if (!fileStats.isFile()) return refuse({ kind: 'not-a-file' })
   for (const otherPath of target.reading ?? []) {
-    // Links, hard links and other spellings of a path are all the same file to the disk.
+    // To the disk, links, hard links and other spellings of a path are all the same file.
     const otherStats = await stat(otherPath, { bigint: true }).catch(() => null)
     if (otherStats !== null && otherStats.dev === fileStats.dev && otherStats.ino === fileStats.ino)
       return refuse({ kind: 'is-read' })
   }
   const mode = Number(fileStats.mode) & 0o777
-  // Renaming would replace it all the same, but on Windows. The bits as well: the root user may write anything.
+  // Renaming would replace it anyway, except on Windows. The bits are checked as well, because root may write anything.
   const writable = (mode & 0o222) !== 0 && (await access(place, constants.W_OK).then(always, never))
   if (!writable) return refuse({ kind: 'read-only-file' })
   if (!isOfKind(target.kind, await beginning(place))) return refuse({ kind: 'other-kind', wanted: target.kind })
@@ -161,7 +160,7 @@ async function beginning(path: string): Promise<Buffer> {
   }
 }
 
-/** An empty file is of any kind: many programs make one to reserve its name. */
+/** An empty file counts as any kind: many programs create one to reserve its name. */
 function isOfKind(kind: FileKind, bytes: Buffer): boolean {
   if (bytes.length === 0) return true
   const text = bytes.toString('latin1').replace(/^\u00EF\u00BB\u00BF/, '')
@@ -182,21 +181,20 @@ function isOfKind(kind: FileKind, bytes: Buffer): boolean {
   }
 }
 
-/** Without the bytes that only binary files have; UTF-16 is recognised by its mark. */
+/** Has none of the bytes that only binary files have. UTF-16 is recognised by its mark. */
 function isText(bytes: Buffer): boolean {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true
   const start = bytes.toString('latin1', 0, 5)
   return !start.startsWith('PK\u0003\u0004') && start !== '%PDF-' && !bytes.some((byte) => byte <= 0x08)
 }
 
-/** Processes of another computer cannot be checked; none writes a file for a day. */
+/** Processes of another computer cannot be checked, but none takes a day to write a file. */
 const ABANDONED_AFTER_MS = 86_400_000
 
 /**
- * Names of files and folders that are only there while a process works, and what becomes of them when it was killed. Each
- * name carries its computer and process, so that whoever comes next knows whether anybody still works on it. Only
- * names of this form are ever removed, and only when their process is gone.
- * Eight hex digits for this computer: folders may be shared with others.
+ * Names of temporary files and folders, and what happens to them if their process was killed. Each name includes its computer and process, to show
+ * whether anybody still works on it. Only files with such names are removed, and only when their process has ended.
+ * Eight hex digits that identify this computer, because folders may be shared with others.
  */
 function computer(): string {
   return createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
@@ -211,13 +209,13 @@ const MARK = /(?<computer>[0-9a-f]{8})-(?<pid>\d{1,10})/.source
 const BESIDE = new RegExp(String.raw`^\..{1,60}\.${MARK}-[0-9a-f]{12}\.tmp$`, 'us')
 const FOLDER = new RegExp(String.raw`^stocksheet-(?:demo-)?${MARK}-[A-Za-z0-9]{6}$`, 'u')
 
-/** A new name in the folder of `path`: `.stock.xlsx.0a1b2c3d-4711-0123456789ab.tmp`. Creates nothing. */
+/** A new name in the folder of `path`: `.stock.xlsx.0a1b2c3d-4711-0123456789ab.tmp`. Does not create the file. */
 export function temporaryBeside(path: string): string {
   const stem = basename(path).slice(0, 60).toWellFormed()
   return join(dirname(path), `.${stem}.${mark()}-${randomBytes(6).toString('hex')}.tmp`)
 }
 
-/** Makes a folder of this process's own in the system's place for temporary files, for this user only. */
+/** Creates a folder for this process in the system's temporary folder, for this user only. */
 export function makeTemporaryFolder(purpose: 'work' | 'demo'): Promise<string> {
   return mkdtemp(join(tmpdir(), `stocksheet-${purpose === 'demo' ? 'demo-' : ''}${mark()}-`))
 }
@@ -228,8 +226,8 @@ export async function removeAbandoned(folder: string): Promise<void> {
 }
 
 /**
- * At a start: removes what this user's killed processes left in the data folder, and their temporary folders (uploads, unsaved exports, old demos).
- * What cannot be removed waits for the next start.
+ * At startup, removes what this user's killed processes left in the data folder, and their temporary folders (uploads, unsaved exports, old demos).
+ * What cannot be removed is tried again at the next start.
  */
 export async function removeLeftovers(dataFolder: string): Promise<void> {
   await removeAbandoned(dataFolder).catch(() => undefined)
@@ -250,7 +248,7 @@ async function removeWhere(folder: string, form: RegExp): Promise<void> {
   }
 }
 
-/** Windows has no user numbers: its temporary folder is the user's own. */
+/** Windows has no user ids; there, the temporary folder belongs to the user. */
 function isOurs(uid: number): boolean {
   return process.getuid === undefined || process.getuid() === uid
 }

@@ -1,6 +1,6 @@
 /**
- * Which run writes to an account: one run of this data folder at a time, in any process. Its lease works like that of a run. A run keeps its row
- * after it released the account, so that it later knows whether another one has written. [RUN-17]
+ * Which run writes to an account: only one run of this data folder at a time, in any process. Its lease works like that of a run. A run keeps its row
+ * after it has released the account, to find out later whether another has written. [RUN-17]
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -72,7 +72,7 @@ export class Writers {
     }
   }
 
-  /** `named`: the run's id and file, to tell others which run writes. */
+  /** `named`: the run's id and file, to show others which run writes. */
   take(
     key: number,
     address: string,
@@ -85,7 +85,7 @@ export class Writers {
       const { id, file } = named(otherWriter.run)
       return { kind: 'busy', run: id, file, since: new Date(otherWriter.since).toISOString() }
     }
-    // A run whose lease has expired must not write: its next commit is refused.
+    // A run whose lease has expired must not write; its next commit is refused.
     if (otherWriter !== null && otherWriter.owner !== null && otherWriter.run !== key)
       this.statements.strip.run(otherWriter.run, otherWriter.owner)
     this.statements.take.run(place, key, me, now, now + LEASE_MS)
@@ -101,7 +101,7 @@ export class Writers {
     this.statements.give.run(key, ownOwner)
   }
 
-  /** Its thread has died. */
+  /** Called if its thread has died. */
   remove(key: number): void {
     this.statements.remove.run(key)
   }
@@ -115,8 +115,8 @@ export class Writers {
   }
 
   /**
-   * For other runs than `key` (null: for all) at this address; of adds only those with the same key, because other companies have such materials as
-   * well.
+   * For runs other than `key` (null: all) at this address. Adds count only if they use the same key, because other companies may have such materials
+   * too.
    */
   open(
     key: number | null,
@@ -135,7 +135,7 @@ export class Writers {
     return openClaims
   }
 
-  /** Runs that a program is working on: neither parked nor abandoned. */
+  /** Runs that a program is working on, so neither parked nor abandoned. */
   driven(now: number): ReadonlySet<string> {
     const runs = this.statements.driven.all().map((row) => drivenRow.parse(row))
     return new Set(runs.filter(({ owner, lease_until: until }) => isHeld(owner, until, now)).map(({ id }) => id))
@@ -154,8 +154,8 @@ function claimOf(
 }
 
 /**
- * What unfinished runs of an account still intend to change, for an import that is being planned. The run checks again when it takes the account
- * for writing. [RUN-18] `ledger`: identifies the company, as it does in runs.
+ * What unfinished runs of an account are still going to change, for an import that is being planned. The run checks again when it reserves the
+ * account for writing. [RUN-18] `ledger`: identifies the company, as it does in runs.
  */
 export function openClaims(
   file: string,

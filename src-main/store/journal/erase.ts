@@ -1,4 +1,4 @@
-/** Removes runs from the tables, and from the records of other runs. [KEPT-2] [KEPT-3] */
+/** Removes runs from the tables and from the records of other runs. [KEPT-2] [KEPT-3] */
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
@@ -8,7 +8,7 @@ import { withStore } from '../database/with-store.ts'
 
 const runRow = z.object({ head: z.string(), account: z.string(), ledger: z.string() })
 
-/** Accounts that runs name: each address with the names and ledgers it was used with. */
+/** Accounts named in runs: each address, with the names and ledgers used for it. */
 export function accountsInRuns(file: string): { address: string; names: string[]; ledgers: string[] }[] {
   return withStore(file, (database) => {
     const rows = database.prepare('SELECT head, account, ledger FROM runs ORDER BY started').all()
@@ -25,14 +25,14 @@ export function accountsInRuns(file: string): { address: string; names: string[]
   })
 }
 
-/** Removes runs and everything that belongs to them. The caller makes sure that no process works on them. */
+/** Removes runs and everything that belongs to them. The caller ensures that no process works on them. */
 export function removeRuns(database: DatabaseSync, erasedRuns: ReadonlySet<string>): void {
   const remove = database.prepare('DELETE FROM runs WHERE id = ?')
   for (const id of erasedRuns) remove.run(id)
   forgetIn(database, erasedRuns)
 }
 
-/** Rows of other runs record what the erased runs wrote over them, and the names of their files: only the fact that another run did it stays. */
+/** Rows of other runs record what the erased runs wrote over them, and the names of their files. Only the fact that another run did it is kept. */
 function forgetIn(database: DatabaseSync, erasedRuns: ReadonlySet<string>): void {
   const rows = database
     .prepare('SELECT run, seq, reason, since, marks FROM rows WHERE reason LIKE \'%"run"%\' OR marks IS NOT NULL')

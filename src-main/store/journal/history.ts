@@ -1,4 +1,4 @@
-/** The views of runs: the list, one run's summary, and its report in windows. Writes nothing. */
+/** Shows runs: the list, one run's summary, and its report in parts. Writes nothing. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { runCountsSchema, type RunCounts, type RunInfo } from '../../../src-shared/api/run.ts'
 import { creates } from '../../../src-shared/material/fields/writing-methods.ts'
@@ -66,7 +66,7 @@ export class RunHistory {
     }
   }
 
-  /** Calls that a killed program intended to send: they are counted once it is known that they arrived. */
+  /** Calls that a killed program was going to send. They are counted once it is known that they arrived. */
   private unsent(key: number, state: RunInfo['state']): number {
     return state === 'interrupted' ? this.parts.reader.sending(key) : 0
   }
@@ -135,20 +135,20 @@ export function reportRow(row: RunRow, afterwards: RowAfterwards, requests: read
   }
 }
 
-/** Null if none were stored: rows are counted then. */
+/** Null if none were stored. The rows are then counted. */
 function storedCounts(text: string | null): RunCounts | null {
   if (text === null) return null
   const counts = runCountsSchema.safeParse(JSON.parse(text))
   return counts.success ? counts.data : null
 }
 
-/** If the run concerns several storages. */
+/** Present only if the run concerns several storages. */
 function severalOf({ storages }: StoredRun): Pick<RunInfo, 'storages'> {
   const ids = storedIds(storages)
   return ids.length > 1 ? { storages: [...ids] } : {}
 }
 
-/** A run marked as running, while no process works on it, was interrupted. */
+/** A run marked as running that no process works on was interrupted. */
 export function phaseOf(run: StoredRun, now: number): RunInfo['state'] {
   if (run.state === 'preparing') return 'interrupted'
   const goesOn = run.state === 'running' || run.state === 'verifying' || run.state === 'paused'

@@ -12,11 +12,11 @@ export interface JournalParts {
   readonly reader: RunReader
   readonly writers: Writers
   readonly overwrites: OverwriteMarks
-  /** This process, as in leases. */
+  /** This process, as named in leases. */
   readonly owner: string
   readonly now: () => number
-  /** Work that only reads: a database error comes out as JournalFailure. */
+  /** Runs work that only reads. A database error is thrown as JournalFailure. */
   readonly read: <T>(work: () => T) => T
-  /** Pending writes go first; the commit is on the disk when this returns. */
+  /** Pending writes are committed first. When this returns, the commit is on the disk. */
   readonly transaction: <T>(work: () => T) => T
 }

@@ -1,6 +1,6 @@
 /**
- * The journal in one SQLite file (WAL, every commit flushed to the disk, readable by the user only). Holds runs, their rows
- * and calls, and the quota ledger. Never holds a key. Refuses to open what it cannot trust.
+ * The journal in one SQLite file (WAL, every commit flushed to the disk, readable by the user only). Contains runs, their rows and calls, and the
+ * quota ledger, but never a key. Refuses to open a file that it cannot trust.
  */
 import type { JournalPort } from '../../ports/journal-port.ts'
 import { deletedByUs } from './own-calls.ts'
@@ -21,13 +21,13 @@ import { commitTables, JournalWriter, systemTimers } from './write.ts'
 
 export interface JournalOptions {
   readonly now?: () => number
-  /** Most pages of 4 KiB the file may grow to; for tests of a full disk. */
+  /** The maximum number of 4 KiB pages, for tests of a full disk. */
   readonly mostPages?: number
-  /** Commits wait for the disk in this thread; for tests whose clock must not move in between. */
+  /** Commits wait for the disk on this thread, for tests whose clock must not advance in between. */
   readonly flushHere?: boolean
 }
 
-/** Opens its own connection. Throws JournalFailure if the file cannot be opened, is damaged, is not a journal, or is of a newer version. */
+/** Opens its own connection. Throws JournalFailure if the file cannot be opened, is damaged, is not a journal, or has a newer version. */
 export function openJournal(file: string, options: JournalOptions = {}): JournalPort {
   const store = openStore(file, options.flushHere)
   try {
@@ -46,7 +46,7 @@ export function openJournal(file: string, options: JournalOptions = {}): Journal
   }
 }
 
-/** Uses a store that is open, and stays open when the journal is closed. Throws JournalFailure. */
+/** Uses an open store, which stays open when the journal is closed. Throws JournalFailure. */
 export function journalIn({ file, database, log }: OpenStore, now: () => number = Date.now): JournalPort {
   return guarded(file, () => makeJournal({ file, database, log }, now))
 }
@@ -116,7 +116,7 @@ type ContentCall =
   | 'gone'
 type QuotaCall = 'countRequests' | 'ledger' | 'quotaRefused' | 'quotaAnswered'
 
-/** The state that an unfinished run continues from. */
+/** The state from which an unfinished run continues. */
 function runContents({ database, runs, ids, reader, read, transaction }: JournalParts): Pick<JournalPort, ContentCall> {
   return {
     over: (id) => read(() => reader.over(runs.keyOf(id))),
@@ -155,13 +155,13 @@ function quota(
   }
 }
 
-/** The views of runs. */
+/** The parts of the journal that show runs. */
 function runReports(parts: JournalParts): Pick<JournalPort, 'listRuns' | 'info' | 'report' | 'reportPlaces'> {
   const { database, runs, reader, overwrites, now, read, transaction } = parts
   const reportRows = new ReportRows(database)
   const history = new RunHistory({ database, reader, rows: reportRows, now })
   const unmarked = database.prepare('SELECT key, owner, lease_until AS until FROM runs WHERE unmarked = 1')
-  /** Runs that were killed while they wrote: what they overwrote is marked before anyone reads it. */
+  /** Handles runs that were killed while they wrote: what they overwrote is marked before anyone reads it. */
   function markKilled(): void {
     const killed = read(() => unmarked.all()).filter((row) => !isDriven(row, now()))
     if (killed.length > 0) transaction(() => killed.forEach((row) => overwrites.mark(storedNumber(row, 'key'))))

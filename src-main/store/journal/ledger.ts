@@ -1,6 +1,6 @@
 /**
- * Counts the requests of a company's day. The day's end is learnt from the account: until it was seen, local midnight is
- * assumed. The ledger only forecasts: the account's own refusal is believed over it.
+ * Counts a company's requests per day. The account shows when a day ends; until then, local midnight is assumed. The ledger only forecasts: a refusal
+ * by the account takes precedence.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import type { LedgerState } from '../../ports/journal-port.ts'
 import { DAY_MS } from '../../../src-shared/material/values/utc-time.ts'
 
 const MINUTE_MS = 60_000
-/** A refusal longer ago says little about when the reset was. */
+/** A refusal longer ago reveals little about the time of the reset. */
 const LEARN_WITHIN_MS = 2 * 3_600_000
 
 const stored = z.object({
@@ -19,7 +19,7 @@ const stored = z.object({
 })
 export type LedgerRow = z.infer<typeof stored>
 
-/** The stored days; undefined: nothing was counted yet. */
+/** The stored days. Undefined if nothing has been counted yet. */
 export interface LedgerRows {
   find(name: string): LedgerRow | undefined
   save(name: string, row: LedgerRow): void
@@ -78,7 +78,7 @@ export class Ledger {
     this.save(name, { ...this.readRow(name), refused_at: now })
   }
 
-  /** The first answer to a request made after a refusal: the reset was in between. */
+  /** Called for the first answer to a request made after a refusal. The quota was reset in between. */
   noteAnswer(name: string, { now, asked, spent }: { now: number; asked: number; spent: number }): void {
     const row = this.readRow(name)
     if (row.refused_at === null || row.refused_at > asked) return

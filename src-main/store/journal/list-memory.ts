@@ -1,5 +1,5 @@
 /**
- * How an account returned its lists, stored in the journal's file for the next program. Reading works without it: then a whole list that fails
+ * How an account returned its lists, stored in the journal's file for later programs. Reading works without it, but a whole list that fails then
  * costs a request or two.
  */
 import type { DatabaseSync } from 'node:sqlite'
@@ -11,7 +11,7 @@ import { withStore } from '../database/with-store.ts'
 
 const stored = z.object({ at: z.number(), times: z.number(), size: z.number() })
 
-/** `file`: the journal's; absent if nothing is stored. For each account by the name of its ledger. */
+/** `file`: the path of the journal; absent if nothing is stored. Returns the memory of an account, by the name of its ledger. */
 export function listMemory(file: string | undefined): { lists?(ledger: string): ListMemory } {
   if (file === undefined) return {}
   return {
@@ -38,11 +38,11 @@ function write(database: DatabaseSync, ledger: string, refusal: WholeListRefusal
   return null
 }
 
-/** Opened briefly: several threads and programs use it. Null if it cannot be used. */
+/** Opened briefly, because several threads and programs use it. Null if it cannot be used. */
 function inDatabase<T>(file: string, act: (database: DatabaseSync) => T): T | null {
   try {
     return withStore(file, (database) => {
-      // A power cut loses one reading at most.
+      // A power cut loses at most one reading.
       database.exec('PRAGMA synchronous = NORMAL')
       return act(database)
     })

@@ -1,7 +1,6 @@
 /**
- * Materials that this data folder has seen in an account's lists, or has added, and that no list shows now, in the journal's
- * file. A reading writes the materials it changed. Tells nothing of materials that a run of ours deleted, or that the account
- * said it does not have.
+ * Materials that were in an account's lists, or that this data folder has added, and that no list shows now. Stored in the journal's file. Each
+ * reading writes the materials it changed. Leaves out materials that our runs deleted, or that the account reported as missing.
  */
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -67,14 +66,14 @@ export function materialMemory(
           ),
         }
       } catch (error) {
-        // A file can be read without it, but then it is unknown which materials have left the lists.
+        // A file can be read without this, but then it is unknown which materials have left the lists.
         return { known: false, trouble: error instanceof JournalFailure ? error.code : 'damaged' }
       }
     },
   }
 }
 
-/** Nothing is known of the account, so nothing can have left its lists, or been added to them. */
+/** Nothing is stored about the account, so no material can have left its lists or been added to them. */
 function isFirst(database: DatabaseSync, ledger: string): boolean {
   return ['seen_accounts', 'seen_materials', 'runs'].every((table) => {
     return database.prepare(`SELECT 1 FROM ${table} WHERE ledger = ? LIMIT 1`).get(ledger) === undefined
@@ -88,22 +87,22 @@ function update(
   listedCatalogue: Catalogue,
   freshStorages: ReadonlySet<number>,
 ): readonly UnlistedMaterial[] {
-  // A power cut loses one reading at most.
+  // A power cut loses at most one reading.
   database.exec('PRAGMA synchronous = NORMAL')
   database.exec('BEGIN IMMEDIATE')
-  // Uncommitted work is undone when the journal is closed.
+  // Uncommitted work is rolled back when the journal is closed.
   const unlistedMaterials = new MemoryUpdate(database, ledger, now, listedCatalogue, freshStorages).update()
   database.exec('COMMIT')
   return unlistedMaterials
 }
 
-/** One reading of the account's lists, taken into the memory. */
+/** Updates the memory from one reading of the account's lists. */
 class MemoryUpdate {
   private readonly database: DatabaseSync
   private readonly ledger: string
   private readonly now: number
   private readonly listedCatalogue: Catalogue
-  /** Storages that were read, and when others of the account were read last. What `listedCatalogue` says of others is older. */
+  /** Storages that were read, and when the account's other storages were last read. For those, `listedCatalogue` is older. */
   private readonly storages: readonly number[]
   private readonly freshStorages: ReadonlySet<number>
   private readonly readAt: Map<number, number>
@@ -146,7 +145,7 @@ class MemoryUpdate {
     return unlistedMaterials
   }
 
-  /** Records what changed since the last reading; returns its digest. */
+  /** Records what changed since the last reading. Returns the digest of the new one. */
   private takeNote(before: unknown): number {
     const columns = textColumns(this.listedCatalogue)
     const digests = this.listedCatalogue.ids.map((_, index) => digestOf(this.listedCatalogue, columns, index))
@@ -158,7 +157,7 @@ class MemoryUpdate {
     return digest
   }
 
-  /** Writes the changed materials, and those that left all storages that listed them. */
+  /** Writes the changed materials, and those that all their storages no longer list. */
   private keepChanges(digests: readonly number[], carriedStorages: readonly string[]): void {
     const { database, ledger, listedCatalogue } = this
     const before = this.before()
@@ -170,7 +169,7 @@ class MemoryUpdate {
       'INSERT OR REPLACE INTO seen_materials (ledger, id, digest, storages, left_at, material) VALUES (?, ?, ?, ?, NULL, ?)',
     )
     for (const [index, id] of listedCatalogue.ids.entries()) {
-      // It is listed elsewhere, as already stored: nothing new.
+      // Another storage lists it, as already stored, so nothing is new.
       if (carriedStorages[index] === '') continue
       const place = places.get(id) ?? -1
       if (place >= 0) isListed[place] = 1
@@ -184,14 +183,14 @@ class MemoryUpdate {
     for (const [place, id] of before.ids.entries()) {
       if (isListed[place] === 1 || before.left[place] === 1) continue
       const knownStorages = before.storages[place] ?? ''
-      // Storages that were not read, and listed it earlier, are assumed to have it still.
+      // Storages that listed it earlier and were not read are assumed to have it still.
       const unreadStorages = this.withUnread('', knownStorages)
       if (unreadStorages === '') leave.run('', this.lastRead(knownStorages), ledger, id)
       else if (unreadStorages !== knownStorages) leave.run(unreadStorages, null, ledger, id)
     }
   }
 
-  /** Everything remembered except the texts. Read as columns: an object per row takes twice as long at 100,000 rows. */
+  /** Everything remembered except the texts. Read by columns: an object per row takes twice as long for 100,000 rows. */
   private before(): z.infer<typeof beforeSchema> {
     const row = this.database
       .prepare(
@@ -213,7 +212,7 @@ class MemoryUpdate {
     return text
   }
 
-  /** Including those that listed it earlier and were not read. */
+  /** Includes storages that listed it earlier and were not read. */
   private withUnread(now: string, before: string): string {
     if (before === '' || before === now) return now
     const otherStorages = numbers(before).filter((storage) => !this.freshStorages.has(storage))
@@ -229,7 +228,7 @@ class MemoryUpdate {
     return times.length === 0 ? this.now : Math.max(...times)
   }
 
-  /** Materials that our runs added and that left the lists before they were read. Returns the run up to which all adds are stored. */
+  /** Adds materials that our runs added and that left the lists before they were read. Returns the run up to which all adds are stored. */
   private keepAdded(addsTo: number): number {
     const { database, ledger, listedCatalogue } = this
     const selectKnown = database.prepare('SELECT 1 FROM seen_materials WHERE ledger = ? AND id = ?')
@@ -258,7 +257,7 @@ class MemoryUpdate {
     const { database, ledger, listedCatalogue } = this
     const forget = database.prepare('DELETE FROM seen_materials WHERE ledger = ? AND id = ?')
     for (const id of this.forgotten) if (listedCatalogue.byId.get(id) === undefined) forget.run(ledger, id)
-    // If only some storages were read, what only the others list is known as well.
+    // If only some storages were read, what only the others list counts as known too.
     const partly = [...this.readAt.keys()].some((storage) => !this.freshStorages.has(storage))
     const rows = database.prepare(
       `SELECT id, storages, left_at FROM seen_materials WHERE ledger = ? ${partly ? '' : 'AND left_at IS NOT NULL'} ORDER BY id`,
@@ -285,7 +284,7 @@ const changesSchema = z.array(z.object({ field: z.string(), after: z.string() })
 
 interface AddedMaterial {
   readonly id: number
-  /** When it was added; null in journals that did not record it. */
+  /** When it was added. Null in journals that did not record it. */
   readonly at: number | null
   /** In the order of the stored material fields. */
   readonly material: readonly unknown[]
@@ -317,7 +316,7 @@ function* addedMaterials(
   }
 }
 
-/** The value of a field after an add, as it is stored; also for fields that were not sent. */
+/** The value of a field after an add, as it is stored. Also used for fields that were not sent. */
 function madeOf(field: (typeof REMEMBERED)[number], text: string | undefined): unknown {
   if (field === 'archived') return false
   if (isListField(field)) return text ? text.split(', ').map((id) => ({ id: Number(id), name: '' })) : []
@@ -326,7 +325,7 @@ function madeOf(field: (typeof REMEMBERED)[number], text: string | undefined): u
 
 type TextColumns = ReturnType<typeof textColumns>
 
-// FNV-1a in two groups: 53 bits are plenty to notice a change, and fit a whole number.
+// FNV-1a in two groups. 53 bits are enough to detect a change, and fit a whole number.
 const SEED = 0x811c9dc5
 const OTHER_SEED = 0x1000193
 const PRIME = 0x01000193
@@ -334,8 +333,8 @@ const OTHER = 0x9e37
 const LOW = 2 ** 21
 
 /**
- * A material of a catalogue as one number, to detect changes between two readings, and as the text that is stored of it. Includes all fields except
- * the storages' amounts. Never 0.
+ * A material of a catalogue as one number, to detect changes between readings, and as the text to store. Includes all fields except the storages'
+ * amounts. The number is never 0.
  */
 function digestOf(catalogue: Catalogue, columns: TextColumns, index: number): number {
   const { ids, archived, categories, categoryNames } = catalogue
@@ -390,8 +389,8 @@ function textOf(catalogue: Catalogue, index: number): string {
 }
 
 /**
- * The prices in a company's last lists, as this data folder has them. Reads through a connection of its own; writes nothing. `ledger`: identifies
- * the company, as it does in runs. Unknown materials are left out.
+ * The prices in a company's last lists, as stored in this data folder. Reads through its own connection and writes nothing. `ledger`: identifies the
+ * company, as it does in runs. Unknown materials are left out.
  */
 export function knownPrices(file: string, ledger: string, ids: Iterable<number>): Map<number, Decimal> {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 2000 })

@@ -1,4 +1,4 @@
-/** A run from its first row in the journal to its start. A run that was never started is removed. */
+/** Creates a run, from its first row in the journal to its start. A run that was never started is removed. */
 import { randomBytes } from 'node:crypto'
 import type { JournalPort, NewRow } from '../../ports/journal-port.ts'
 import type { JournalParts } from './journal-parts.ts'
@@ -21,7 +21,7 @@ export function newRuns({
       transaction(() => {
         const selectTaken = database.prepare('SELECT 1 FROM runs WHERE id = ?')
         let id = runId(now())
-        // Two runs of one minute have one of 65,536 endings each.
+        // Two runs in the same minute each get one of 65,536 suffixes.
         while (selectTaken.get(id) !== undefined) id = runId(now())
         database
           .prepare(
@@ -55,7 +55,7 @@ export function newRuns({
   }
 }
 
-/** Runs whose process ended while it was writing their rows. */
+/** Removes runs whose process ended while it was writing their rows. */
 export function removeUnbegun({ database, now, transaction }: JournalParts): void {
   transaction(() => {
     const dead = database.prepare("SELECT key, owner, lease_until AS until FROM runs WHERE state = 'preparing'").all()
@@ -72,7 +72,7 @@ function runId(now: number): string {
   return `${date.replaceAll('-', '')}-${minute}-${randomBytes(2).toString('hex')}`
 }
 
-/** Writes a plan's rows and calls into a run that has not begun. Part of the caller's transaction. */
+/** Writes a plan's rows and calls for a run that has not started. Part of the caller's transaction. */
 function addRows(database: DatabaseSync, key: number, rows: readonly NewRow[]): void {
   const last = (table: 'rows' | 'calls'): number =>
     storedNumber(database.prepare(`SELECT coalesce(max(seq), -1) AS seq FROM ${table} WHERE run = ?`).get(key), 'seq')
@@ -87,8 +87,8 @@ function addRows(database: DatabaseSync, key: number, rows: readonly NewRow[]): 
   let callSeq = last('calls')
   for (const { plan, group, state, reason } of rows) {
     rowSeq += 1
-    // A row without calls is compared by its changes; any other by those of its calls, and by their side effects. A skipped row keeps its intended
-    // changes, for the report.
+    // A row without calls is compared by its own changes. Any other is compared by its calls' changes and side effects. A skipped row keeps its
+    // intended changes for the report.
     const changes = JSON.stringify(plan.calls.length === 0 ? plan.changes : (plan.expectedChanges ?? []))
     const why = reason === null ? null : JSON.stringify(reason)
     row.run(

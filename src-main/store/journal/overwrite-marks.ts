@@ -1,7 +1,6 @@
 /**
- * What other runs of the same account wrote to the places a run's rows name: their report says so, however long ago it was made,
- * beside what the run itself saw.
- * Calls are told apart by when they were done; runs write one after another, so that one clock is enough. [RUN-19] [REPORT-4]
+ * What other runs of the same account wrote over a run's rows. The run's report shows this, however old it is, next to what the run saw. Calls are
+ * compared by when they were done. Runs write one after another, so one clock is enough. [RUN-19] [REPORT-4]
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -79,7 +78,7 @@ export class OverwriteMarks {
     }
   }
 
-  /** Compares what a run has done and seen with what all other runs of its account did. Part of the caller's transaction. */
+  /** Compares what a run has done and seen with what the account's other runs did. Part of the caller's transaction. */
   mark(key: number): void {
     const { run, others: selectOthers, touched: selectTouched, marked: selectMarked } = this.statements
     const ownRun = runRow.parse(run.get(key))
@@ -123,7 +122,7 @@ export class OverwriteMarks {
     return findOverwritten(effect, by.effect).map((mark) => ({ ...mark, run: later.id, at: by.at, undo }))
   }
 
-  /** An undo of the run, or an undo of one of its redos. */
+  /** True for an undo of the run, or an undo of one of its redos. */
   private takesBack(later: Run, earlier: Run): boolean {
     let steps = 1
     for (let undoneRun = later.undo_of; undoneRun !== null; steps += 1) {
@@ -149,7 +148,7 @@ export class OverwriteMarks {
     if (text !== sinceBefore) recount.run(run)
   }
 
-  /** Values that the run found and did not write: those it wanted, and those it saw instead. */
+  /** Values that the run saw and did not write: the ones it wanted, and others it found instead. */
   private foundBy(key: number, ids: string): Observation[] {
     const { done: selectDone, seen: selectSeen } = this.statements
     const knownObservations = selectDone.all(key, ids).flatMap((row): Observation[] => {
@@ -175,7 +174,7 @@ export class OverwriteMarks {
     return [...knownObservations, ...instead]
   }
 
-  /** A value that the account already had was not written by that run. */
+  /** A value that the account already had does not count as written by that run. */
   private doneBy(key: number, ids: string): DoneChange[] {
     return this.statements.done.all(key, ids).flatMap((row): DoneChange[] => {
       const call = storedTrace(row)

@@ -1,6 +1,6 @@
 /**
- * The calls of runs to an account, for its history: those that were answered, failed or got no answer. Reads the journal through a connection of
- * its own; writes nothing.
+ * The calls of runs to an account, for its history: those that were answered, failed or got no answer. Reads the journal through its own connection
+ * and writes nothing.
  */
 import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
@@ -29,13 +29,13 @@ const foundSchema = z.object({
 
 const COLUMNS = `r.id AS run, r.undo_of AS undoOf, r.file, c.row, c.material_id AS material, c.method, c.state, c.reason, c.at, c.changes,
   (SELECT w.changes FROM rows w WHERE w.run = c.run AND w.seq = c.row_seq) AS expected`
-/** For each kind by its index: the few calls that are not done, by their state. */
+/** For each kind, by its index: the few calls that are not done, by their state. */
 const STATE_CONDITIONS = ['done', 'failed', 'unknown', 'sending'].map((state) => `c.state = '${state}'`)
 
 const SINCE = 'AND r.key >= coalesce((SELECT key FROM runs WHERE id = ?), 0)'
 const VERIFIED = "EXISTS (SELECT 1 FROM rows w WHERE w.run = c.run AND w.seq = c.row_seq AND w.state = 'verified')"
 
-/** `file`: the journal's. */
+/** `file`: the path of the journal. */
 export function journalCalls(file: string): OwnCalls {
   return {
     runs: (ledger) => inJournal(file, [], (database) => runsIn(database, ledger)),
@@ -48,7 +48,7 @@ export function journalCalls(file: string): OwnCalls {
   }
 }
 
-/** Materials that a run of ours deleted, or that the account said it does not have. */
+/** Materials that our runs deleted, or that the account reported as missing. */
 export function deletedMaterials(file: string, ledger: string): ReadonlySet<number> {
   return inJournal(file, new Set<number>(), (database) => deletedByUs(database, ledger))
 }
@@ -61,7 +61,7 @@ function runsIn(database: DatabaseSync, ledger: string): { readonly run: string;
   return rows.map(({ id, started }) => ({ run: String(id), started: Number(started) }))
 }
 
-/** By the names that their newest runs have for them. */
+/** By the names in their newest runs. */
 function accountsIn(database: DatabaseSync): ReturnType<OwnCalls['accounts']> {
   const rows = database.prepare(
     'SELECT ledger, account, head FROM runs WHERE key IN (SELECT max(key) FROM runs GROUP BY ledger)',
@@ -82,7 +82,7 @@ function callsIn(database: DatabaseSync, ledger: string, condition: string, valu
       )
       .all(ledger, value),
   )
-  // An unfinished run keeps its materials from later ones (RUN-18): of one material, runs follow one another, and so do a run's calls.
+  // An unfinished run reserves its materials (RUN-18). For one material, runs follow one another, and so do a run's calls.
   const placedCalls = rows.map((row) => ({ call: callOf(row), order: Number(row['order']), seq: Number(row['seq']) }))
   placedCalls.sort((a, b) => a.order - b.order || a.seq - b.seq)
   // A value that the account already had was not written.
@@ -91,17 +91,17 @@ function callsIn(database: DatabaseSync, ledger: string, condition: string, valu
 
 function callOf(row: unknown): OwnCall {
   const { state, expected, ...call } = foundSchema.parse(row)
-  // A request that was under way when the program ended got no answer either.
+  // A request that was in flight when the program ended got no answer.
   return { ...call, state: state === 'sending' ? 'unknown' : state, broughtAlong: expected ?? [] }
 }
 
-/** `emptyValue` if there is no journal yet. */
+/** Returns `emptyValue` if there is no journal yet. */
 function inJournal<T>(file: string, emptyValue: T, work: (database: DatabaseSync) => T): T {
   if (!existsSync(file)) return emptyValue
   return withStore(file, work)
 }
 
-/** Materials that a run of ours deleted, or that the account said it does not have when one wrote to them. */
+/** Materials that our runs deleted, or that the account reported as missing when a run wrote to them. */
 export function deletedByUs(database: DatabaseSync, ledger: string): ReadonlySet<number> {
   const rows = database
     .prepare(

@@ -1,4 +1,4 @@
-/** Reads a run's calls and rows in windows, so that a large run is never in memory as a whole. Writes nothing. */
+/** Reads a run's calls and rows in parts, so that a large run is never completely in memory. Writes nothing. */
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { touchedPlacesOf, type TouchedPlaces } from '../../../src-shared/run/run-meanwhile.ts'
@@ -133,7 +133,7 @@ export class RunReader {
     return storedNumber(this.statements.rowsSent[this.rowKind(key)].get(key), 'n')
   }
 
-  /** Rows as the file has them. */
+  /** Counts rows as the file has them. */
   counts(key: number): RunCounts {
     const alikeRows = this.statements.alikeRows[this.rowKind(key)].all(key).map(alikeRowsIn)
     const hasVerified = alikeRows.some(({ parts }) => parts.some(isVerified))
@@ -154,7 +154,7 @@ export class RunReader {
     return typeof heldValue === 'string' ? storedBefore(heldValue) : null
   }
 
-  /** The places that the run's calls change, of materials that existed before. */
+  /** The places that the run's calls change, in materials that existed before. */
   touched(key: number): TouchedPlaces {
     return touchedPlacesOf(this.statements.touched.all(key).map((row) => touchedRow.parse(row)))
   }
@@ -170,7 +170,7 @@ export class RunReader {
   }
 }
 
-/** The state in the statement itself: only so the index of that state is used. */
+/** The state is part of the statement, because only then the index of that state is used. */
 function byState<T>(valueOf: (state: CallState) => T): Readonly<Record<CallState, T>> {
   return {
     planned: valueOf('planned'),
@@ -182,12 +182,12 @@ function byState<T>(valueOf: (state: CallState) => T): Readonly<Record<CallState
   }
 }
 
-/** By the run's own rows, or by those of the file: a row of the file may be several rows of the run. */
+/** By the run's own rows, or by rows of the file: one file row may be several rows of the run. */
 function byFileRow<T>(valueOf: (whole: boolean) => T): Readonly<Record<'whole' | 'part', T>> {
   return { whole: valueOf(true), part: valueOf(false) }
 }
 
-/** Rows of the run, in the form of `partIn`; few differ. */
+/** Rows of the run, as JSON for `partIn`. Few of them differ. */
 const PARTS = `SELECT row, json_array(state, iif(status = 'unchanged', status, ''), iif(reason ->> '$.code' = 'already', 'already', NULL),
     state = 'waiting' AND seq IN (
       SELECT row_seq FROM calls INDEXED BY calls_sending WHERE run = ?1 AND state = 'sending'

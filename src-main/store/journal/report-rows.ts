@@ -1,6 +1,6 @@
 /**
- * Which rows of a run a report shows. The result of a filter is kept until the journal is written to, so that a window of a hundred thousand rows
- * only costs its own rows. Writes nothing.
+ * Finds the rows of a run that a report shows. The result of a filter is kept until the journal changes. Showing part of a hundred thousand rows then
+ * costs only those rows. Writes nothing.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -21,8 +21,8 @@ import { AFTERWARDS, ROW, storedAfterwards, storedRow, storedState, type StoredR
 import { contains } from '../../../src-shared/material/values/text-search.ts'
 
 /**
- * The state in a report; calls are counted only if they decide it. Here and below the index is named: otherwise SQLite reads all calls of the run
- * for each row.
+ * The state in a report. Calls are counted only if they decide it. Here and below the index is named, because otherwise SQLite reads all calls of the
+ * run for each row.
  */
 const SHOWN = `report_state(state,
   CASE WHEN state = 'waiting' THEN (SELECT count(*) FROM calls c INDEXED BY calls_by_row WHERE c.run = rows.run AND c.row_seq = rows.seq) ELSE 0 END,
@@ -30,7 +30,7 @@ const SHOWN = `report_state(state,
     WHERE c.run = rows.run AND c.row_seq = rows.seq AND c.state = 'done') ELSE 0 END,
   CASE WHEN state = 'waiting' THEN (SELECT count(*) FROM calls c INDEXED BY calls_by_row
     WHERE c.run = rows.run AND c.row_seq = rows.seq AND c.state IN ('sending', 'unknown')) ELSE 0 END)`
-/** Something in the changes of the row or of its calls. */
+/** True if a change of the row or of its calls passes the test. */
 const inChanges = (test: (column: string) => string): string =>
   `(${test('rows.changes')} OR EXISTS (SELECT 1 FROM calls c INDEXED BY calls_by_row WHERE c.run = rows.run AND c.row_seq = rows.seq AND ${test('c.changes')}))`
 
@@ -58,9 +58,9 @@ interface ShownPlaces {
   readonly order?: ReportOrder | undefined
 }
 
-/** Rows whose cells are read together. */
+/** How many rows' cells are read at a time. */
 const BATCH = 2000
-/** Filters whose results are kept: those of the open windows. */
+/** How many filters' results are kept, for the open windows. */
 const MAX_KEPT = 4
 
 export class ReportRows {
@@ -120,7 +120,7 @@ export class ReportRows {
     return { total: places.length, found: shownPlaces.flatMap((seq) => rowsByPlace.get(seq) ?? []) }
   }
 
-  /** Of all rows that match the filter, in the requested order. */
+  /** The positions of all rows that match the filter, in the requested order. */
   places(key: number, filter: ReportFilter, order?: ReportOrder): readonly number[] {
     const { outside: outsideVersion, own: ownVersion } = this.statements.version.get() ?? {}
     const name = `${key} ${String(outsideVersion)} ${String(ownVersion)} ${JSON.stringify([filter, order ?? null])}`
@@ -148,7 +148,7 @@ export class ReportRows {
   ): readonly number[] {
     const tests = conditions.map((condition) => reportTest(condition))
     const shownCells: ReportCells[] = []
-    // No order is by a value.
+    // Rows are never ordered by a value.
     const { cells, heads } = this.statements
     const selectCells = tests.length > 0 ? cells : heads
     for (let from = 0; from < places.length; from += BATCH) {
@@ -162,12 +162,12 @@ export class ReportRows {
   }
 }
 
-/** Whether cells must be read, or another order than the plan's is requested. */
+/** True if cells must be read, or if the rows are not in plan order. */
 function isArranged({ conditions = [] }: ReportFilter, order: ReportOrder | undefined): boolean {
   return conditions.length > 0 || order !== undefined
 }
 
-/** The changes of a row are in its calls, or, if nothing was to be sent, in the row itself. */
+/** A row's changes are in its calls, or in the row itself if nothing was to be sent. */
 function cellsIn(row: Readonly<Record<string, unknown>>): ReportCells {
   const ownChanges = changesIn(row['changes'])
   const sentChanges = z
@@ -207,8 +207,8 @@ function changesIn(text: unknown): z.infer<typeof changesSchema> {
 }
 
 /**
- * The rule of all searches as a function of SQL: LIKE ignores case only for Latin letters. [FIND-4] `holds(text, wanted)`: 1 if the text contains
- * the searched text.
+ * The rule of all searches as an SQL function, because LIKE ignores case only for Latin letters. [FIND-4] `holds(text, wanted)`: 1 if the text
+ * contains the searched text.
  */
 export function addTextSearch(database: DatabaseSync): void {
   const isIn = lastOf()

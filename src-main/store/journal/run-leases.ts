@@ -1,4 +1,4 @@
-/** Who drives a run, and who writes to its account: taken, renewed and given back. [RUN-17] */
+/** Which process drives a run and writes to its account: takes, renews and releases leases. [RUN-17] */
 import { JournalFailure, type JournalPort } from '../../ports/journal-port.ts'
 import type { JournalParts } from './journal-parts.ts'
 import { storedHead } from './stored-values.ts'
@@ -19,7 +19,7 @@ export function runLeases(parts: JournalParts): Pick<JournalPort, 'take' | 'rene
           )
           .run(owner, now() + LEASE_MS, key)
         const interrupted = JSON.stringify({ code: 'no-answer', field: null, details: { interrupted: 1 } })
-        // Intents are journaled ahead: a call is counted once the account shows it. The ledger keeps all of them.
+        // Intents are journaled ahead, but a call is counted only once the account shows it. The ledger includes all of them.
         database
           .prepare(
             `UPDATE runs SET writes = writes - s.n, retries = retries - s.again FROM (
@@ -27,7 +27,7 @@ export function runLeases(parts: JournalParts): Pick<JournalPort, 'take' | 'rene
                FROM calls INDEXED BY calls_sending WHERE run = ?1 AND state = 'sending') s WHERE key = ?1`,
           )
           .run(key)
-        // The end of a program says nothing about the account: it is not counted as an attempt.
+        // The end of a program does not involve the account, so it is not counted as an attempt.
         database
           .prepare(
             "UPDATE calls INDEXED BY calls_sending SET state = 'unknown', attempts = attempts - 1, reason = ? WHERE run = ? AND state = 'sending'",

@@ -1,4 +1,4 @@
-/** Runs in the journal's table, and which of them this process works on. Writes nothing. */
+/** Runs in the journal's table, and which of them this process drives. Writes nothing. */
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { JournalFailure, type RunRecord } from '../../ports/journal-port.ts'
 import { storedNumber } from '../database/database-error.ts'
@@ -26,7 +26,7 @@ export class StoredRuns {
     }
   }
 
-  /** Throws JournalFailure 'no-such-run', as all that take an id of any run. */
+  /** Throws JournalFailure 'no-such-run', like everything that takes a run's id. */
   stored(id: string): { readonly key: number; readonly row: StoredRun } {
     const row = this.statements.byId.get(id)
     if (row === undefined) throw new JournalFailure('no-such-run', { run: id })
@@ -44,7 +44,7 @@ export class StoredRuns {
     return { key: storedNumber(row, 'key'), ledger: row['ledger'] }
   }
 
-  /** To tell others which run writes. */
+  /** To show others which run writes. */
   runNamed(key: number): { id: string; file: string } {
     const { id, file } = storedRun(this.statements.byKey.get(key))
     return { id, file }
@@ -67,7 +67,7 @@ export class StoredRuns {
   }
 }
 
-/** For a row with owner and until: whether its process still holds it. */
+/** For a row with owner and until: true if its process still holds it. */
 export function isDriven(row: Readonly<Record<string, SQLOutputValue>>, now: number): boolean {
   const owner = typeof row['owner'] === 'string' ? row['owner'] : null
   return isHeld(owner, storedNumber(row, 'until'), now)
@@ -76,8 +76,8 @@ export function isDriven(row: Readonly<Record<string, SQLOutputValue>>, now: num
 type Kind = 'plan' | 'baseline'
 
 /**
- * Ids of materials that a run with adds compares with, to recognise new materials in the account. There may be many: in a table of their own they
- * do not slow down the commits of a fast run.
+ * Ids of the materials that a run with adds compares with, to recognise new materials in the account. There may be many, so they have their own table
+ * and do not slow down a fast run's commits.
  */
 export class KnownIds {
   private readonly select: StatementSync
@@ -94,7 +94,7 @@ export class KnownIds {
     this.remove = database.prepare('DELETE FROM known_ids WHERE run = ?')
   }
 
-  /** `key`: the run's. Null: none were stored. */
+  /** `key`: the run's. Null if none were stored. */
   readIds(key: number, kind: Kind): Set<number> | null {
     const text = this.select.get(key)?.[kind]
     return typeof text === 'string' ? new Set(storedIds(text)) : null
@@ -104,7 +104,7 @@ export class KnownIds {
     this.save[kind].run(key, JSON.stringify([...ids]))
   }
 
-  /** Nothing more will be added. */
+  /** No more ids will be added. */
   forget(key: number): void {
     this.remove.run(key)
   }

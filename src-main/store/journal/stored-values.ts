@@ -1,4 +1,4 @@
-/** The values of the journal's tables, parsed: an unexpected value is damage, never a default. */
+/** The values in the journal's tables, parsed. An unexpected value means damage and is never replaced by a default. */
 import { z } from 'zod'
 import { methodsThat, type Effect } from '../../../src-shared/material/fields/writing-methods.ts'
 import type { MaterialBefore } from '../../../src-shared/run/material-before.ts'
@@ -18,7 +18,7 @@ import { runStateSchema } from '../../../src-shared/api/run.ts'
 import { json, storedValue } from '../database/database-error.ts'
 import { body, change, decimal, details, field, method, problem, status, wholeNumber } from '../plan-schema.ts'
 
-/** The condition that a call's method has this effect, worded exactly as in the schema's indexes: otherwise SQLite does not use them. */
+/** A condition for methods with this effect. It is worded exactly as in the schema's indexes, or SQLite would not use them. */
 export function methodThat(effect: Effect, column = 'method'): string {
   const conditions = methodsThat(effect).map((method) => `${column} = '${method}'`)
   return `(${conditions.join(' OR ')})`
@@ -42,7 +42,7 @@ const headSchema: z.ZodType<PlanHead> = z.object({
   perStorage: z.literal(true).exactOptional(),
   names: z.object({ account: text, storages: z.array(z.tuple([wholeNumber, text])) }).exactOptional(),
 })
-/** Besides the head's own members; absent in runs without a plan file. */
+/** In addition to the head's own fields. Absent in runs without a plan file. */
 const planDigestSchema = z.object({ planSha256: text.nullable().default(null) })
 const runRow = z.object({
   id: text,
@@ -137,7 +137,7 @@ export function storedCall(trace: unknown): RunCall {
   return sheet === null ? call : { ...call, sheet }
 }
 
-/** A row of a run as in its own table: its calls are in another. */
+/** A row of a run as stored in its own table. Its calls are in another. */
 export type StoredRow = Omit<RunRow, 'calls' | 'groupError'>
 
 export function storedRow(trace: unknown): StoredRow {
@@ -166,7 +166,7 @@ const afterwardsColumns = z.object({
   at: wholeNumber.nullable(),
 })
 
-/** What other runs did to a row's values. */
+/** What other runs changed in a row's values. */
 export interface StoredMarks {
   readonly over: readonly Mark[]
   readonly found: readonly Mark[]
@@ -195,7 +195,7 @@ export function storedState(value: unknown): RunRow['state'] {
   return storedValue(rowState, value)
 }
 
-/** A whole number; an absent row is damage too. */
+/** A whole number. A missing row means damage too. */
 const beforeSchema: z.ZodType<MaterialBefore> = z.object({
   id: wholeNumber,
   name: text,

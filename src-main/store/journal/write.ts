@@ -1,6 +1,6 @@
 /**
- * Durable writes, many at a time: entries that arrive within two milliseconds, or while the disk is busy with the commit before,
- * share one transaction and one flush. A transaction in which this process no longer holds the run's lease is refused for that run.
+ * Durable writes, many at a time. Entries that arrive within two milliseconds, or while the disk is busy, share one transaction and one flush. If
+ * this process no longer holds a run's lease, its entries are refused.
  */
 import { JournalFailure, type JournalEntry } from '../../ports/journal-port.ts'
 import type { LogFlush } from '../database/store.ts'
@@ -9,7 +9,7 @@ import { guarded, inTransaction } from '../database/database-error.ts'
 import type { Ledger } from './ledger.ts'
 import type { DrivenRun } from './stored-runs.ts'
 
-/** How long a commit waits for company. */
+/** How long a commit waits for more entries. */
 const COMMIT_DELAY_MS = 2
 
 interface WaitingWrite {
@@ -21,7 +21,7 @@ interface WaitingWrite {
 
 /** Where entries are committed. `Owned`: a run whose lease this process holds. */
 export interface CommitTables<Owned> {
-  /** All of `work` or nothing of it. Throws JournalFailure, and unknown errors of the database. */
+  /** Does all of `work` or nothing. Throws JournalFailure, and unknown errors of the database. */
   transaction(work: () => void): void
   /** Throws JournalFailure 'lease-lost'. */
   ownedRun(run: string): Owned
@@ -29,10 +29,10 @@ export interface CommitTables<Owned> {
   count(ledger: string, requests: number): void
 }
 
-/** How a writer waits for company. */
+/** How a writer waits for more entries. */
 export interface WriterTimers {
   later(work: () => void, ms: number): void
-  /** After the work that is ready. */
+  /** Runs after the work that is ready. */
   soon(work: () => void): void
 }
 
@@ -65,13 +65,13 @@ export class JournalWriter<Owned> {
     })
   }
 
-  /** Counts requests with the next commit: the ledger only forecasts, so nothing waits for it. */
+  /** Counts requests with the next commit. The ledger only forecasts, so nothing waits for it. */
   count(ledger: string, requests: number): void {
     this.countByRun.set(ledger, this.counting(ledger) + requests)
     this.ask()
   }
 
-  /** Requests that the ledger does not contain yet. */
+  /** Requests that the ledger does not include yet. */
   counting(ledger: string): number {
     return this.countByRun.get(ledger) ?? 0
   }
@@ -84,7 +84,7 @@ export class JournalWriter<Owned> {
     else timers.soon(() => this.group())
   }
 
-  /** Commits pending entries; they count as written when the log is flushed. Later entries go with the next commit. */
+  /** Commits pending entries. They count as written once the log is flushed. Later entries go into the next commit. */
   private group(): void {
     this.asked = false
     const writtenBatch = this.commit()
@@ -115,7 +115,7 @@ export class JournalWriter<Owned> {
     for (const waitingWrite of writtenBatch) waitingWrite.resolve()
   }
 
-  /** Writes everything that waits in one transaction, and rejects the entries that could not be written. */
+  /** Writes all pending entries in one transaction, and rejects those that could not be written. */
   private commit(): readonly WaitingWrite[] {
     const batch = this.waiting
     if (batch.length === 0 && this.countByRun.size === 0) return []
@@ -135,7 +135,7 @@ export class JournalWriter<Owned> {
     }
   }
 
-  /** False if the run belongs to another process, which is reported. */
+  /** False if another process holds the run. The caller is informed. */
   private apply(waitingWrite: WaitingWrite): boolean {
     const { tables } = this.parts
     let ownedRun: Owned
@@ -156,7 +156,7 @@ interface TableParts {
   readonly file: string
   readonly ledger: Ledger
   readonly now: () => number
-  /** The run's key while this process holds its lease. Throws JournalFailure 'lease-lost'. */
+  /** The run's key, if this process holds its lease. Throws JournalFailure 'lease-lost'. */
   readonly owned: (run: string) => DrivenRun
 }
 
@@ -184,7 +184,7 @@ export function commitTables({ database, file, ledger, now, owned }: TableParts)
   }
 }
 
-/** The entries of one transaction, into the tables. */
+/** Writes the entries of one transaction into the tables. */
 class EntryWriter {
   private readonly statements: Readonly<Record<StatementName, StatementSync>>
   private readonly now: () => number
@@ -194,7 +194,7 @@ class EntryWriter {
     this.now = now
   }
 
-  /** `key`: the run's. Requests are counted elsewhere. */
+  /** `key`: the run's. Requests are counted separately. */
   write(key: number, entry: Exclude<JournalEntry, { readonly kind: 'requests' }>): void {
     const to = this.statements
     switch (entry.kind) {

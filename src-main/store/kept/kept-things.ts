@@ -1,6 +1,6 @@
 /**
- * Everything in a data folder that can be erased. To store something new, add an entry here, and its words; the settings page and the terminal
- * follow. [KEPT-1]
+ * Everything in a data folder that can be erased. For something new to store, add an entry here and its words. The settings page and the terminal
+ * then show it. [KEPT-1]
  */
 import { join } from 'node:path'
 import type { ErasedThing, KeptThing, EraseRequest, KeptSize } from '../../ports/kept-thing.ts'
@@ -41,7 +41,7 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
   })
   const runs = tables('runs', (ids) => removeFiles(originals, (name) => ids.includes(runOf(name) ?? '')))
   return [
-    // Nearly all of the file is what runs sent.
+    // Nearly all of the file is data about sent changes.
     { ...runs, size: async () => ({ ...(await runs.size()), bytes: await sizeOfStore(file) }) },
     {
       name: 'rows',
@@ -59,7 +59,7 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
     {
       name: 'log',
       size: () => sizeOfFiles(logs),
-      // It names no account and no run.
+      // It contains no account and no run.
       async erase({ account, runs: ofRuns, before }) {
         if (account !== null || ofRuns !== null) return NOTHING_ERASED
         return {
@@ -94,17 +94,19 @@ async function eraseOriginals(file: string, folder: string, request: EraseReques
 
 type TableThing = 'runs' | 'imports' | 'materials' | 'suppliers'
 
-/** `place`: the row's key, or its ledger. Characters count as bytes. Of imports those with changes: what was only opened goes with its session. */
+/**
+ * `place`: the row's key, or its ledger. Characters count as bytes. Only imports with changes count, because others are removed with their session.
+ */
 const QUERIES: Readonly<Record<TableThing, string>> = {
   runs: `SELECT key AS place, id, json_extract(head, '$.account') AS address, NULL AS ledger, started AS at, 1 AS items, 0 AS bytes,
       state = 'done' AS finished, owner, lease_until AS until FROM runs`,
   imports: `SELECT key AS place, id, address, NULL AS ledger, changed AS at, 1 AS items,
       bytes + coalesce((SELECT length(work) FROM import_work WHERE import = key), 0) AS bytes,
       1 AS finished, owner, lease_until AS until FROM imports WHERE changes IS NOT NULL`,
-  // They have no dates: their time is that of the last reading.
+  // Materials have no dates, so the time of the last reading is used.
   materials: `SELECT ledger AS place, NULL AS id, NULL AS address, ledger, NULL AS at, count(*) AS items,
       sum(length(material)) AS bytes, 1 AS finished, NULL AS owner, 0 AS until FROM seen_materials GROUP BY ledger`,
-  // Stored by the account's permanent name: saved accounts by their ids, others by their ledgers.
+  // Stored by the account's permanent name: saved accounts by id, others by ledger.
   suppliers: `SELECT key AS place, id, (SELECT address FROM accounts WHERE accounts.id = account) AS address,
       CASE WHEN account LIKE 'ledger %' THEN substr(account, 8) END AS ledger, changed AS at, 1 AS items,
       length(how_read) + (SELECT coalesce(sum(length(code) + length(file) + 8), 0) FROM supplier_codes WHERE supplier = key)
@@ -136,7 +138,7 @@ const REMOVE: Readonly<Record<TableThing, (database: DatabaseSync, rows: readonl
   suppliers: (database, rows) => removeFrom(database, 'suppliers', 'key', rows),
 }
 
-/** The selected items: free ones, and those that are in use or unfinished. `all`: including the others. */
+/** The selected items: those that can be erased, and those that are in use or unfinished. `all`: includes both. */
 interface MeantRows {
   readonly free: readonly KeptRow[]
   readonly inUse: readonly KeptRow[]
@@ -144,8 +146,8 @@ interface MeantRows {
 }
 
 /**
- * What the tables of the store keep and can erase: one query says what there is, whose, how old and in use; one rule says what is meant.
- * [KEPT-1] [KEPT-2]
+ * What the store's tables contain and can erase. One query shows what there is, whose it is, how old it is and whether it is in use. One rule selects
+ * what to erase. [KEPT-1] [KEPT-2]
  */
 function rowsMeant(database: DatabaseSync, thing: TableThing, which: EraseRequest, now: number): MeantRows {
   const all = database
@@ -165,7 +167,7 @@ function sizeOfRows(file: string, thing: TableThing, now: number): KeptSize {
   return { items: itemsOf(all), bytes, oldest: oldestOf(all.flatMap(({ at }) => at ?? [])), held: itemsOf(inUse) }
 }
 
-/** `ids`: of the erased rows. Throws JournalFailure 'busy' while a run is active: nothing is erased then. */
+/** `ids`: those of the erased rows. Throws JournalFailure 'busy' while a run is active; then nothing is erased. */
 async function eraseTableRows(
   file: string,
   tableThing: TableThing,
@@ -177,7 +179,7 @@ async function eraseTableRows(
   let { free, inUse } = meantRows
   const gone = await eraseRows(file, (database) => {
     if (isRunDriven(database, now)) throw new JournalFailure('busy', {})
-    // Items that somebody has continued in the meantime stay.
+    // Items that have been resumed meanwhile stay.
     ;({ free, inUse } = rowsMeant(database, tableThing, request, now))
     REMOVE[tableThing](database, free)
   })
@@ -217,7 +219,7 @@ function itemsOf(rows: readonly KeptRow[]): number {
 /** What files and folders of the data folder contain, and how the selected ones are removed. */
 const EMPTY: KeptSize = { items: 0, bytes: 0, oldest: null, held: 0 }
 
-/** There is nothing of the requested kind. */
+/** There was nothing of the requested kind. */
 const NOTHING_ERASED: ErasedThing = { items: 0, held: 0, gone: true }
 
 function oldestOf(times: readonly number[]): number | null {
@@ -256,7 +258,7 @@ async function sizeOfFiles(folder: string): Promise<KeptSize> {
   )
 }
 
-/** How many were removed. */
+/** Returns how many files were removed. */
 async function removeFiles(
   folder: string,
   isMeant: (name: string, madeAt: number) => boolean | Promise<boolean>,

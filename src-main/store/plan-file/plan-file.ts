@@ -1,6 +1,6 @@
 /**
- * A plan as a file: complete, versioned, bound to its account and catalogue. Written whole or not at all; read back
- * through a schema, so that a damaged or foreign file is refused in words. Exact decimals stay text.
+ * A plan as a file: complete, versioned, and bound to its account and catalogue. Written completely or not at all. Read back through a schema, so
+ * that a damaged or foreign file is refused with a message. Exact decimals stay text.
  */
 import { codeOf } from '../../machine/write-error.ts'
 import { createHash, type Hash } from 'node:crypto'
@@ -47,7 +47,7 @@ const planFile = z.strictObject({
     storage: z.number().int().positive(),
     file: z.string(),
     catalogue: z.string(),
-    /** By the clock of the computer that made it. */
+    /** By the clock of the computer that created it. */
     made: z.iso.datetime(),
     fileSha256: z
       .string()
@@ -67,8 +67,8 @@ const planFile = z.strictObject({
 })
 
 /**
- * The account the plan was made against: what is not among these materials has appeared since, and is not added again; what is
- * in none of a row's own storages may be in another of these.
+ * The account when the plan was made. Materials not listed here have appeared since and are not added again. A material may be in one of these
+ * storages even if it is in none of its row's own.
  */
 export interface SeenParts {
   readonly storages: readonly number[]
@@ -79,7 +79,7 @@ export interface PlanFile {
   readonly head: PlanHead
   readonly seen: SeenParts
   readonly rows: readonly PlannedRow[]
-  /** When it was made, according to itself, ISO time. */
+  /** When the plan says it was made (ISO time). */
   readonly made: string
   /** SHA-256 of the file's bytes. */
   readonly sha256: string
@@ -92,7 +92,7 @@ export type PlanFileResult =
   | { readonly ok: true; readonly value: PlanFile }
   | { readonly ok: false; readonly refusal: PlanFileRefusal }
 
-/** Replaces only an older plan. Only this user may read a new one: it contains live stock. Returns the SHA-256 of its bytes. */
+/** Only replaces an older plan. Only this user may read a new file, because it contains real stock. Returns the SHA-256 of its bytes. */
 export function writePlanFile(
   path: string,
   content: PlanContent,
@@ -116,7 +116,7 @@ function* hashed(pieces: Iterable<string>, hash: Hash): Generator<string> {
   }
 }
 
-/** A line per row; a large plan is never in memory as one text. */
+/** One line per row. A large plan is never in memory as one text. */
 function* planPieces({ head, seen, made }: PlanContent, batches: Iterable<readonly PlannedRow[]>): Generator<string> {
   const { storages, materials } = seen
   const keptJson = JSON.stringify({ storages, materials: toRanges(materials) })
@@ -133,22 +133,24 @@ function* planPieces({ head, seen, made }: PlanContent, batches: Iterable<readon
   yield ']}\n'
 }
 
-/** Bytes that are enough to recognise a plan. */
+/** How many bytes are enough to recognise a plan. */
 export const PLAN_BEGINNING = 256
 
-/** Whether a file begins as a plan does, in any Unicode form. */
+/** True if a file begins like a plan, in any Unicode encoding. */
 export function beginsLikePlan(bytes: Uint8Array): boolean {
   return looksLikePlan(new TextDecoder(unicodeForm(bytes)).decode(bytes.subarray(0, PLAN_BEGINNING)))
 }
 
-/** Notepad and PowerShell save text as UTF-16, with a byte order mark or without: a plan begins with `{`, which is one byte of two. */
+/**
+ * Notepad and PowerShell save text as UTF-16, with or without a byte order mark. A plan begins with `{`, which shows the position of the zero byte.
+ */
 function unicodeForm([first = 0, second = 0]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
   return 'utf-8'
 }
 
-/** True for a text that begins as a plan does, readable or not: one JSON object, its members in any order. No table begins so. */
+/** True for a text that begins like a plan, even if it cannot be read: a JSON object with its fields in any order. No table begins like that. */
 function looksLikePlan(text: string): boolean {
   return /^\uFEFF?\s*\{\s*"(?:[^"\\\r\n]|\\.)*"\s*:/.test(text)
 }
@@ -157,7 +159,7 @@ export async function readPlanFile(source: Source): Promise<PlanFileResult> {
   return (await readAsWritten(source)) ?? readWhole(source)
 }
 
-/** Reads a plan in exactly the form it is written in, line by line; null for any other form, and for any error. */
+/** Reads a plan in exactly the form it was written, line by line. Null for any other form, and for any error. */
 async function readAsWritten(source: Source): Promise<PlanFileResult | null> {
   const lines = await readPlanLines(source, (value) => {
     const row = planRow.safeParse(value)
@@ -169,14 +171,14 @@ async function readAsWritten(source: Source): Promise<PlanFileResult | null> {
   return planOf(outer.data, lines.rows, lines.sha256)
 }
 
-/** Reads a plan that was saved again in another form, or is invalid: errors are only reported here. */
+/** Reads a plan that was saved again in another form, or is invalid. Errors are only reported here. */
 async function readWhole(source: Source): Promise<PlanFileResult> {
   let json: unknown
   let sha256: string
   try {
     const bytes = 'path' in source ? await readFile(source.path) : source.bytes
     sha256 = createHash('sha256').update(bytes).digest('hex')
-    // A byte order mark is not part of the text. Lost letters would be sent as other names: there is no U+FFFD.
+    // A byte order mark is not part of the text. Invalid bytes are an error: with U+FFFD, wrong names could be sent.
     json = JSON.parse(new TextDecoder(unicodeForm(bytes), { fatal: true }).decode(bytes))
   } catch (error) {
     const lost = codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA'
@@ -185,7 +187,7 @@ async function readWhole(source: Source): Promise<PlanFileResult> {
     return { ok: false, refusal: { code: 'unreadable', reason } }
   }
   const parsed = planFile.safeParse(json)
-  // A large plan is in memory once: each row is dropped when it is checked.
+  // Frees memory: each row is dropped once it is checked, so a large plan is in memory only once.
   json = null
   if (!parsed.success) return notUnderstood(parsed.error.issues[0])
   const raw = parsed.data.rows
@@ -226,7 +228,7 @@ function notUnderstood(issue: z.core.$ZodIssue | undefined, path: readonly Prope
   return { ok: false, refusal: { code: 'not-understood', where } }
 }
 
-/** The row in our own types: zod sets missing keys to `undefined`; our types leave them out. */
+/** The row in our own types. zod sets missing keys to `undefined`, but our types leave them out. */
 function asPlannedRow(row: z.infer<typeof planRow>): PlannedRow {
   return {
     ...row,
@@ -240,13 +242,13 @@ function asPlannedRow(row: z.infer<typeof planRow>): PlannedRow {
 
 export type IdRange = readonly [first: number, last: number]
 
-/** Ids as ranges from first to last: an account counts them up, so that 100,000 of them are a few pairs. */
+/** Ids as ranges from first to last. An account numbers its materials in sequence, so 100,000 of them are a few pairs. */
 export function toRanges(ids: readonly number[]): IdRange[] {
   const ascending = [...new Set(ids)].sort((a, b) => a - b)
   return ranges(ascending).map(([first, count]) => [first, first + count - 1])
 }
 
-/** Null if they are out of order or contain more than `mostIds`: our plans never do. */
+/** Null if they are out of order or contain more than `mostIds`, which our plans never do. */
 export function fromRanges(ranges: readonly IdRange[], mostIds: number): number[] | null {
   const ids: number[] = []
   for (const [first, last] of ranges) {
@@ -266,24 +268,23 @@ interface PlanLines<Row> {
 }
 
 const HEAD_ENDS = '"rows":['
-/** After the last row. */
+/** The text after the last row. */
 const END = ']}\n'
 const LINE_FEED = 0x0a
-/** Bytes read at one time. */
+/** Bytes read at a time. */
 const PART = 256 * 1024
 
 /**
- * A plan as it is written here, a row to a line, read line by line: the whole document never stands in memory, neither as text nor
- * as parsed JSON.
- * Null for whatever is not in exactly this form, or has a row that `take` refuses with null: then the document is to be read as
- * a whole. What is read here is what reading the whole gives: every line but the last is JSON in its place, the last ends it.
+ * Reads a plan line by line, one row per line, as it is written here. The whole document is never in memory, neither as text nor as parsed JSON. Null
+ * for any other form, or if `take` returns null for a row: the document must then be read as a whole. Both ways give the same result, because every
+ * line but the last is JSON.
  */
 export async function readPlanLines<Row>(
   source: Source,
   take: (row: unknown) => Row | null,
 ): Promise<PlanLines<Row> | null> {
   const wholeHash = createHash('sha256')
-  // A byte order mark is left to the reader of the whole.
+  // A byte order mark is left to the other reader.
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const rows: Row[] = []
   let head: string | null = null
@@ -317,7 +318,7 @@ export async function readPlanLines<Row>(
   }
 }
 
-/** Each with its line feed, if it has one. */
+/** Lines with their line feeds, if they have one. */
 async function* linesOf(source: Source): AsyncGenerator<Buffer> {
   const parts = 'path' in source ? createReadStream(source.path, { highWaterMark: PART }) : [source.bytes]
   let startedBuffers: Buffer[] = []

@@ -1,6 +1,6 @@
 /**
- * The rows of imported files, one packed file per run beside the journal: a head line, then a line per row. Written before
- * a run starts and named after it once it has; what is there and damaged counts as not kept, never as other rows.
+ * The rows of imported files, in one compressed file per run next to the journal: a head line, then a line per row. Written before a run starts, and
+ * named after it once it has started. A damaged file counts as missing, never as other rows.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -20,16 +20,16 @@ import { textKey } from '../../../src-shared/material/values/text-key.ts'
 import { contains } from '../../../src-shared/material/values/text-search.ts'
 
 const WAITING = 'waiting-'
-/** No start of a run takes an hour. */
+/** Starting a run never takes an hour. */
 const LEFT_AFTER_MS = 3_600_000
 
-/** Rows of an import with their places in its plan. */
+/** Rows of an import, with their positions in its plan. */
 export interface PlacedRows {
   readonly places: readonly number[]
   readonly originals: OriginalRows
 }
 
-/** Writes batches of one import to `path`; returns the number of rows. Only this user may read it. */
+/** Writes batches of one import to `path`. Returns the number of rows. Only this user may read the file. */
 export async function writeOriginals(path: string, batches: Iterable<PlacedRows>): Promise<number> {
   let rows = 0
   const lines = function* (): Generator<string> {
@@ -63,7 +63,7 @@ export class RunOriginals implements OriginalsPort {
     this.folder = originalsFolder(dataFolder)
   }
 
-  /** A path for the rows of a run that is about to start. */
+  /** Returns a path for the rows of a run that is about to start. */
   async stage(): Promise<string> {
     makeFolder(this.folder)
     for (const name of await readdir(this.folder)) {
@@ -75,7 +75,7 @@ export class RunOriginals implements OriginalsPort {
     return join(this.folder, `${WAITING}${randomUUID()}`)
   }
 
-  /** The staged rows belong to `run`; null: it did not start. */
+  /** The staged rows belong to `run`. If null, it did not start. */
   async settle(stagedFile: string, run: string | null): Promise<void> {
     if (run === null) await rm(stagedFile, { force: true })
     else await renameForGood(stagedFile, this.pathOf(run))
@@ -98,7 +98,7 @@ export class RunOriginals implements OriginalsPort {
     try {
       await pipeline(createReadStream(this.pathOf(run)), createGunzip(), take)
     } catch {
-      // Missing, truncated or changed: the report then uses the values that the run intended to write.
+      // Missing, truncated or changed. The report then uses the values that the run was going to write.
       return null
     }
     const rows = places.flatMap((place) => rowsByPlace.get(place) ?? [])
@@ -131,12 +131,12 @@ const rowSchema = z.tuple([
   z.array(z.union([z.tuple([cellKind, z.string()]), z.tuple([cellKind, z.string(), z.string()])])),
 ])
 
-/** The first line of a file. Throws for anything else. */
+/** Parses the first line of a file. Throws for anything else. */
 function headOf(line: string): z.infer<typeof headSchema> {
   return headSchema.parse(JSON.parse(line))
 }
 
-/** Any other line. Throws for anything else. */
+/** Parses any other line. Throws for anything else. */
 function rowOf(line: string): { readonly place: number; readonly row: OriginalRows['rows'][number] } {
   const [place, sheet, row, cells] = rowSchema.parse(JSON.parse(line))
   return { place, row: { sheet, row, cells: cells.map(cellOf) } }
@@ -146,17 +146,17 @@ export function originalsFolder(dataFolder: string): string {
   return join(dataFolder, 'originals')
 }
 
-/** Ids are our own; a name from outside never becomes a path. */
+/** The ids are our own, so no outside name can become a path. */
 function nameOf(run: string): string {
   return `${run.replace(/[^\w-]/g, '_')}.jsonl.gz`
 }
 
-/** The run whose rows a file of this name contains; null for any other file. */
+/** The run whose rows are in a file with this name. Null for any other file. */
 export function runOf(name: string): string | null {
   return /^([\w-]+)\.jsonl\.gz$/.exec(name)?.[1] ?? null
 }
 
-/** Lines by LF alone: node:readline also breaks at U+2028, which JSON leaves in texts. A line cut off at the end is an error. */
+/** Splits lines only at LF: node:readline also splits at U+2028, which JSON may contain. A truncated last line is an error. */
 async function* linesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let open = ''
@@ -172,14 +172,14 @@ function cellOf([kind, text, shownText]: [CellKind, string] | [CellKind, string,
   return shownText === undefined ? { kind, text } : { kind, text, shown: shownText }
 }
 
-/** Milliseconds after which older runs are left unsearched: the user waits for an answer. */
+/** In milliseconds. After this time older runs are not searched, because the user is waiting. */
 const LONGEST_MS = 1500
 const SEARCHED: readonly (Field | null)[] = ['sku', 'name']
 
 /**
- * Runs by the articles and names their files had: what the journal does not keep of a row. Reads the packed rows one file
- * after another, newest run first, for a bounded time. Damaged files have no rows here.
- * Run -> how many of its rows have the text in a sku or a name. `runs`: newest first.
+ * Finds runs by the skus and names in their files, which are not in the journal. Reads the compressed rows file by file, newest run first, for a
+ * limited time. Skips damaged files.
+ * Returns, by run, how many rows have the text in a sku or a name. `runs`: newest first.
  */
 export async function originalsWith(
   dataFolder: string,
@@ -202,7 +202,7 @@ export async function originalsWith(
 
 async function rowsWith(path: string, text: string): Promise<number> {
   const isIn = contains(text)
-  // The word as it appears in a line, where white space may be escaped: most lines are skipped without parsing.
+  // The word as it appears in a line, where white space may be escaped. Most lines are skipped without parsing.
   const [word = ''] = textKey(text)
     .split(' ')
     .toSorted((a, b) => b.length - a.length)
@@ -228,7 +228,7 @@ async function rowsWith(path: string, text: string): Promise<number> {
   try {
     await pipeline(createReadStream(path), createGunzip(), take)
   } catch {
-    // Truncated or changed: the rows that were read do not count either.
+    // Truncated or changed, so the rows read before do not count either.
     return 0
   }
   return count

@@ -1,14 +1,14 @@
 /**
- * Finds runs by the texts of their rows: materials, messages. Reads the journal through a connection of its own, run by run, with pauses for other
- * work, so that a thousand runs are searched without blocking anyone. Writes nothing.
+ * Finds runs by the texts of their rows: materials and messages. Reads the journal through its own connection, run by run, with pauses for other
+ * work, so that searching a thousand runs blocks nobody. Writes nothing.
  */
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { addTextSearch } from '../journal/report-rows.ts'
 
-/** Milliseconds of searching before other work gets a turn. */
+/** Milliseconds of searching before other work continues. */
 const AT_A_TIME_MS = 12
-/** Runs found after which an answer is whole enough: the user types on. */
+/** After this many runs the search stops: the user will refine the text. */
 const MAX_FOUND = 500
 
 export interface FoundRun {
@@ -17,14 +17,14 @@ export interface FoundRun {
   readonly rows: number
 }
 
-/** Run -> rows of its file that have the text; `runs` are newest first. */
+/** Returns how many rows of each run's file have the text. `runs`: newest first. */
 export type SearchFiles = (
   runs: readonly string[],
   text: string,
   stop: AbortSignal,
 ) => Promise<ReadonlyMap<string, number>>
 
-/** Newest first. `path` is the journal's. An empty list when stopped. */
+/** Newest first. `path`: the path of the journal. Empty if stopped. */
 export async function searchRows(path: string, text: string, stop?: AbortSignal): Promise<FoundRun[]> {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 2000 })
   try {
@@ -64,8 +64,7 @@ function runsIn(path: string): string[] {
 }
 
 /**
- * Searches one text at a time: a new search stops the previous one. `inFiles`: searches the rows of the imported files, which the journal does not
- * contain.
+ * Searches one text at a time: a new search stops the previous one. `inFiles`: searches the rows of the imported files, which are not in the journal.
  */
 export function newestSearch(path: string, inFiles: SearchFiles): (text: string) => Promise<FoundRun[]> {
   let last: AbortController | null = null
@@ -78,7 +77,7 @@ export function newestSearch(path: string, inFiles: SearchFiles): (text: string)
       inFiles(runsIn(path), text, ownController.signal),
     ])
     const rows = new Map(inRows.map((foundRun) => [foundRun.run, foundRun.rows]))
-    // The same row may be found in both, and is counted once.
+    // Both searches may find the same row, which counts once.
     for (const [run, count] of files) rows.set(run, Math.max(count, rows.get(run) ?? 0))
     return [...rows].map(([run, count]) => ({ run, rows: count })).slice(0, MAX_FOUND)
   }

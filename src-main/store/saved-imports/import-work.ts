@@ -1,6 +1,6 @@
 /**
- * An import's unapplied work as it is stored. Whatever stands in it is read as if a stranger had written it: through a schema,
- * with limits, and only where every edit names rows that the file lists.
+ * An import's unapplied changes as they are stored. They are read as carefully as a stranger's data: through a schema, with limits, and only if all
+ * edited rows are in the file's list.
  */
 import { z } from 'zod'
 import { editStepSchema } from '../../../src-shared/api/changed.ts'
@@ -17,7 +17,7 @@ import { editOf, type SavedEdits, type SavedWork } from '../../import/saved-edit
 import { storedNumber, inTransaction } from '../database/database-error.ts'
 import { withStore } from '../database/with-store.ts'
 
-/** An import of a store, as its holder identifies it. */
+/** Identifies a saved import and the process that works on it. */
 export interface ImportPlace {
   /** The file of the store. */
   readonly store: string
@@ -26,18 +26,18 @@ export interface ImportPlace {
 }
 
 export interface SaveRequest extends ImportPlace {
-  /** A run applies the changes made before its plan was sent: only later changes are saved. */
+  /** A run applies the changes made before its plan was sent, so only later changes are saved. */
   readonly isApplied: boolean
 }
 
-/** Characters. Every cell of a million rows would not fit, but nobody edits those by hand. */
+/** In characters. Edits of every cell of a million rows would not fit, but no user makes those by hand. */
 const MAX_WORK = 64 * (1 << 20)
 
 const count = z.number().int().nonnegative()
 /** Excel has 1,048,576 rows; a CSV file may have more. */
 const index = count.max(2 ** 32 - 1)
 const column = count.max(100_000)
-/** -1: the sheet has no such column. */
+/** -1 if the sheet has no such column. */
 const columnOfSheet = z.number().int().min(-1).max(100_000)
 const MAX_ROWS = 4_000_000
 const text = z.string().max(40_000)
@@ -104,7 +104,7 @@ const workSchema = z.object({
   changes: importSummarySchema.shape.changes.unwrap(),
 })
 
-/** Null if the work is too large to be stored. */
+/** Null if the changes are too large to store. */
 export function workText(work: SavedWork): string | null {
   const text = JSON.stringify(work)
   return text.length > MAX_WORK ? null : text
@@ -119,7 +119,7 @@ export function workOf(text: string): SavedWork | null {
   }
 }
 
-/** Runs in the import's thread. Throws JournalFailure; the earlier work then stays. */
+/** Called on the import's thread. Throws JournalFailure; the earlier changes are then kept. */
 export function writeWork({ store, id, owner }: ImportPlace, work: SavedWork, now: number): 'written' | 'not-kept' {
   const text = workText(work)
   if (text === null) return 'not-kept'

@@ -1,8 +1,7 @@
 /**
- * Imports with changes that are not applied yet: a row each, its work beside it, and a copy of the file as it was read in a folder of its
- * own (decision 122). A row names the process that works on it; whoever goes on with one takes that over in a transaction, so that of
- * two processes only one gets it. The row comes before its copy and goes before it: a copy without a row is nobody's. Never opens a path
- * that stands in one: that is the caller's to judge.
+ * Imports with unapplied changes. Each has a row, its changes in another table, and a copy of its file in a folder (decision 122). The row names the
+ * process that works on it. Taking it over is a transaction, so only one process gets it. The row is added before the copy and removed before it, so
+ * a copy without a row belongs to no import. Never opens a path from a row: the caller checks it.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -21,26 +20,26 @@ import { jsonColumn, storedNumber, storedValue } from '../database/database-erro
 import { flushFile, flushFolder } from '../files/file-system.ts'
 import type { ImportPlace } from './import-work.ts'
 
-/** Imports that nobody resumed in this time are removed. */
+/** Imports that were not resumed within this time are removed. */
 const KEPT_DAYS = 30
-/** Bytes of one copy, and of all together. */
+/** The maximum bytes of one copy, and of all copies together. */
 const MAX_FILE = 256 * (1 << 20)
 const MAX_BYTES = 1 << 30
 const MAX_IMPORTS = 100
-/** How often a process reports that it still works on an import. */
+/** How often a process reports that it is working on an import. */
 export const BEAT_MS = 15_000
-/** After a restart its number may belong to another process: without a report for so long, the process is gone. */
+/** After a restart, its process id may belong to another process. Without a report for this long, the process has ended. */
 const LEASE_MS = 60_000
 
 const headSchema = z.object({
   account: z.string().min(1).max(200),
   address: z.string().max(2000),
   name: z.string().min(1).max(1024),
-  /** Path of the user's file; null for bytes that came without one. */
+  /** The path of the user's file; null for bytes without one. */
   path: z.string().min(1).max(32_767).nullable(),
-  /** No file, but the account's own stock, of these storages: it is read anew. */
+  /** The account's own stock in these storages, instead of a file. It is read again. */
   stock: jsonColumn(z.object({ storages: z.array(z.number().int().positive()).min(1).max(100) })).nullable(),
-  /** Digest of the copy; null without one. */
+  /** The digest of the copy; null if there is none. */
   digest: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -53,22 +52,22 @@ export type SavedAbout = Pick<SavedHead, 'account' | 'address' | 'name' | 'path'
 
 const HEAD = 'account, address, name, path, stock, digest, changes, changed'
 
-/** An import that this process works on. */
+/** An import that this process is working on. */
 export interface HeldImport extends ImportPlace {
-  /** Path of the copy; null if there is no file. */
+  /** The path of the copy; null if there is no file. */
   readonly copy: string | null
 }
 
 export interface ListedImport {
   readonly id: string
   readonly head: SavedHead
-  /** Whether this process works on it. */
+  /** True if this process is working on it. */
   readonly own: boolean
 }
 
 interface SavedList {
   readonly found: readonly ListedImport[]
-  /** File names of the imports that turned out to be damaged. */
+  /** File names of the imports found to be damaged. */
   readonly damaged: readonly string[]
 }
 
@@ -85,7 +84,7 @@ export class SavedImports {
     this.folder = join(store.folder, 'imports')
   }
 
-  /** Begins with a copy of a file that is being read; null if it is too large, or there is no room. `isSame`: whether the file is unchanged. */
+  /** Starts with a copy of a file that is being read. Null if it is too large or the disk is full. `isSame`: checks whether the file is unchanged. */
   async begin(savedAbout: SavedAbout, path: string, isSame: () => Promise<boolean>): Promise<HeldImport | null> {
     const { size } = await stat(path)
     makeFolder(this.folder)
@@ -108,7 +107,7 @@ export class SavedImports {
     return null
   }
 
-  /** For work without a file. Null if there is no room. */
+  /** For changes without a file. Null if the disk is full. */
   beginWithout(savedAbout: SavedAbout): HeldImport | null {
     return this.add(savedAbout, 0)
   }
@@ -141,10 +140,7 @@ export class SavedImports {
     return added ? heldImport : null
   }
 
-  /**
-   * A power cut must not lose the copy and keep the work: the copy is on the disk before the work is written. False if the disk refuses, or the
-   * copy is gone.
-   */
+  /** A power cut must not lose the copy but keep the changes, so the copy is flushed first. False if the disk refuses, or the copy is missing. */
   async keepCopy({ copy }: HeldImport): Promise<boolean> {
     if (copy === null) return true
     try {
@@ -157,7 +153,7 @@ export class SavedImports {
     }
   }
 
-  /** The work is applied, or nothing of it is left; the copy stays for later changes. */
+  /** The changes were applied or undone. The copy stays for later changes. */
   empty({ id, owner }: HeldImport): void {
     this.store.change((database) => {
       database
@@ -172,17 +168,17 @@ export class SavedImports {
     if (gone) await rm(this.copyOf(id), { force: true })
   }
 
-  /** Reports that this process still works on it. */
+  /** Reports that this process is still working on it. */
   beat({ id, owner }: HeldImport): void {
     this.lease('UPDATE imports SET lease_until = ? WHERE id = ? AND owner = ?', this.now() + LEASE_MS, id, owner)
   }
 
-  /** Any process may now continue it. */
+  /** Other processes may now continue it. */
   release({ id, owner }: HeldImport): void {
     this.lease('UPDATE imports SET owner = NULL, lease_until = 0 WHERE id = ? AND owner = ?', id, owner)
   }
 
-  /** If the disk refuses, the next report says so, and a lease that was not released expires. */
+  /** If the disk refuses, the next report shows it, and a lease that was not released expires. */
   private lease(sql: string, ...values: readonly (string | number)[]): void {
     try {
       this.change(sql, ...values)
@@ -191,7 +187,7 @@ export class SavedImports {
     }
   }
 
-  /** All imports that no other process works on, newest first. Removes old and empty ones, and copies without a row. */
+  /** All imports that no other process is working on, newest first. Removes old and empty ones, and copies without a row. */
   async list(): Promise<SavedList> {
     await this.tidy()
     const rows = this.store.read([], (database) =>
@@ -217,7 +213,7 @@ export class SavedImports {
     return { found: imports, damaged: damagedIds }
   }
 
-  /** Takes it over for this process; null if another one was faster. Damaged imports are set aside. */
+  /** Takes the import over for this process. Null if another one was faster. Damaged imports are set aside. */
   async claim(
     id: string,
   ): Promise<(HeldImport & { readonly head: SavedHead }) | 'gone' | { readonly damaged: string }> {
@@ -241,7 +237,7 @@ export class SavedImports {
     return { damaged: String(row['name']) }
   }
 
-  /** It is no longer listed, and stays for inspection until it is too old. */
+  /** The import is no longer listed, but is kept for inspection until it is too old. */
   setAside(id: string): void {
     this.change('UPDATE imports SET damaged = 1, owner = NULL, lease_until = 0 WHERE id = ?', id)
   }
@@ -253,7 +249,7 @@ export class SavedImports {
         .prepare('SELECT id, owner, lease_until AS until FROM imports WHERE changes IS NULL OR changed < ?')
         .all(old)
         .map((row) => leaseSchema.parse(row))
-        // An open session of this process may hold it: its copy waits for the first change.
+        // An open session of this process may use it: its copy waits for the first change.
         .filter((lease) => !this.isOthers(lease) && !ofThisProcess(lease.owner))
         .map(({ id }) => id)
     if (this.store.read([], leftIn).length > 0) {
@@ -265,7 +261,7 @@ export class SavedImports {
     await this.removeCopies()
   }
 
-  /** A row is always added before its copy: a copy that exists before the rows are read, and has no row, belongs to nobody. */
+  /** A row is always added before its copy. So a copy that exists before the rows are read, but has no row, belongs to no import. */
   async removeCopies(): Promise<void> {
     const names = await readdir(this.folder).catch(() => [])
     if (names.length === 0) return
@@ -282,12 +278,12 @@ export class SavedImports {
     return join(this.folder, id)
   }
 
-  /** Whether another process seems to work on it. */
+  /** True if another process seems to be working on it. */
   private isOthers({ owner, until }: z.infer<typeof leaseSchema>): boolean {
     return isHeld(owner, until, this.now()) && !ofThisProcess(owner)
   }
 
-  /** Whether a row was changed. */
+  /** Returns true if a row was changed. */
   private change(sql: string, ...values: readonly (string | number | null)[]): boolean {
     return this.store.change((database) => database.prepare(sql).run(...values).changes > 0)
   }

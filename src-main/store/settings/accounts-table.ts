@@ -1,6 +1,6 @@
 /**
- * The accounts a user has set up: name, address, storages. Never a key. Read anew each time, for another process may have changed
- * them. An id stays with its account through every change of name.
+ * The accounts that a user has set up: name, address, storages, but never a key. Read again each time, because other processes may change them. An
+ * account keeps its id when it is renamed.
  */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
@@ -24,7 +24,7 @@ export interface SavedAccount {
   readonly storages: readonly { readonly id: number; readonly name: string }[]
 }
 
-/** Another account has been given this name in the meantime. */
+/** Another account has been given this name meanwhile. */
 class NameTaken extends ProgramFailure {
   constructor() {
     super({ kind: 'account-name', code: 'name-taken' })
@@ -49,7 +49,7 @@ export class AccountsTable {
   }
 
   /**
-   * Replaces the account with this id, or adds one; returns the account as saved. Throws JournalFailure, and an error if another account has its
+   * Replaces the account with this id, or adds one. Returns the account as saved. Throws JournalFailure, and an error if another account has its
    * name.
    */
   async save(account: Omit<SavedAccount, 'id'> & { readonly id: string | null }): Promise<SavedAccount> {

@@ -1,17 +1,17 @@
-/** The watched folder, and the files in it that are not to be shown again. Names of files are not stored. */
+/** The watched folder, and its hidden files. File names are not stored. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { storedValue } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
 import { setIn, settingsIn } from './settings-table.ts'
 
-/** The oldest go first: a folder of more new files than this is not read by anybody. */
+/** The oldest are removed: nobody reads through a folder with more new files than this. */
 const MAX_HIDDEN = 5_000
 
 const settingsSchema = z.object({ folder: z.string().min(1).max(32_767).optional() })
 const hiddenSchema = z.object({ digest: z.string().length(32) })
 
-/** A file that is saved again has another stamp, and is shown again. */
+/** A file that is saved again gets another stamp and is shown again. */
 function digestOf(path: string, stamp: string): string {
   return createHash('sha256')
     .update(JSON.stringify([path, stamp]))
@@ -46,7 +46,7 @@ export class InboxTable {
     return this.hiddenFiles.has(digestOf(path, stamp))
   }
 
-  /** Null: no folder is watched any longer. Throws JournalFailure. */
+  /** Null: stop watching. Throws JournalFailure. */
   async watch(folder: string | null): Promise<void> {
     this.store.change((database) => setIn(database, 'inbox', 'folder', folder))
     this.currentFolder = folder

@@ -1,7 +1,7 @@
 /**
- * One small JSON file of the app: read through its schema, written completely or not at all (temporary name, flushed, renamed, its folder flushed),
- * readable by the user only. A damaged file is renamed, never overwritten and never half used. Changes are made by one process at a time: otherwise
- * a change based on an old reading would undo another.
+ * One small JSON file of the app. It is read through its schema and readable by the user only. It is written completely or not at all: temporary
+ * name, flush, rename, flush of the folder. A damaged file is renamed, never overwritten and never partly used. Only one process changes it at a
+ * time, because otherwise one change could undo another.
  */
 import { randomBytes } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
@@ -15,7 +15,7 @@ import { readFile } from 'node:fs/promises'
 import { parseSavedMapping, type MappingFault, type SavedMapping } from '../../../src-shared/mapping/mapping-saved.ts'
 import { failed, type Result } from '../../../src-shared/material/values/result.ts'
 
-/** The disk refused. */
+/** The disk refused to write. */
 export class CannotKeep extends ProgramFailure {
   override readonly name = 'CannotKeep'
   constructor(code: 'read' | 'write' | 'busy' | 'put-aside', path: string, cause?: unknown) {
@@ -29,7 +29,7 @@ export interface ReadValue<T> {
   readonly aside: string | null
 }
 
-/** `emptyValue` if there is no file yet, or if it was damaged. Throws CannotKeep if it exists and cannot be read. */
+/** Returns `emptyValue` if the file does not exist or was damaged. Throws CannotKeep if it exists and cannot be read. */
 export async function readKept<T>(
   path: string,
   shape: z.ZodType<T>,
@@ -48,7 +48,7 @@ export async function readKept<T>(
   return { value: emptyValue, aside: await putAside(path, files) }
 }
 
-/** Throws CannotKeep; the earlier value then stays. */
+/** Throws CannotKeep; the earlier value is then kept. */
 export async function writeKept(path: string, value: unknown, files: FileSystem = systemFiles): Promise<void> {
   const partPath = temporaryBeside(path)
   try {
@@ -60,15 +60,15 @@ export async function writeKept(path: string, value: unknown, files: FileSystem 
   }
 }
 
-/** Empty: only its lock counts. One for all files of a folder. */
+/** An empty file that is only locked. One for all files of a folder. */
 const LOCK = 'changes.lock'
-/** A change takes milliseconds; a few programs may have to wait for each other. */
+/** A change takes milliseconds, but several programs may have to wait for each other. */
 const WAIT_MS = 10_000
 
-/** By folder: within one process, changes are made in the order of the calls. */
+/** By folder. Within one process, changes are made in the order of the calls. */
 const turnsByLock = new Map<string, Promise<unknown>>()
 
-/** `work` reads the file and writes it again, without other changes in between. Throws CannotKeep. */
+/** `work` reads the file and writes it again, with no other changes in between. Throws CannotKeep. */
 export function changeAlone<T>(path: string, work: () => Promise<T>): Promise<T> {
   const lock = join(dirname(path), LOCK)
   const result = (turnsByLock.get(lock) ?? Promise.resolve()).then(async () => {
@@ -79,7 +79,7 @@ export function changeAlone<T>(path: string, work: () => Promise<T>): Promise<T>
       fileLock.close()
     }
   })
-  // A failure is reported to its own caller, not to the next one.
+  // A failure is reported only to its own caller.
   turnsByLock.set(
     lock,
     result.catch(() => undefined),
@@ -90,7 +90,7 @@ export function changeAlone<T>(path: string, work: () => Promise<T>): Promise<T>
 async function lockOf(lock: string, path: string): Promise<FileLock> {
   let fileLock: FileLock | null
   try {
-    // Loaded for a change: who only reads waits for no database.
+    // Loaded for a change, so that reading does not load the database.
     const { heldFile } = await import('../files/held-file.ts')
     fileLock = await heldFile(lock, WAIT_MS)
   } catch (error) {
@@ -107,7 +107,7 @@ async function putAside(path: string, files: FileSystem): Promise<string> {
     await files.rename(path, aside)
     return basename(aside)
   } catch (error) {
-    // Another process has already set it aside.
+    // Another process has already renamed it.
     if (codeOf(error) === 'ENOENT') return basename(path)
     throw new CannotKeep('put-aside', path, error)
   }
@@ -117,11 +117,14 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // No schema of ours takes undefined: it counts as damaged.
+    return undefined // None of our schemas accepts undefined, so it counts as damaged.
   }
 }
 
-/** Reads a saved mapping from a file, with the domain's own parser: the mapping, or the problem with the file. Written completely or not at all. */
+/**
+ * Reads a saved mapping from a file with the domain's own parser. Returns the mapping, or the problem with the file. Written completely or not at
+ * all.
+ */
 export async function readMappingFile(path: string): Promise<Result<SavedMapping, MappingFault>> {
   let json: unknown
   try {

@@ -1,11 +1,11 @@
-/** The user's choices for the columns of a list, found again by its headings. */
+/** The user's choices for the columns of a list, found by its headings. */
 import { z } from 'zod'
 import { fieldSchema } from '../../../src-shared/api/import.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { jsonColumn, storedValue } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
 
-/** Heading key -> field, or null for "not used". */
+/** Fields by heading key; null means "not used". */
 export type RememberedFields = readonly (readonly [string, Field | null])[]
 
 export interface RememberedMapping {
@@ -22,7 +22,7 @@ const rowSchema = z.object({
   at: z.string(),
 })
 
-/** More lists than anybody keeps; the oldest are forgotten. */
+/** Enough for any user. The oldest are removed. */
 const MOST = 200
 
 /** Every method throws JournalFailure. */

@@ -1,4 +1,4 @@
-/** The settings of the whole program, a row for each. A setting without a row has its default. */
+/** The settings of the whole program, one row each. A setting without a row has its default. */
 import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import { settingsSchema, USUAL_SETTINGS, type Settings } from '../../../src-shared/api/settings.ts'
@@ -26,7 +26,7 @@ export class SettingsTable {
     return this.currentSettings
   }
 
-  /** Writes the changed settings before they take effect; what another process has changed stays. Throws JournalFailure. */
+  /** Writes the changed settings before they take effect. Settings changed by another process are kept. Throws JournalFailure. */
   async set(settings: Settings): Promise<void> {
     const before: Readonly<Record<string, unknown>> = { ...this.currentSettings }
     const changedSettings = Object.entries(settings).filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
@@ -44,15 +44,15 @@ function programSettings(database: DatabaseSync): Settings {
 const rowSchema = z.object({ name: z.string(), value: jsonColumn(z.unknown()) })
 
 /**
- * Values by name, as JSON in the table `settings`. Who reads one parses it by its own schema.
- * The values of a scope by their names in it.
+ * Values by name, as JSON in the table `settings`. Each reader parses them with its own schema.
+ * The values of a scope, by name.
  */
 export function settingsIn(database: DatabaseSync, scope: string): Readonly<Record<string, unknown>> {
   const rows = database.prepare('SELECT name, value FROM settings WHERE scope = ?').all(scope)
   return Object.fromEntries(rows.map((row) => storedValue(rowSchema, row)).map(({ name, value }) => [name, value]))
 }
 
-/** Null: back to the default. */
+/** Null restores the default. */
 export function setIn(database: DatabaseSync, scope: string, name: string, value: unknown): void {
   if (value === null) database.prepare('DELETE FROM settings WHERE scope = ? AND name = ?').run(scope, name)
   else
@@ -64,7 +64,7 @@ export function setIn(database: DatabaseSync, scope: string, name: string, value
 const schema = z.object({ port: z.number().int().min(1).max(65_535).optional() })
 
 /**
- * The last port of the practice account: a run is bound to its account's address, so the port stays the same. 0: it had none yet. Throws
+ * The last port of the practice account. A run is bound to its account's address, so the port must not change. 0 if it had none yet. Throws
  * JournalFailure.
  */
 export function practicePort(store: Store): number {
@@ -84,26 +84,27 @@ const defaultsSchema = z.object({
 export type TerminalDefaults = z.infer<typeof defaultsSchema>
 
 /**
- * The terminal's defaults for missing flags. The window chooses its account and storage on screen, and does not use them. Throws JournalFailure.
+ * The terminal's defaults for missing flags. The window does not use them, because its user chooses the account and storage on screen. Throws
+ * JournalFailure.
  */
 export function readTerminalDefaults(store: Store): TerminalDefaults {
   return store.read({}, (database) => storedValue(defaultsSchema, settingsIn(database, 'terminal')))
 }
 
-/** Null: removes the default. Throws JournalFailure. */
+/** Null removes the default. Throws JournalFailure. */
 export function changeTerminalDefault(store: Store, name: keyof TerminalDefaults, value: string | null): void {
   store.change((database) => setIn(database, 'terminal', name, value))
 }
 
 const versionSchema = z.object({ version: z.string().optional() })
 
-/** Which version of the window last used the data folder: a terminal of another version warns. Throws JournalFailure. */
+/** Records which version of the window last used the data folder, so that a terminal of another version warns. Throws JournalFailure. */
 export function keepWindowVersion(store: Store, version: string): void {
   if (windowVersion(store) === version) return
   store.change((database) => setIn(database, 'window', 'version', version))
 }
 
-/** Null if no window was used here, or if the file cannot be read: other readers of the file report that. */
+/** Null if no window was used here, or if the file cannot be read, which other readers report. */
 export function windowVersion(store: Store): string | null {
   try {
     const { version } = store.read({}, (database) => storedValue(versionSchema, settingsIn(database, 'window')))

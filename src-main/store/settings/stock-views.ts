@@ -1,4 +1,4 @@
-/** Views of the stock that the user gave a name, by account. */
+/** Stock views that the user has named, by account. */
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { MAX_VIEWS, stockViewsSchema, type StockView } from '../../../src-shared/api/rows-shown.ts'

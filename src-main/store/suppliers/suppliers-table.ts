@@ -1,6 +1,6 @@
 /**
- * What is stored of suppliers: how their lists are read, their codes and their last lists. Each belongs to one account, so that its codes are never
- * used for another account.
+ * Stores how suppliers' lists are read, their codes and their last lists. Each supplier belongs to one account, so its codes are never used for
+ * another.
  */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
@@ -23,7 +23,7 @@ export function newProfileId(): string {
   return `p-${randomBytes(8).toString('hex')}`
 }
 
-/** For an account that is not saved: it is known by its ledger. */
+/** Identifies an account that is not saved by its ledger. */
 export const unsavedAccount = (ledger: string): string => `ledger ${ledger}`
 
 const supplierRow = z.object({
@@ -72,12 +72,12 @@ export function suppliersOf(store: Store, account: string): ProfileStore {
   }
 }
 
-/** Of all accounts in a data folder. */
+/** The profiles of all accounts in a data folder. */
 export function everyProfile(store: Store): readonly Profile[] {
   return store.read([], (database) => profilesIn(database, ''))
 }
 
-/** By name. */
+/** Sorted by name. */
 function profilesIn(database: DatabaseSync, condition: string, ...values: readonly string[]): readonly Profile[] {
   const codes = database.prepare('SELECT code, material, at, file FROM supplier_codes WHERE supplier = ? ORDER BY seq')
   return database
@@ -108,10 +108,10 @@ function write(database: DatabaseSync, account: string, { id, name, howRead, cro
   crossReference.forEach(({ code, material, at, file }, seq) => add.run(key, seq, code, material, at, file))
 }
 
-/** Lines of a list, and bytes it takes at most when it is unpacked. */
+/** The most lines of a list, and the most bytes when it is unpacked. */
 const MAX_LINES = 1_000_000
 const MAX_BYTES = 256 * (1 << 20)
-/** The stored length of a name, in characters. */
+/** The maximum stored length of a name, in characters. */
 const LONGEST_NAME = 1000
 
 const price = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value)).nullable()
@@ -123,10 +123,7 @@ const columnsSchema = z
   })
   .refine(({ codes, names, prices }) => codes.length === names.length && codes.length === prices.length)
 
-/**
- * A supplier's last applied list as bytes: by columns, compressed.
- * Null for a list over the limit.
- */
+/** A supplier's last applied list as compressed bytes, by columns. Null for a list over the limit. */
 export async function packList({
   file,
   lines,

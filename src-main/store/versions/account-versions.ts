@@ -1,4 +1,4 @@
-/** One account's readings as versions of its materials: a reading writes only what differs from the newest version of each. */
+/** One account's readings as versions of its materials. A reading writes only what differs from each material's newest version. */
 import { existsSync, rmSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { crc32 } from 'node:zlib'
@@ -22,12 +22,12 @@ import type { ErasedThing, KeptSize, EraseRequest } from '../../ports/kept-thing
 import { emptyLog } from '../database/with-store.ts'
 
 export interface StoreParts {
-  /** The file of versions. */
+  /** The path of the file of versions. */
   readonly file: string
   /** Called each time, because another key has another ledger. */
   readonly account: () => HistoryAccount
   readonly newestRun: () => string | null
-  /** Whether whole readings are stored for later dates, and for how many days; null: without a limit. */
+  /** Whether complete readings are stored as history, and for how many days; null: without a limit. */
   readonly limits: () => Promise<{ readonly keep: boolean; readonly mostDays: number | null }>
   readonly now: () => number
   /** Frees unused memory. */
@@ -54,7 +54,7 @@ export function accountVersions(parts: StoreParts): ReadingStore {
       write()
     } catch (error) {
       if (!isDamage(error)) throw error
-      // The damaged file is set aside now.
+      // The damaged file has been set aside by now.
       write()
     }
   }
@@ -76,7 +76,7 @@ export function accountVersions(parts: StoreParts): ReadingStore {
         await keep(reading, freshStorages)
         writeError = null
       } catch (error) {
-        // Any error is only reported: an import or a run does not end because of it.
+        // Errors are only reported: they must not end an import or a run.
         writeError = lossOf(error)
       }
       collect()
@@ -94,9 +94,9 @@ const SQLITE_FULL = 13
 
 interface NewReading extends HistoryAccount {
   readonly reading: CachedCatalogue
-  /** Null: only some storages were read, or whole readings are not stored. */
+  /** Null if only some storages were read, or if complete readings are not stored. */
   readonly whole: { readonly ended: number; readonly newestRun: string | null } | null
-  /** Whole readings made before this are removed; null: none. */
+  /** Complete readings made before this are removed; null: none. */
   readonly olderThan: number | null
 }
 
@@ -112,7 +112,7 @@ function writeReading(database: DatabaseSync, { ledger, address, reading, whole,
       )
       .get(ledger, address, names),
   )
-  // A reading of some storages has the number of the next whole reading, which will replace it.
+  // A reading of some storages gets the number of the next complete reading, which will replace it.
   const seq = givenSeq + 1
   const newest = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM readings WHERE account = ?').get(key)
   const last = sequence.parse(newest).seq
@@ -148,7 +148,7 @@ function writeReading(database: DatabaseSync, { ledger, address, reading, whole,
 interface VersionsOf {
   readonly key: number
   readonly seq: number
-  /** The newest whole reading: what it showed stays, what only later ones showed does not. */
+  /** The newest complete reading. Versions it showed are kept; those that only later readings showed are not. */
   readonly shown: number
 }
 
@@ -184,7 +184,7 @@ function writeVersions(database: DatabaseSync, { key, seq, shown }: VersionsOf, 
     insertVersion.run(key, material, seq, text, versionSum(material, seq, text))
 }
 
-/** Forgets whole readings made before a time, and the versions that only they showed. Returns how many readings it forgot. [HISTORY-6] */
+/** Removes complete readings made before a time, and the versions that only they showed. Returns how many were removed. [HISTORY-6] */
 function forgetReadings(database: DatabaseSync, account: number, olderThan: number, newest = 0): number {
   const { changes } = database
     .prepare('DELETE FROM readings WHERE account = ? AND at < ? AND seq <> ?')
@@ -246,7 +246,7 @@ function* lastingVersions(database: DatabaseSync, account: number): Generator<re
   }
 }
 
-/** Of a row with its material, the reading that showed it first, what it held then, and their checksum. Throws NotAsWritten. */
+/** For a row: its material, the first reading that showed it, its values then, and their checksum. Throws NotAsWritten. */
 export function heldVersion({
   material,
   first,
@@ -278,8 +278,8 @@ const accountRow = z.object({
 type AccountRow = z.infer<typeof accountRow>
 
 /**
- * What is kept in the file of versions, and how it is erased: no byte of it stays in any file. [KEPT-1]
- * Readings, with the bytes of all files. An account of which only some storages were read counts as one.
+ * What is in the file of versions, and how it is erased, so that no byte of it is left in any file. [KEPT-1]
+ * The number of readings, and the bytes of all files. An account of which only some storages were read counts as one.
  */
 export function versionsKept(file: string): KeptSize {
   const accounts = readVersions<AccountRow[]>(file, [], accountsIn)
@@ -293,7 +293,7 @@ export function versionsKept(file: string): KeptSize {
   }
 }
 
-/** A file set aside as damaged belongs to no known account: it is erased with any. */
+/** A file set aside as damaged belongs to no known account, so it is erased with any of them. */
 export async function eraseVersions(file: string, { account, before, runs }: EraseRequest): Promise<ErasedThing> {
   if (runs !== null) return { items: 0, held: 0, gone: true }
   rmSync(asideFile(file), { force: true })
@@ -320,7 +320,7 @@ export async function eraseVersions(file: string, { account, before, runs }: Era
   }
 }
 
-/** The next import of any account reads it again; the history stays. */
+/** The next import of any account reads it again. The history is kept. */
 export function forgetCatalogues(file: string): void {
   readVersions(file, undefined, (database) => database.exec('DELETE FROM catalogues'))
 }

@@ -1,6 +1,6 @@
 /**
- * The file of what was seen of accounts: SQLite, readable by its user only. All of it can be read from the accounts again, so what is
- * damaged, or was written by another version of the program, is set aside, and a new file is begun.
+ * The file of what was read from accounts: SQLite, readable by its user only. All of it can be read again, so a file that is damaged or has another
+ * version is set aside, and a new one is created.
  */
 import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -61,7 +61,7 @@ export function versionFile(dataFolder: string): string {
   return join(dataFolder, 'versions.sqlite')
 }
 
-/** The name for a damaged file; the next damaged one replaces it. */
+/** The name for a damaged file. The next damaged file replaces it. */
 export function asideFile(file: string): string {
   return `${file}.damaged`
 }
@@ -73,7 +73,7 @@ export function isDamage(error: unknown): boolean {
   return error instanceof NotAsWritten || DAMAGE.has(sqliteCode(error) ?? 0)
 }
 
-/** Opens the file, and closes it afterwards. A damaged file is set aside, and the error is thrown on. */
+/** Opens the file and closes it afterwards. A damaged file is set aside, and the error is rethrown. */
 export function withVersions<T>(file: string, work: (database: DatabaseSync) => T): T {
   let database: DatabaseSync | null = null
   try {
@@ -91,7 +91,7 @@ export function withVersions<T>(file: string, work: (database: DatabaseSync) => 
   }
 }
 
-/** `emptyValue` if nothing is stored yet, or if the file is damaged. */
+/** Returns `emptyValue` if nothing is stored yet, or if the file is damaged. */
 export function readVersions<T>(file: string, emptyValue: T, work: (database: DatabaseSync) => T): T {
   if (!existsSync(file)) return emptyValue
   try {
@@ -130,7 +130,7 @@ function openVersions(file: string): DatabaseSync {
 
 function begin(database: DatabaseSync): void {
   inTransaction(database, () => {
-    // Another process may have made the tables while this one waited for the lock.
+    // Another process may have created the tables while this one waited for the lock.
     if (pragma(database, 'user_version') !== 0) return
     if (database.prepare('SELECT 1 FROM sqlite_schema').get() !== undefined) throw new NotAsWritten('it has tables')
     database.exec(`${SCHEMA} PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION};`)

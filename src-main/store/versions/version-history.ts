@@ -19,12 +19,12 @@ const reading = z.object({
 })
 const OF_LEDGER = 'account = (SELECT key FROM accounts WHERE ledger = ?1)'
 const AT = 'first <= ?2 AND (last IS NULL OR last > ?2)'
-/** As floating point: nearly equal amounts pass, and the caller compares them exactly. */
+/** As floating point. Nearly equal amounts pass, and the caller compares them exactly. */
 const LOW = `EXISTS (SELECT 1 FROM json_each(held, '$[1]') AS row
   WHERE CAST(row.value ->> '$[1]' AS REAL) <= CAST(row.value ->> '$[2]' AS REAL) AND row.value ->> '$[1]' <> row.value ->> '$[2]')`
 const SPANS = `SELECT material, first, last, held, crc FROM versions WHERE ${OF_LEDGER}`
 
-/** `file`: that of versions. */
+/** `file`: the path of the file of versions. */
 export function versionHistory(file: string): HistoryPort {
   const readOr = <T>(emptyValue: T, work: (database: DatabaseSync) => T): T => readVersions(file, emptyValue, work)
   return {
@@ -78,13 +78,13 @@ function versionsIn(database: DatabaseSync, condition: string, ledger: string, s
 }
 
 export interface ListedMaterials {
-  /** When the account was read, longest ago: milliseconds since 1970. */
+  /** When the account was read, in milliseconds since 1970; the oldest time counts. */
   readonly at: number
   /** The materials that its lists show. */
   readonly materials: ReadonlyMap<number, ListedCode>
 }
 
-/** Some materials from the last reading of the account; null: there is none. */
+/** Some materials from the last reading of the account. Null if there is none. */
 export function listedMaterials(file: string, ledger: string, ids: readonly number[]): ListedMaterials | null {
   return readVersions<ListedMaterials | null>(file, null, (database) => {
     const namesRow = database.prepare(`SELECT times FROM catalogues WHERE ${OF_LEDGER}`).get(ledger)

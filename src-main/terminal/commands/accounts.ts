@@ -1,4 +1,4 @@
-/** Accounts that are set up here, their keys and storages: the same that the window lists. */
+/** The accounts of this data folder, their keys and storages. The window lists the same accounts. */
 import type { AccountAction } from '../accounts.ts'
 import { actionOf, formByWord, OTHER_ACTION, type Action, type Command } from '../command.ts'
 import { ACCOUNT, GENERAL, type Flag } from '../flags.ts'

@@ -1,8 +1,8 @@
-/** Plans, asks, runs and verifies a file, or a saved plan. */
+/** Plans, confirms, runs and verifies a file or a saved plan. */
 import type { Command, Form } from '../command.ts'
 import { ACCOUNT, ALLOWING, GENERAL, PLANNING, PROGRESS, READING, RUNNING } from '../flags.ts'
 
-/** For an existing plan: the choices that made it are fixed. */
+/** For a saved plan, the choices made for it cannot change. */
 const PLAN_FORM: Form = {
   name: 'apply PLAN',
   flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING, 'storages', 'memory', ...ALLOWING, 'sha256'],

@@ -1,4 +1,4 @@
-/** The main job end to end on a throw-away practice account: diff, apply, verify, once more, export. */
+/** Shows the main job from start to end on a temporary practice account: diff, apply, verify, repeat, export. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeTemporaryFolder } from '../../store/files/safe-write.ts'
@@ -11,7 +11,7 @@ import { line as print, paint, tell } from '../terminal.ts'
 import type { Command } from '../command.ts'
 import { GENERAL, PROGRESS } from '../flags.ts'
 
-/** Fast enough to watch, slow enough to see: the practice account is on this machine. */
+/** Fast enough to be worth watching, but slow enough to follow. The practice account is on this machine. */
 const DEMO_RATE = '60'
 
 export const demo: Command = {
@@ -33,7 +33,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const { prepareForApply, runPrepared } = await import('../apply-file.ts')
   const { writeExport } = await import('../export-to-file.ts')
   const folder = flags.data ?? (await makeTemporaryFolder('demo'))
-  // --out is the export's here: a plan is written nowhere.
+  // Here --out is for the export; no plan file is written.
   const { out: outFlag, ...otherFlags } = flags
   const demoFlags: Flags = {
     ...otherFlags,
@@ -49,7 +49,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
       fix: 'Install Stocksheet again, or run npm ci in the repository.',
     })
   const outPath = outFlag ?? join(folder, 'stock.xlsx')
-  // Its own folder is made on the way.
+  // The folder for it is created by the demo.
   if (outFlag !== undefined)
     await targetOrThrow(
       { out: outPath, kind: endingOf(outPath, flags), reading: [join(samples, 'price-list.csv')] },
@@ -76,7 +76,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   return EXIT.done
 }
 
-/** With --json the document is the run's: everything else goes to stderr. */
+/** With --json the document belongs to the run, so everything else goes to stderr. */
 async function step(title: string, { json }: Flags): Promise<void> {
   if (json === true) return tell(title)
   await print()

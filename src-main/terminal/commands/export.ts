@@ -1,4 +1,4 @@
-/** A stock export from the command line: .xlsx or .csv by the name's ending. */
+/** Exports the stock from the command line, as .xlsx or .csv by the extension. */
 import { OTHER_ACTION, type Command, type Form } from '../command.ts'
 import { ACCOUNT, CSV, GENERAL, PROGRESS } from '../flags.ts'
 import { READING_DATES } from '../terminal-time.ts'

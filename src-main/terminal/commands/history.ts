@@ -1,4 +1,4 @@
-/** The account over time: the history of one material, or of all since a date. Sends no request. */
+/** How the account has changed: the history of one material, or of all materials since a date. Sends no request. */
 import { OTHER_ACTION, type Command, type Form } from '../command.ts'
 import { GENERAL } from '../flags.ts'
 import { READING_DATES } from '../terminal-time.ts'

@@ -1,4 +1,4 @@
-/** How a file is read, and why: format, columns, mapping, decimals, problems. Sends no request. */
+/** How a file is read and why: format, columns, mapping, decimals, problems. Sends no request. */
 import { inOneLine } from '../../../src-shared/words/message.ts'
 import { refusalMessage } from '../../../src-shared/words/problems.ts'
 import { wordAt, type CommandLine } from '../arguments.ts'
@@ -8,7 +8,7 @@ import { warn } from '../terminal.ts'
 import type { Command } from '../command.ts'
 import { GENERAL, PROGRESS, READING } from '../flags.ts'
 
-/** Where a window has a menu at each column. */
+/** The terminal's counterpart to the window's menu at each column. */
 const FIELDS_PLACE = 'On the command line: --column C=sku, or --map FILE.'
 
 export const inspect: Command = {
@@ -31,7 +31,7 @@ async function run(command: CommandLine): Promise<ExitStatus> {
   const { importChoices, judgeReadingFlags, readMapping, threadLimitsOf } = await import('../reading-flags.ts')
   const { ImportThread } = await import('../../import/worker/import-thread.ts')
   const choices = importChoices(flags, 1)
-  // A file can crash its reader: then only this thread ends, and the command reports it.
+  // A file can crash its reader. Only this thread then ends, and the command reports it.
   const thread = new ImportThread({ onProgress: () => undefined, onRequest: () => undefined }, threadLimitsOf(flags))
   try {
     // Loaded while the thread starts.

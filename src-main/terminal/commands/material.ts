@@ -1,4 +1,4 @@
-/** One material with all its storages. Sends no write. */
+/** One material with all its storages. Sends no changes. */
 import type { Command } from '../command.ts'
 import { ACCOUNT, GENERAL, PROGRESS } from '../flags.ts'
 

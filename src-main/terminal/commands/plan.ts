@@ -1,4 +1,4 @@
-/** The diff of a file and the calls it needs. Sends no write. */
+/** Compares a file with the account and lists the calls it needs. Sends no changes. */
 import type { Command } from '../command.ts'
 import { ACCOUNT, GENERAL, PLANNING, PROGRESS, READING } from '../flags.ts'
 

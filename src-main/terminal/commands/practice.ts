@@ -1,4 +1,4 @@
-/** Serves the practice account until it is stopped; prints one JSON line once it listens. */
+/** Serves the practice account until it is stopped. Prints one JSON line once it is listening. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PracticeServer } from '../../practice/server.ts'
@@ -36,11 +36,11 @@ export const practice: Command = {
 
 async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const server = await start(flags)
-  // The server listens before its line is printed: a script may connect as soon as it has read it.
+  // The server is listening before its line is printed, so a script may connect as soon as it reads the line.
   await writeJson(
     `${JSON.stringify({ formatVersion: 1, url: server.url, key: server.key, storages: server.storages })}\n`,
   )
-  // For tests: the account's history, under its own prefix (src-main/practice/README.md). Not on stdout, whose line is a contract.
+  // For tests: the account's history, under its own prefix (src-main/practice/README.md). Not on stdout, whose only line is part of the contract.
   tell(`Inspection: ${server.url}/_practice/ with the header x-practice-token: ${server.inspectToken}`)
   await interrupted()
   tell('Practice account stopped; its data is kept.')
@@ -97,8 +97,8 @@ async function jsonFile(flag: string, path: string): Promise<unknown> {
 }
 
 /**
- * Where a JSON text is invalid. The engine's own message quotes the text, which may be private. ` (line 3, column 5)`, counted from 1; empty if the
- * engine names no place.
+ * Where JSON is invalid: ` (line 3, column 5)`, counted from 1. Empty if the engine gives no position. The engine's own message quotes the text,
+ * which may be private.
  */
 function jsonPlace(error: unknown): string {
   const place = error instanceof SyntaxError ? / \(line (\d+) column (\d+)\)$/.exec(error.message) : null

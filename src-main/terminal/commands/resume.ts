@@ -1,4 +1,4 @@
-/** Finishes an interrupted or parked run: the named one, else the latest unfinished run of this account. */
+/** Finishes an interrupted or parked run: the named one, or else the latest unfinished run of this account. */
 import { isOver } from '../../../src-shared/api/run-phase.ts'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
 import { withAccount, type AccountUse } from '../account-use.ts'
@@ -66,7 +66,7 @@ async function run({ words, flags: givenFlags }: CommandLine): Promise<ExitStatu
   })
 }
 
-/** A run that another program is working on cannot be resumed, but is not over either. */
+/** A run that another program is working on cannot be resumed, but it is not over. */
 async function nothingToResume({ connection, journal }: AccountUse): Promise<string> {
   const place = accountPlace(connection.address)
   const driven = journal
@@ -77,7 +77,7 @@ async function nothingToResume({ connection, journal }: AccountUse): Promise<str
     : 'There is no unfinished run of this account. Nothing to do.'
 }
 
-/** A run made with another key is not guessed at: it may be another company's. */
+/** A run made with another key is never chosen automatically: it may belong to another company. */
 async function latestRun({ account, journal }: AccountUse): Promise<string | undefined> {
   const { unfinishedRuns } = await import('../../run/unfinished.ts')
   const all = unfinishedRuns(journal, account)
@@ -92,7 +92,7 @@ async function latestRun({ account, journal }: AccountUse): Promise<string | und
   return ownRun?.run
 }
 
-/** Discards the rest of an unfinished run: requests that are still planned are never sent. Sends nothing to the account. */
+/** Discards the rest of an unfinished run: its unsent requests are never sent. Sends no request. */
 async function discardRest(command: CommandLine): Promise<ExitStatus> {
   const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
   const { json, yes } = command.flags

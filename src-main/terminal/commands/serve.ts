@@ -11,7 +11,7 @@ import { version } from '../version.ts'
 import type { Command } from '../command.ts'
 import { GENERAL } from '../flags.ts'
 
-/** If nobody looks at a window for this long, and nothing runs, the server ends. */
+/** If no window is used for this long, and nothing runs, the server ends. */
 const IDLE_MINUTES = 12 * 60
 
 export const serve: Command = {
@@ -62,7 +62,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   }
 }
 
-/** The built window: out/renderer, found from the bundle or from the sources. */
+/** The built window in out/renderer, found from the bundle or from the sources. */
 function rendererFolder(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     for (const candidate of [join(folder, 'renderer'), join(folder, 'out', 'renderer')]) {

@@ -1,4 +1,4 @@
-/** One change of one material in one line: the same plan, question, guard, run and verification as for a file. */
+/** Changes one material in one line, with the same plan, question, guard, run and verification as for a file. */
 import type { Command } from '../command.ts'
 import { ACCOUNT, GENERAL, PROGRESS } from '../flags.ts'
 

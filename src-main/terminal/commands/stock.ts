@@ -1,4 +1,4 @@
-/** Lists the stock of all or some storages, with filters. Reads each storage once, and sends no write. */
+/** Lists the stock of all or some storages, with filters. Reads each storage once and sends no changes. */
 import { OTHER_ACTION, type Command, type Form } from '../command.ts'
 import { ACCOUNT, CSV, GENERAL, PROGRESS, type Flag } from '../flags.ts'
 

@@ -1,4 +1,4 @@
-/** Undoes a run as far as the account allows: shows the plan, asks, runs it like any other. */
+/** Undoes a run as far as the account allows: shows the plan, asks, and runs it like any other. */
 import type { Command } from '../command.ts'
 import { ACCOUNT, GENERAL, PROGRESS, RUNNING } from '../flags.ts'
 
